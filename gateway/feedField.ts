@@ -1,0 +1,58 @@
+import type { InputFieldMap, ObjectRef } from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import { builder, type Delivery, type FeedSource, SAME_FOR_ALL } from './builder.ts';
+import type { FeedItem } from './platform/feed.ts';
+
+type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
+
+const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedReset').implement({
+  description: 'The cursor came from elsewhere or is older than the feed: fetch afresh and go on from here.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { signedIn: true },
+  fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (reset) => reset.eventId }) }),
+});
+
+/** Declares the object that one event of a feed subscription is answered with; `cursor` is part of each. */
+export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, FeedItem> {
+  const ref = builder.objectRef<FeedItem>(name);
+  builder.objectType(ref, {
+    description,
+    extensions: SAME_FOR_ALL,
+    authScopes: { signedIn: true },
+    fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (item) => item.eventId }) }),
+  });
+  return ref;
+}
+
+/**
+ * Declares a subscription that tells events of the viewer's own feed. The hub serves it (subscriptions.ts):
+ * it reads the feed, asks `source.visible` again for every event, executes the document with the event as its
+ * root and writes the frames.
+ */
+export function feedSubscription<Args extends InputFieldMap>(
+  name: string,
+  options: {
+    description: string;
+    payload: ObjectRef<SchemaTypes, FeedItem>;
+    args: Args;
+    source: FeedSource;
+  },
+): void {
+  const union = builder.unionType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
+    types: [options.payload, FeedReset],
+    resolveType: (delivery) => ('reset' in (delivery as Delivery) ? FeedReset : options.payload),
+  });
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type: union,
+      description: options.description,
+      args: { ...options.args, after: t.arg({ type: 'Cursor', required: false }) },
+      authScopes: { signedIn: true },
+      extensions: { feed: options.source },
+      subscribe: () => {
+        throw new GraphQLError('Subscriptions travel over the WebSocket');
+      },
+      resolve: (delivery) => delivery as Delivery,
+    }),
+  );
+}
