@@ -1,24 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+
+let loaded: Promise<typeof bindings.SchemaEngine> | undefined;
 
 /**
  * Prisma's schema engine, as WebAssembly: the native one would have to be downloaded. `pool` should hold one
  * connection, so that the caller can put a transaction round what the engine does.
  */
-export async function loadEngine(pool: pg.Pool): Promise<SchemaEngine> {
-  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+export async function loadEngine(pool: pg.Pool): Promise<bindings.SchemaEngine> {
+  // Once per process: the bindings keep views of one instance's memory.
+  loaded ??= instantiate();
+  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(new PrismaPg(pool)));
+  return (await loaded).new({ datamodels: undefined }, () => {}, adapter);
+}
+
+async function instantiate(): Promise<typeof bindings.SchemaEngine> {
+  // Where the engine leaves the text of a crash before it throws.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: rethrow } });
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
-  const code = await readFile(new URL('schema_engine_bg.wasm', `file://${file}`));
+  const code = await readFile(join(dirname(file), 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: begin } = instance.exports;
   if (typeof begin === 'function') begin();
-  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(new PrismaPg(pool)));
-  return bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+  return bindings.SchemaEngine;
+}
+
+function rethrow(message: string): never {
+  throw new Error(`The schema engine failed: ${message}`);
 }
 
 /** A pool of one connection. It opens when something is asked of it, so a difference of schemas needs no database. */

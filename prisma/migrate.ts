@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
@@ -81,22 +82,29 @@ function sqlOf(place: SchemaPlace, name: string): string {
   return readFileSync(join(place.migrationsDir, name, 'migration.sql'), 'utf8');
 }
 
-/** The SQL that leads from the newest migration to the schema as it is now; empty when there is none. */
-export async function schemaDifference(place: SchemaPlace): Promise<string> {
+/**
+ * The SQL that leads from the newest migration to the schema as it is now; empty when there is none. The two
+ * schemas are compared as text; the engine asks the server at `databaseUrl` for its version, nothing more.
+ */
+export async function schemaDifference(databaseUrl: string, place: SchemaPlace): Promise<string> {
   const { loadEngine, singleConnection } = await import('./engine.ts');
-  // Two schemas are compared; the engine asks for an adapter all the same and never connects it.
-  const pool = singleConnection('postgresql://127.0.0.1:1/none');
-  const engine = await loadEngine(pool);
-  const before = migratedSchema(place);
-  const { stdout } = await engine.diff({
-    from: before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [named(before)] },
-    to: { tag: 'schemaDatamodel', files: [named(readFileSync(place.schemaFile, 'utf8'))] },
-    script: true,
-    exitCode: null,
-    filters,
-  });
-  const script = stdout ?? '';
-  return /^\s*(--.*\s*)*$/.test(script) ? '' : script;
+  const pool = singleConnection(databaseUrl);
+  try {
+    const engine = await loadEngine(pool);
+    const before = migratedSchema(place);
+    const { stdout } = await engine.diff({
+      from: before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [named(before)] },
+      to: { tag: 'schemaDatamodel', files: [named(readFileSync(place.schemaFile, 'utf8'))] },
+      script: true,
+      exitCode: null,
+      filters,
+    });
+    const script = stdout ?? '';
+    const onlyComments = script.split('\n').every((line) => line.trim() === '' || line.startsWith('--'));
+    return onlyComments ? '' : script;
+  } finally {
+    await pool.end();
+  }
 }
 
 const named = (content: string) => ({ path: 'schema.prisma', content });
@@ -105,8 +113,12 @@ const named = (content: string) => ({ path: 'schema.prisma', content });
  * Writes the next migration, `<UTC time>_<name>/migration.sql`, with the schema it leads to beside it, and
  * returns its folder; undefined when the schema has not changed.
  */
-export async function createMigration(name: string, place: SchemaPlace): Promise<string | undefined> {
-  const sql = await schemaDifference(place);
+export async function createMigration(
+  name: string,
+  databaseUrl: string,
+  place: SchemaPlace,
+): Promise<string | undefined> {
+  const sql = await schemaDifference(databaseUrl, place);
   if (sql === '') return undefined;
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
@@ -127,6 +139,23 @@ function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Runs `work` on an empty database that exists only meanwhile. */
+async function withThrowawayDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const { startEmbeddedPostgres } = await import('../gateway/platform/embedded.ts');
+  const database = await startEmbeddedPostgres({
+    dataDir: mkdtempSync(join(tmpdir(), 'little-makers-migrate-')),
+    address: 'npm run db:migration',
+    log: { info: () => {}, warn: () => {} },
+    settings: { fsync: 'off' },
+    temporary: true,
+  });
+  try {
+    return await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
 async function main([command, name]: string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   if (command === 'apply' && process.env.DATABASE_URL) {
@@ -135,12 +164,15 @@ async function main([command, name]: string[]): Promise<number> {
     return 0;
   }
   if (command === 'create' && name && /[a-z0-9]/i.test(name)) {
-    const folder = await createMigration(name, projectSchema);
+    const folder = await withThrowawayDatabase((url) => createMigration(name, url, projectSchema));
     say(folder ? `Wrote ${folder}: read it before you commit it.` : 'The schema has not changed.');
     return 0;
   }
   if (command === 'check') {
-    const difference = await schemaDifference(projectSchema);
+    const difference = await withThrowawayDatabase(async (url) => {
+      await applyMigrations(url, projectSchema);
+      return schemaDifference(url, projectSchema);
+    });
     if (difference === '') return 0;
     say(
       `prisma/schema.prisma is ahead of its migrations; npm run db:migration -- <name> writes:\n${difference}`,
@@ -148,10 +180,11 @@ async function main([command, name]: string[]): Promise<number> {
     return 1;
   }
   say(
-    'npm run db:migrate (with DATABASE_URL) applies the migrations; ' +
-      'npm run db:migration -- <name> writes the next one; check tells whether one is due.',
+    'npm run db:migration -- <name> writes the next migration. npm run db:migrate applies all of them to the ' +
+      'database at DATABASE_URL; npm start does that by itself for the one it brings.',
   );
   return 2;
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+// The engine leaves a timer of ten seconds running.
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));
