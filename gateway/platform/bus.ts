@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 export type Signal = { kind: 'typing'; studentId: string; personId: string; at: string };
 
 /** What travels between gateways. A wake-up says only whose feed has grown. */
-export type BusMessage =
-  | { wake: string[] }
-  | { signal: Signal; recipientIds: string[] };
+export type BusMessage = { wake: string[] } | { signal: Signal; recipientIds: string[] };
 
 /** How messages reach the other gateways. Losing it may delay what they learn, never fail a write. */
 export type BusTransport = {

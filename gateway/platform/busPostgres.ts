@@ -11,7 +11,11 @@ export function postgresTransport(url: string, pool: Pool): BusTransportFactory 
     let listening: Client | null = null;
 
     const listen = async () => {
-      const client = new Client({ connectionString: url, keepAlive: true, application_name: 'little-makers bus' });
+      const client = new Client({
+        connectionString: url,
+        keepAlive: true,
+        application_name: 'little-makers bus',
+      });
       const lost = new Promise<void>((resolve) => {
         client.on('end', () => resolve());
         client.on('error', (error) => {

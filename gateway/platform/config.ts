@@ -123,7 +123,9 @@ function missingInProduction(settings: z.infer<typeof environment>): string[] {
   if (!settings.PUBLIC_URL) sentences.push('Production needs PUBLIC_URL, the address people open.');
   if (!settings.SMTP_URL) sentences.push('Production needs SMTP_URL, since people confirm their e-mail.');
   if (!settings.PAYSTACK_SECRET_KEY) {
-    sentences.push('Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.');
+    sentences.push(
+      'Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.',
+    );
   }
   if (settings.TRUSTED_DOCUMENTS === 'off') {
     sentences.push('Production refuses TRUSTED_DOCUMENTS=off: anybody could run any document.');

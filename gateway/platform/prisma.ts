@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
@@ -26,7 +27,8 @@ export function openDatabase(url: string, size: number): Database {
   });
   // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
+  const prisma = new PrismaClient({ adapter });
   return {
     prisma,
     pool,
@@ -35,4 +37,9 @@ export function openDatabase(url: string, size: number): Database {
       await pool.end();
     },
   };
+}
+
+/** A name per statement text, so that PostgreSQL plans each text once per connection. */
+function nameStatement(query: { sql: string }): string {
+  return createHash('sha1').update(query.sql).digest('base64');
 }

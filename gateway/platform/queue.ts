@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPostgresBackend, type Job, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import { createPostgresBackend, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import type { z } from 'zod';
@@ -34,9 +34,20 @@ const KEPT: JobsOptions = {
 
 /** Where the queues live: in PostgreSQL, or in Redis when one is configured. */
 export type QueueBackend = {
-  queue(name: string): Queue;
-  worker(name: string, concurrency: number, run: (job: Job) => Promise<void>): Worker;
+  queue(name: string): AnyQueue;
+  worker(
+    name: string,
+    concurrency: number,
+    run: (name: string, payload: unknown) => Promise<void>,
+  ): AnyWorker;
   close(): Promise<void>;
+};
+
+type AnyQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'close'> & {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+};
+type AnyWorker = Pick<Worker, 'run' | 'close'> & {
+  on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
 /** @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it */
@@ -48,7 +59,12 @@ export async function openQueueBackend(config: Config, databaseUrl: string): Pro
   return {
     queue: (name) => new Queue(name, { connection: pool }, createPostgresBackend),
     worker: (name, concurrency, run) =>
-      new Worker(name, run, { connection: pool, concurrency, autorun: false }, createPostgresBackend),
+      new Worker(
+        name,
+        (job) => run(job.name, job.data),
+        { connection: pool, concurrency, autorun: false },
+        createPostgresBackend,
+      ),
     close: () => pool.end(),
   };
 }
@@ -69,7 +85,7 @@ function redisBackend(url: string): QueueBackend {
   return {
     queue: (name) => new Queue(name, { connection, prefix }),
     worker: (name, concurrency, run) =>
-      new Worker(name, run, { connection, prefix, concurrency, autorun: false }),
+      new Worker(name, (job) => run(job.name, job.data), { connection, prefix, concurrency, autorun: false }),
     async close() {
       connection.disconnect();
     },
@@ -77,10 +93,10 @@ function redisBackend(url: string): QueueBackend {
 }
 
 export function createQueue(backend: QueueBackend, log: Log): JobQueue {
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, AnyQueue>();
   const pending = new Set<Promise<unknown>>();
 
-  const queueNamed = (name: string): Queue => {
+  const queueNamed = (name: string): AnyQueue => {
     const known = queues.get(name);
     if (known) return known;
     const queue = backend.queue(name);
