@@ -10,12 +10,16 @@ let loaded: Promise<typeof bindings.SchemaEngine> | undefined;
 
 /**
  * Prisma's schema engine, as WebAssembly: the native one would have to be downloaded. `pool` should hold one
- * connection, so that the caller can put a transaction round what the engine does.
+ * connection, so that the caller can put a transaction round what the engine does. `onScriptError` gets what
+ * PostgreSQL said about a script; the engine itself tells only that there was an error.
  */
-export async function loadEngine(pool: pg.Pool): Promise<bindings.SchemaEngine> {
+export async function loadEngine(
+  pool: pg.Pool,
+  onScriptError: (error: unknown) => void,
+): Promise<bindings.SchemaEngine> {
   // Once per process: the bindings keep views of one instance's memory.
   loaded ??= instantiate();
-  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(new PrismaPg(pool)));
+  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(new PrismaPg(pool), onScriptError));
   return (await loaded).new({ datamodels: undefined }, () => {}, adapter);
 }
 
@@ -41,12 +45,17 @@ export function singleConnection(connectionString: string): pg.Pool {
 }
 
 /** The adapter cuts scripts at every semicolon, also those inside functions, texts and comments. */
-function wholeScripts(factory: PrismaPg): PrismaPg {
+function wholeScripts(factory: PrismaPg, onScriptError: (error: unknown) => void): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      try {
+        await adapter.underlyingDriver().query(script);
+      } catch (error) {
+        onScriptError(error);
+        throw error;
+      }
     };
     return adapter;
   };

@@ -48,7 +48,10 @@ async function applyEach(databaseUrl: string, place: SchemaPlace, pending: strin
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
-    const engine = await loadEngine(pool);
+    let scriptError: unknown;
+    const engine = await loadEngine(pool, (error) => {
+      scriptError = error;
+    });
     const all = migrationNames(place);
     for (const name of pending) {
       await pool.query('BEGIN');
@@ -58,7 +61,7 @@ async function applyEach(databaseUrl: string, place: SchemaPlace, pending: strin
         await pool.query('COMMIT');
       } catch (error) {
         await pool.query('ROLLBACK');
-        throw new Error(`Migration ${name} failed: ${words(error)}`, { cause: error });
+        throw new Error(`Migration ${name} failed: ${words(scriptError ?? error)}`, { cause: error });
       }
     }
   } finally {
@@ -90,7 +93,7 @@ export async function schemaDifference(databaseUrl: string, place: SchemaPlace):
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
-    const engine = await loadEngine(pool);
+    const engine = await loadEngine(pool, () => {});
     const before = migratedSchema(place);
     const { stdout } = await engine.diff({
       from: before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [named(before)] },

@@ -1,7 +1,7 @@
 // Brings node_modules to what package-lock.json says, and the pinned Node with it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { binFolder, capture, machinePath, pinnedNode, root, Sentence, say, step } from './tools.mjs';
+import { binFolder, capture, machinePath, pinnedNode, root, Sentence, step } from './tools.mjs';
 
 const ENOUGH = 24;
 
@@ -107,7 +107,6 @@ function linkPinnedNode() {
   mkdirSync(binFolder, { recursive: true });
   rmSync(pinnedNode, { force: true });
   symlinkSync(join('..', 'node', 'bin', 'node'), pinnedNode);
-  say('Node is ready.');
 }
 
 async function versionOf(node) {

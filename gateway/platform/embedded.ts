@@ -16,8 +16,8 @@ import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
-import { postmasterLines, serve, serverEnv, stopStale } from './embeddedServer.ts';
-import { chooseRunner, giveTo, type Runner } from './embeddedUser.ts';
+import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
+import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
 
 const USER = 'littlemakers';
 

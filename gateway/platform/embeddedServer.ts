@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedLog } from './embedded.ts';
-import type { Runner } from './embeddedUser.ts';
+import { type Runner, serverEnv } from './embeddedUser.ts';
 import { hasCode, isPostmasterOf } from './processes.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -130,11 +130,6 @@ async function freePort(): Promise<number> {
   await new Promise((done) => probe.close(done));
   if (address === null || typeof address === 'string') throw new Error('No port is free on 127.0.0.1.');
   return address.port;
-}
-
-/** Nothing of the caller's environment (PG*, LC_*, LD_*) may change what the server does. */
-export function serverEnv(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /** Ends the server that a killed process left behind; a recycled pid in its file is left alone. */

@@ -34,6 +34,11 @@ export function chooseRunner(postgres: string, dataDir: string): Runner {
   );
 }
 
+/** Nothing of the caller's environment (PG*, LC_*, LD_*) may change what the server does. */
+export function serverEnv(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
 /** Hands the cluster to the user it will run as, after an earlier start that ran as somebody else. */
 export function giveTo(folder: string, owner: Runner['owner']): void {
   if (!owner || statSync(folder).uid === owner.uid) return;
@@ -61,7 +66,13 @@ function capabilityRunner(): Runner {
 
 function userRunner(name: string): Runner | undefined {
   const id = (flag: string) =>
-    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    Number(
+      execFileSync('id', [flag, name], {
+        env: serverEnv(),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
   try {
     const owner = { uid: id('-u'), gid: id('-g') };
     return { wrap: plain, ids: owner, owner };
@@ -77,7 +88,9 @@ function works(runner: Runner, postgres: string, dataDir: string): boolean {
     giveTo(probe, runner.owner);
     const script = '"$1" --version && : > "$2/file"';
     const [program, args] = runner.wrap(['sh', '-c', script, 'sh', postgres, probe]);
-    return spawnSync(program, args, { ...runner.ids, stdio: 'ignore', cwd: '/' }).status === 0;
+    return (
+      spawnSync(program, args, { ...runner.ids, env: serverEnv(), stdio: 'ignore', cwd: '/' }).status === 0
+    );
   } finally {
     rmSync(probe, { recursive: true, force: true });
   }
