@@ -48,6 +48,7 @@ export type EmbeddedOptions = {
  *   version, or the server's own last words.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  forgetOtherServers();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(resolve(options.dataDir));
   const unlock = lockDataDir(dataDir, options.address);
@@ -79,6 +80,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     unlock();
     throw error;
   }
+}
+
+/** The driver fills what a URL leaves open from PG*: variables meant for another server, such as PGSSLMODE. */
+function forgetOtherServers(): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
 /**
