@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasCode, processStart } from './processes.ts';
+
+const PATIENCE_MS = 1_000;
 
 const ownerShape = z.object({ pid: z.number().int(), start: z.string(), address: z.string() });
 
@@ -11,21 +14,24 @@ export type DataDirOwner = z.infer<typeof ownerShape>;
 
 /**
  * Makes this process the only owner of `dataDir` (absolute) until the returned function is called or the
- * process ends in any way: a lock counts only while the process that wrote it runs.
+ * process ends in any way: a lock counts only while the process that wrote it runs. Waits a second for an owner
+ * that is just ending.
  *
  * @throws Error with one sentence for the terminal when another live process holds the folder.
  */
-export function lockDataDir(dataDir: string, address: string): () => void {
+export async function lockDataDir(dataDir: string, address: string): Promise<() => void> {
   const file = join(dataDir, 'lock');
   const start = processStart(process.pid);
   const mine = JSON.stringify({ pid: process.pid, start: start ?? '', address });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const until = Date.now() + PATIENCE_MS;
   while (!createWith(file, mine)) {
     const found = read(file);
     if (found === undefined) continue;
     const owner = liveOwner(found);
-    if (owner) throw new Error(heldMessage(dataDir, owner));
-    discard(file, found);
+    if (!owner) discard(file, found);
+    else if (Date.now() > until) throw new Error(heldMessage(dataDir, owner));
+    else await sleep(50);
   }
   return () => {
     if (read(file) === mine) rmSync(file, { force: true });

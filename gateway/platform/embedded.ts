@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   forgetOtherServers();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(resolve(options.dataDir));
-  const unlock = lockDataDir(dataDir, options.address);
+  const unlock = await lockDataDir(dataDir, options.address);
   try {
     const binaries = await findBinaries();
     const runner = chooseRunner(binaries.postgres, dataDir);
