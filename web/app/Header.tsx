@@ -35,7 +35,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
-        <Link to="/" className="mr-auto rounded-xl py-1">
+        <Link to="/" className="mr-auto flex rounded-xl py-1">
           <Logo />
         </Link>
         <nav aria-label="Main" className="mx-auto hidden xl:block">

@@ -74,7 +74,7 @@ export function NavDisclosure({ label, spoken, active, align, children }: NavDis
 }
 
 export const navItemStyle =
-  'flex min-h-11 items-center gap-1.5 rounded-xl px-3 font-display text-lg text-ink hover:bg-indigo-soft';
+  'flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-display text-[1.0625rem] whitespace-nowrap text-ink hover:bg-indigo-soft';
 export const navItemActive = 'bg-indigo-soft font-medium text-indigo';
 export const menuItemStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 py-2 text-left text-base font-bold leading-snug hover:bg-indigo-soft';

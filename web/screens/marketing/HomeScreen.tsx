@@ -10,9 +10,9 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { CourseCard } from '../../features/enrolment/CourseCard.tsx';
+import { courses } from '../../lib/courses.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { CourseCard } from './CourseCard.tsx';
-import { courses } from './content/courses.ts';
 import { facts, pains, solutions, steps, testimonials } from './content/home.tsx';
 import { Hero } from './home/Hero.tsx';
 import { StayUpdated } from './home/StayUpdated.tsx';

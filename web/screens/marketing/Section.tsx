@@ -14,7 +14,7 @@ export function Section({ title, lead, children, sunken, centred }: SectionProps
   const id = useId();
   return (
     <section aria-labelledby={id} className={clsx(sunken && 'border-y-2 border-line bg-sunken')}>
-      <div className="wrap grid gap-8 py-14 lg:gap-10 lg:py-20">
+      <div className="wrap grid gap-6 py-11 sm:gap-8 sm:py-14 lg:gap-10 lg:py-20">
         <header className={clsx('grid max-w-2xl gap-3', centred && 'mx-auto text-center')}>
           <h2 id={id} className="text-3xl sm:text-4xl">
             {title}

@@ -72,10 +72,15 @@ export const courses: readonly Course[] = [
   },
 ];
 
-export function courseById(id: CourseId): Course {
-  const course = courses.find((one) => one.id === id);
-  if (!course) throw new Error(`no course ${id}`);
-  return course;
+/** The course that an address means ('video' is an old name), or null when it means none. */
+export function courseFromUrl(name: string | null | undefined): Course | null {
+  const id = name === 'video' ? 'video-animation' : name;
+  return courses.find((course) => course.id === id) ?? null;
+}
+
+/** The package that an address means, or null when it means none. */
+export function packageFromUrl(name: string | null | undefined): Package | null {
+  return packages.find((one) => one.id === name) ?? null;
 }
 
 export type Package = {
@@ -115,4 +120,21 @@ export const packages: readonly Package[] = [
     ],
     support: 'Support answers the same day',
   },
+];
+
+/** The two packages side by side: true and false are a tick and a dash, a text stands as it is. */
+export const comparison: readonly { what: string; diy: boolean | string; mentored: boolean | string }[] = [
+  { what: 'Video lessons', diy: '20', mentored: '20' },
+  { what: 'Assignments and projects', diy: true, mentored: true },
+  { what: 'Progress dashboard', diy: true, mentored: true },
+  { what: 'Weekend Zoom feedback', diy: true, mentored: true },
+  { what: 'Community forum', diy: true, mentored: true },
+  { what: 'Certificate', diy: true, mentored: true },
+  { what: 'Lifetime access', diy: true, mentored: true },
+  { what: 'Personal mentor', diy: false, mentored: true },
+  { what: '1-on-1 video sessions', diy: false, mentored: 'Weekly, 45 minutes' },
+  { what: 'Messages with the mentor', diy: false, mentored: true },
+  { what: 'Personalised feedback', diy: false, mentored: true },
+  { what: 'Career guidance', diy: false, mentored: true },
+  { what: 'Support answers in', diy: '24-48 hours', mentored: 'the same day' },
 ];

@@ -1,10 +1,10 @@
 import { ArrowRight, CalendarDays, Clock, GraduationCap } from 'lucide-react';
 import { Link } from 'react-router';
+import { type Course, courseFacts } from '../../lib/courses.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { usePrices } from '../../lib/prices.ts';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { type Course, courseFacts } from './content/courses.ts';
 
 /** A course at a glance; the whole card leads to its page. */
 export function CourseCard({ course }: { course: Course }) {

@@ -1,7 +1,7 @@
-import { FallenBricks } from '../ui/art/FallenBricks.tsx';
-import { LinkButton } from '../ui/Button.tsx';
+import { FallenBricks } from './art/FallenBricks.tsx';
+import { LinkButton } from './Button.tsx';
 
-export function NotFoundScreen() {
+export function NoSuchPage() {
   return (
     <div className="wrap grid min-h-[60dvh] place-items-center py-16">
       <title>Page not found | Little Makers</title>
