@@ -7,14 +7,21 @@ import { GraphQLError } from 'graphql';
 import type PrismaTypes from './generated/pothos.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma as PrismaNames } from './generated/prisma/client.ts';
+import type { Signal } from './platform/bus.ts';
 import type { Context, Viewer } from './platform/context.ts';
 import { DomainError } from './platform/errors.ts';
 import type { FeedItem, FeedKind } from './platform/feed.ts';
 import type { Prisma } from './platform/prisma.ts';
 
+/** A passing sign that is not in the feed. */
+export type SignalKind = Signal['kind'];
+
+/** What is told: an event of the feed, or a passing sign in the same shape. */
+export type Told = Pick<FeedItem, 'eventId' | 'entityId'> & { kind: FeedKind | SignalKind };
+
 /** How a subscription field is served: which events it tells, and who may still see what they are about. */
 export type FeedSource = {
-  kinds: FeedKind[];
+  kinds: (FeedKind | SignalKind)[];
   /** Those of the entities that the viewer may see now and asked for, by the where that every read uses. */
   visible(
     prisma: Prisma,
@@ -25,7 +32,7 @@ export type FeedSource = {
 };
 
 /** What a subscription field resolves from: an event of the feed, or the word that the place in it is lost. */
-export type Delivery = FeedItem | { eventId: string; reset: true };
+export type Delivery = Told | { eventId: string; reset: true };
 
 /**
  * Extensions of a type all of whose fields look the same to everyone who may see the object, so that one
@@ -81,11 +88,14 @@ export const builder = new SchemaBuilder<{
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id that is none is refused before it reaches a row. */
-export function checkId(value: unknown): string {
-  if (typeof value !== 'string' || !UUID.test(value)) throw new GraphQLError('This is not an id');
-  return value.toLowerCase();
-}
+builder.scalarType('ID', {
+  description: 'An opaque id. What is none is refused before it reaches a row.',
+  serialize: (value) => value,
+  parseValue(value) {
+    if (typeof value !== 'string' || !UUID.test(value)) throw new GraphQLError('This is not an id');
+    return value.toLowerCase();
+  },
+});
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',

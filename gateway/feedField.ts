@@ -1,7 +1,6 @@
 import type { InputFieldMap, ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
-import { builder, type Delivery, type FeedSource, SAME_FOR_ALL } from './builder.ts';
-import type { FeedItem } from './platform/feed.ts';
+import { builder, type Delivery, type FeedSource, SAME_FOR_ALL, type Told } from './builder.ts';
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
@@ -13,8 +12,8 @@ const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedRes
 });
 
 /** Declares the object that one event of a feed subscription is answered with; `cursor` is part of each. */
-export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, FeedItem> {
-  const ref = builder.objectRef<FeedItem>(name);
+export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, Told> {
+  const ref = builder.objectRef<Told>(name);
   builder.objectType(ref, {
     description,
     extensions: SAME_FOR_ALL,
@@ -23,6 +22,28 @@ export function feedPayload(name: string, description: string): ObjectRef<Schema
   });
   return ref;
 }
+
+/** Declares a subscription to passing signs, which have no cursor: what was missed is gone. */
+export function signalSubscription<Args extends InputFieldMap>(
+  name: string,
+  options: { description: string; payload: ObjectRef<SchemaTypes, Told>; args: Args; source: FeedSource },
+): void {
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type: options.payload,
+      description: options.description,
+      args: options.args,
+      authScopes: { signedIn: true },
+      extensions: { feed: options.source },
+      subscribe: overHttp,
+      resolve: (told) => told as Told,
+    }),
+  );
+}
+
+const overHttp = (): never => {
+  throw new GraphQLError('Subscriptions travel over the WebSocket');
+};
 
 /**
  * Declares a subscription that tells events of the viewer's own feed. The hub serves it (subscriptions.ts):
@@ -33,7 +54,7 @@ export function feedSubscription<Args extends InputFieldMap>(
   name: string,
   options: {
     description: string;
-    payload: ObjectRef<SchemaTypes, FeedItem>;
+    payload: ObjectRef<SchemaTypes, Told>;
     args: Args;
     source: FeedSource;
   },
@@ -49,9 +70,7 @@ export function feedSubscription<Args extends InputFieldMap>(
       args: { ...options.args, after: t.arg({ type: 'Cursor', required: false }) },
       authScopes: { signedIn: true },
       extensions: { feed: options.source },
-      subscribe: () => {
-        throw new GraphQLError('Subscriptions travel over the WebSocket');
-      },
+      subscribe: overHttp,
       resolve: (delivery) => delivery as Delivery,
     }),
   );

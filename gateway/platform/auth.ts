@@ -6,9 +6,6 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Prisma } from './prisma.ts';
 
-/** The shortest password the product takes, in characters. */
-export const PASSWORD_MIN = 8;
-
 /** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 
@@ -23,6 +20,7 @@ export type AuthEvents = {
   checkRegistration(): Promise<void>;
   /** True while the account behind an identifier may still be tried. */
   maySignIn(identifier: string): Promise<boolean>;
+  signInFailed(identifier: string): Promise<void>;
 };
 
 /** The only doors of the library that are open; everything else answers 404. */
@@ -73,7 +71,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD_MIN,
+      minPasswordLength: 8,
       maxPasswordLength: 128,
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
@@ -122,13 +120,17 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
         if (ctx.path === '/change-password') ctx.body = { ...ctx.body, revokeOtherSessions: true };
         if (ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username') {
-          const identifier = String(ctx.body?.email ?? ctx.body?.username ?? '').toLowerCase();
-          if (!(await events.maySignIn(identifier))) {
+          if (!(await events.maySignIn(identifierIn(ctx.body)))) {
             throw new APIError('TOO_MANY_REQUESTS', {
               message: 'Too many attempts. Please wait a few minutes and try again.',
             });
           }
         }
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const signingIn = ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username';
+        if (signingIn && ctx.context.returned instanceof APIError)
+          await events.signInFailed(identifierIn(ctx.body));
       }),
     },
     logger: {
@@ -139,6 +141,11 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     },
     telemetry: { enabled: false },
   });
+}
+
+/** The account that a sign-in names, whether by e-mail or by a child's user name. */
+function identifierIn(body: { email?: unknown; username?: unknown } | undefined): string {
+  return String(body?.email ?? body?.username ?? '').toLowerCase();
 }
 
 function withoutAddresses(text: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** A passing sign such as typing: not in the feed, may be lost. */
-export type Signal = { kind: 'typing'; studentId: string; personId: string; at: string };
+/** A passing sign: not in the feed, may be lost. entityId says what about, and of whom. */
+export type Signal = { kind: 'message.typing'; entityId: string };
 
 /** What travels between gateways. A wake-up says only whose feed has grown. */
 export type BusMessage = { wake: string[] } | { signal: Signal; recipientIds: string[] };

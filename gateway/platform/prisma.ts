@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import { PrismaClient, Prisma as PrismaNames } from '../generated/prisma/client.ts';
 
 export type Prisma = PrismaClient;
 /** Prisma within a transaction. */
@@ -42,4 +42,9 @@ export function openDatabase(url: string, size: number): Database {
 /** A name per statement text, so that PostgreSQL plans each text once per connection. */
 function nameStatement(query: { sql: string }): string {
   return createHash('sha1').update(query.sql).digest('base64');
+}
+
+/** True when a write met a row that already has its unique key. */
+export function isUniqueClash(error: unknown): boolean {
+  return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }

@@ -1,9 +1,8 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import type { WebSocket } from 'ws';
-import type { Delivery, FeedSource } from '../builder.ts';
+import type { Delivery, FeedSource, Told } from '../builder.ts';
 import { loadViewers } from '../features/accounts/viewer.ts';
 import type { App, Context, Viewer } from '../platform/context.ts';
-import type { FeedItem } from '../platform/feed.ts';
 import { createFeedReader, currentCursor } from '../platform/feedReader.ts';
 
 /** Events that may wait for one subscription before its socket is closed; it catches up when it is back. */
@@ -38,7 +37,7 @@ export type Asked = {
 
 type Subscription = Asked & { position: bigint; live: boolean; waiting: number; stopped: boolean };
 
-type Task = { subscription: Subscription; item: FeedItem };
+type Task = { subscription: Subscription; item: Told };
 
 export type Hub = {
   connect(line: Line): void;
@@ -75,10 +74,25 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
         }
       }
     }
+    queueWork(tasks);
+  });
+
+  const stopSignals = app.bus.onMessage((message) => {
+    if (!('signal' in message)) return;
+    const item: Told = { ...message.signal, eventId: crypto.randomUUID() };
+    const tasks = message.recipientIds
+      .flatMap((id) => [...(lines.get(id) ?? [])])
+      .flatMap((line) => [...(subscriptions.get(line) ?? [])])
+      .filter((subscription) => subscription.source.kinds.includes(item.kind) && subscription.waiting === 0)
+      .map((subscription) => ({ subscription, item }));
+    if (tasks.length > 0) queueWork(tasks);
+  });
+
+  const queueWork = (tasks: (Task | { leaving: string })[]) => {
     chain = chain
       .then(() => work(tasks))
       .catch((error) => app.log.error({ error }, 'a batch of events failed'));
-  });
+  };
 
   const work = async (tasks: (Task | { leaving: string })[]) => {
     let batch: Task[] = [];
@@ -252,6 +266,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     },
     close() {
       reader.close();
+      stopSignals();
       for (const known of lines.values()) for (const line of known) line.socket.close(...CLOSE.goingAway);
     },
   };
