@@ -36,12 +36,14 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
 export async function closeEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<void> {
   const student = await lockStudent(tx, payment.studentId);
   if (student?.paymentStatus !== 'COMPLETED') return;
-  await changeStudent(
+  const mentorProfileIds = await changeStudent(
     tx,
     effects,
     student,
     payment.kind === 'UPGRADE' ? { package: 'DIY', mentorId: null } : { paymentStatus: 'REFUNDED' },
   );
+  // The mentor's sight of the child has ended, and with it what their sockets were let in for.
+  effects.tell('access.changed', student.id, mentorProfileIds);
 }
 
 async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | null> {
@@ -59,17 +61,22 @@ async function mentorFor(tx: Tx, student: Student): Promise<string | null> {
 
 type Change = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
 
-/** Tells everyone whom the change concerns: the family, and the mentor before as well as after. */
-async function changeStudent(tx: Tx, effects: Effects, before: Student, change: Change): Promise<void> {
+/**
+ * Tells everyone whom the change concerns: the family, and the mentor before as well as after.
+ * @returns the profiles of those mentors
+ */
+async function changeStudent(tx: Tx, effects: Effects, before: Student, change: Change): Promise<string[]> {
   await tx.student.update({ where: { id: before.id }, data: change });
   const mentorIds = [before.mentorId, change.mentorId ?? null].filter((id) => id !== null);
   const mentors = await tx.mentor.findMany({
     where: { id: { in: mentorIds } },
     select: { profileId: true },
   });
+  const mentorProfileIds = mentors.map((mentor) => mentor.profileId);
   effects.tell('enrolment.changed', before.id, [
     before.parentId,
     ...(before.userId ? [before.userId] : []),
-    ...mentors.map((mentor) => mentor.profileId),
+    ...mentorProfileIds,
   ]);
+  return mentorProfileIds;
 }

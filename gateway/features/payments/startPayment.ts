@@ -31,21 +31,19 @@ type Quote = Pick<Payment, 'package' | 'amountMinor' | 'currency'>;
 /**
  * Starts the payment of an enrolment at the price book's price and opens its checkout. A checkout that was
  * opened a moment ago for the same is handed out again.
+ * @returns the payment's id
  * @throws DomainError NOT_FOUND, CONFLICT when it is paid, CLOSED, BAD_INPUT without a price, LIMIT, PROVIDER
  */
-export async function startPayment(
-  app: App,
-  viewer: Viewer | null,
-  input: { studentId: string },
-): Promise<Payment> {
+export async function startPayment(app: App, viewer: Viewer, input: { studentId: string }): Promise<string> {
   const student = await app.prisma.student.findFirst({
     where: { AND: [parentsStudents(viewer), { id: input.studentId }] },
   });
-  if (!student || !viewer) throw notFound('Student');
+  if (!student) throw notFound('Student');
   const quote = await quoteFor(app, viewer, student);
   const { payment, isNew } = await reserve(app, viewer, student.id, quote);
-  if (isNew) return openCheckout(app, payment);
-  return payment.authorizationUrl ? payment : checkoutOfOther(app, payment.id);
+  if (isNew) await openCheckout(app, payment);
+  else if (!payment.authorizationUrl) await checkoutOfOther(app, payment.id);
+  return payment.id;
 }
 
 /** The country comes from no one's input, or everybody would live in the cheapest one. */
@@ -118,7 +116,7 @@ async function insertPayment(tx: Tx, viewer: Viewer, student: Student, quote: Qu
   throw new Error('No free payment reference was drawn');
 }
 
-async function openCheckout(app: App, payment: Payment): Promise<Payment> {
+async function openCheckout(app: App, payment: Payment): Promise<void> {
   const { reference, amountMinor, currency } = payment;
   try {
     const { email } = await app.prisma.user.findUniqueOrThrow({ where: { id: payment.parentId } });
@@ -136,7 +134,7 @@ async function openCheckout(app: App, payment: Payment): Promise<Payment> {
         student_id: payment.studentId ?? '',
       },
     });
-    return await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
+    await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     app.log.warn({ payment: payment.id, reason }, 'no checkout was opened');
@@ -150,10 +148,10 @@ async function openCheckout(app: App, payment: Payment): Promise<Payment> {
 }
 
 /** Another request is opening this checkout right now: its address is this one's answer as well. */
-async function checkoutOfOther(app: App, paymentId: string): Promise<Payment> {
+async function checkoutOfOther(app: App, paymentId: string): Promise<void> {
   for (const until = Date.now() + OPENING_MS; Date.now() < until; await wait(100)) {
     const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
-    if (payment.authorizationUrl) return payment;
+    if (payment.authorizationUrl) return;
     if (payment.status !== 'PENDING') break;
   }
   throw checkoutFailed();
