@@ -109,7 +109,11 @@ export const specialWork: SubmissionContent[] = [
             'What energy! Your cuts fall exactly on the bucket drum. Because it is loud from the first second, the goal cannot grow any bigger. Give us one quiet moment before it, as you described so well in lesson 12.',
           strengths: ['Cuts exactly on the beat', 'A goal worth seeing twice'],
           areasForImprovement: ['A quiet moment before the goal', 'One cut on the move'],
-          nextSteps: ['Add three seconds of empty pitch with wind', 'Cut while the cap is still moving', 'Send it again'],
+          nextSteps: [
+            'Add three seconds of empty pitch with wind',
+            'Cut while the cap is still moving',
+            'Send it again',
+          ],
           timeSpentMinutes: 16,
         },
       },

@@ -9,7 +9,8 @@ export const videoAnimationWork: RoutineWork[] = [
     score: 83,
     text: 'A danfo conductor wants to reach Oshodi before the rain. The bus will not start. He asks a goat to pull. The goat pulls, but towards the yam seller. They crash gently into a heap of yams. He pays with his cap. The rain begins. He dances, because his bus is finally clean.',
     screenshots: [],
-    feedback: 'Want, trouble, try and change are all here, and the last line turns the rain into a present. Lovely.',
+    feedback:
+      'Want, trouble, try and change are all here, and the last line turns the rain into a present. Lovely.',
     praise: 'An ending that surprises and still fits',
     improve: 'Let us see how badly he wants to arrive',
     next: 'Find the six moments for your storyboard',
@@ -69,7 +70,8 @@ export const videoAnimationWork: RoutineWork[] = [
     score: 85,
     text: null,
     screenshots: ['work-storyboard.svg'],
-    feedback: 'I covered the words and still understood all of it. The close-up of the honey drop is perfect.',
+    feedback:
+      'I covered the words and still understood all of it. The close-up of the honey drop is perfect.',
     praise: 'Clear without words',
     improve: 'Box 4 and box 5 are nearly the same shot',
     next: 'Try box 5 from above',
