@@ -1,6 +1,6 @@
+import { students } from './families.ts';
 import { studentByKey } from './lookup.ts';
 import type { AttemptContent, StudentContent, SubmissionContent } from './people.ts';
-import { students } from './families.ts';
 import { duringLesson } from './schedule.ts';
 import type { AssignmentContent, LessonContent } from './types.ts';
 import { videoAnimationLessons } from './videoAnimation/course.ts';
@@ -34,7 +34,11 @@ function quizAttempt(student: StudentContent, lesson: number, quiz: AssignmentCo
   };
 }
 
-function reviewedAttempt(work: RoutineWork, student: StudentContent, task: AssignmentContent): AttemptContent {
+function reviewedAttempt(
+  work: RoutineWork,
+  student: StudentContent,
+  task: AssignmentContent,
+): AttemptContent {
   const isQuiz = task.kind === 'OBJECTIVE';
   const hasFiles = work.screenshots.length > 0;
   const writtenMode = hasFiles ? (work.text ? 'BOTH' : 'FILE') : 'TEXT';
