@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import { useSession } from '../lib/session.ts';
+import { FallenBricks } from '../ui/art/FallenBricks.tsx';
+import { Button } from '../ui/Button.tsx';
+
+type ErrorScreenProps = {
+  /** Clears the error state, so that the page is tried once more. */
+  onRetry: () => void;
+};
+
+export function ErrorScreen({ onRetry }: ErrorScreenProps) {
+  const { supportEmail } = useSession();
+  return (
+    <div className="wrap grid min-h-dvh place-items-center py-16">
+      <div role="alert" className="grid max-w-lg justify-items-center gap-5 text-center">
+        <div className="w-52">
+          <FallenBricks />
+        </div>
+        <h1 className="text-3xl sm:text-4xl">Oops! Something went wrong</h1>
+        <p className="text-lg text-muted">
+          We encountered an unexpected error. Don't worry, this has been logged and we'll fix it soon.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onRetry}>Try Again</Button>
+          <Button
+            variant="outline"
+            icon={<RotateCw className="size-5" aria-hidden="true" />}
+            onClick={() => window.location.reload()}
+          >
+            Reload Page
+          </Button>
+        </div>
+        <p className="text-muted">
+          If it keeps happening, write to{' '}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

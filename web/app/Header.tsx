@@ -1,0 +1,123 @@
+import { clsx } from 'clsx';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
+import { isCurrent, type NavLink, navigation } from './navigation.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { ViewerMenu } from './ViewerMenu.tsx';
+
+export function Header() {
+  const { status, viewer, openAuth } = useSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for "a page was opened"
+  useEffect(() => setMenuOpen(false), [key]);
+  useEffect(() => {
+    if (!menuOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [menuOpen]);
+
+  const MenuIcon = menuOpen ? X : Menu;
+  return (
+    <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
+      <div className="wrap flex min-h-[4.5rem] items-center gap-2">
+        <Link to="/" className="mr-auto flex rounded-xl py-1">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="mx-auto hidden xl:block">
+          <ul className="flex items-center">
+            {navigation.map((entry) => (
+              <li key={entry.label}>{'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}</li>
+            ))}
+            {viewer?.hasPaidStudent && (
+              <li>
+                <NavItem label="Dashboard" to="/dashboard" />
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <ThemeToggle />
+          {viewer && <ViewerMenu viewer={viewer} />}
+          {status === 'ready' && !viewer && (
+            <>
+              <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => openAuth('signin')}>
+                Sign In
+              </Button>
+              <Button size="sm" className="max-sm:hidden" onClick={() => openAuth('signup')}>
+                Get Started
+              </Button>
+            </>
+          )}
+          <button
+            ref={menuButton}
+            type="button"
+            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            className="grid size-11 place-items-center rounded-xl hover:bg-indigo-soft xl:hidden"
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            <MenuIcon className="size-7" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <MobileMenu id={menuId} open={menuOpen} />
+    </header>
+  );
+}
+
+function NavItem({ label, to }: NavLink) {
+  const current = isCurrent(to, useLocation().pathname);
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(navItemStyle, current && navItemActive)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function NavGroup({ label, links }: { label: string; links: readonly NavLink[] }) {
+  const { pathname, search } = useLocation();
+  const here = links.filter((link) => link.to !== '/select-course' && link.to !== '/mentorship');
+  return (
+    <NavDisclosure label={label} align="start" active={here.some((link) => isCurrent(link.to, pathname))}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={link.to === pathname + search ? 'page' : undefined}
+              className={clsx(
+                menuItemStyle,
+                'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo',
+              )}
+            >
+              <span>
+                {link.label}
+                {link.note && <span className="block font-normal text-muted">{link.note}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </NavDisclosure>
+  );
+}

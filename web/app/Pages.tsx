@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { Layout } from './Layout.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { routes } from './routes.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+
+/** The table of routes as elements, all inside the layout. */
+export function Pages() {
+  return (
+    <>
+      <ScrollToTop />
+      <Routes>
+        <Route element={<Layout />}>
+          {routes.map(({ path, Screen, guard: Guard }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Suspense key={path} fallback={<LoadingScreen />}>
+                  {Guard ? (
+                    <Guard>
+                      <Screen />
+                    </Guard>
+                  ) : (
+                    <Screen />
+                  )}
+                </Suspense>
+              }
+            />
+          ))}
+        </Route>
+      </Routes>
+    </>
+  );
+}

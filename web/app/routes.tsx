@@ -1,0 +1,46 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+
+export type AppRoute = {
+  path: string;
+  Screen: ComponentType | LazyExoticComponent<ComponentType>;
+  guard?: ComponentType<{ children: ReactNode }>;
+};
+
+/** A screen with a chunk of its own, fetched when somebody first goes there. */
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const Home = screen(async () => (await import('../screens/marketing/HomeScreen.tsx')).HomeScreen);
+const Courses = screen(async () => (await import('../screens/marketing/CoursesScreen.tsx')).CoursesScreen);
+const Course = screen(async () => (await import('../screens/marketing/CourseScreen.tsx')).CourseScreen);
+const About = screen(async () => (await import('../screens/marketing/AboutScreen.tsx')).AboutScreen);
+const Challenge = screen(
+  async () => (await import('../screens/marketing/ChallengeScreen.tsx')).ChallengeScreen,
+);
+const Academy = screen(async () => (await import('../screens/marketing/AcademyScreen.tsx')).AcademyScreen);
+const Faq = screen(async () => (await import('../screens/marketing/FaqScreen.tsx')).FaqScreen);
+const Mentorship = screen(
+  async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
+);
+const Terms = screen(async () => (await import('../screens/legal/TermsScreen.tsx')).TermsScreen);
+const Privacy = screen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
+const Cookies = screen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
+const Refund = screen(async () => (await import('../screens/legal/RefundScreen.tsx')).RefundScreen);
+const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
+
+/** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
+export const routes: readonly AppRoute[] = [
+  { path: '/', Screen: Home },
+  { path: '/home', Screen: Home },
+  { path: '/courses', Screen: Courses },
+  { path: '/course/:course', Screen: Course },
+  { path: '/about', Screen: About },
+  { path: '/challenge', Screen: Challenge },
+  { path: '/academy', Screen: Academy },
+  { path: '/faq', Screen: Faq },
+  { path: '/mentorship', Screen: Mentorship },
+  { path: '/terms', Screen: Terms },
+  { path: '/privacy', Screen: Privacy },
+  { path: '/cookies', Screen: Cookies },
+  { path: '/refund', Screen: Refund },
+  { path: '*', Screen: Missing },
+];

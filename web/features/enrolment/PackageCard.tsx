@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Package } from '../../lib/courses.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { usePrices } from '../../lib/prices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { CheckList } from '../../ui/CheckList.tsx';
+
+type PackageCardProps = {
+  offer: Package;
+  /** The heading level that fits the page. */
+  level: 2 | 3 | 4;
+  action: ReactNode;
+};
+
+/** What a package holds and costs, with whatever the page does with it underneath. */
+export function PackageCard({ offer, level, action }: PackageCardProps) {
+  const prices = usePrices();
+  const Title = `h${level}` as const;
+  const mentored = offer.id === 'mentored';
+  return (
+    <div
+      className={clsx(
+        'flex flex-col gap-4 rounded-3xl border-2 bg-surface p-6 sm:p-7',
+        mentored ? 'border-mango-edge' : 'border-line',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Title className="text-2xl">{offer.name}</Title>
+        {mentored && <Badge tone="mango">Most support</Badge>}
+      </div>
+      <p className="text-muted">{offer.summary}</p>
+      <p>
+        <strong className="font-display text-4xl font-semibold">
+          {formatMoney(mentored ? prices.mentored : prices.diy, prices.currency)}
+        </strong>{' '}
+        <span className="text-muted">paid once</span>
+      </p>
+      <CheckList items={offer.features} />
+      <p className="text-base text-muted">{offer.support}.</p>
+      <div className="mt-auto pt-2">{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check, Minus } from 'lucide-react';
+import { comparison } from '../../lib/courses.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { usePrices } from '../../lib/prices.ts';
+
+/** DIY and mentored, line by line. */
+export function PackageComparison() {
+  const prices = usePrices();
+  const cell = 'px-3 py-3 text-center sm:px-5';
+  return (
+    <div className="overflow-hidden rounded-3xl border-2 border-line bg-surface">
+      <table className="w-full border-collapse text-base sm:text-[1.0625rem]">
+        <caption className="sr-only">DIY Learning and Mentored Experience compared</caption>
+        <thead>
+          <tr className="bg-sunken font-display text-base sm:text-lg">
+            <th scope="col" className="px-4 py-4 text-left font-medium sm:px-6">
+              What you get
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              DIY Learning
+            </th>
+            <th scope="col" className={`${cell} bg-mango font-medium text-on-mango`}>
+              Mentored
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.map((row) => (
+            <tr key={row.what} className="border-t-2 border-line">
+              <th scope="row" className="px-4 py-3 text-left font-bold leading-snug sm:px-6">
+                {row.what}
+              </th>
+              <td className={cell}>
+                <Answer value={row.diy} />
+              </td>
+              <td className={`${cell} bg-mango-soft`}>
+                <Answer value={row.mentored} />
+              </td>
+            </tr>
+          ))}
+          <tr className="border-t-2 border-line font-display text-lg font-semibold">
+            <th scope="row" className="px-4 py-4 text-left font-semibold sm:px-6">
+              Price, paid once
+            </th>
+            <td className={cell}>{formatMoney(prices.diy, prices.currency)}</td>
+            <td className={`${cell} bg-mango-soft`}>{formatMoney(prices.mentored, prices.currency)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Answer({ value }: { value: boolean | string }) {
+  if (typeof value === 'string') return <>{value}</>;
+  const Icon = value ? Check : Minus;
+  return (
+    <>
+      <Icon className={value ? 'mx-auto size-6 text-teal' : 'mx-auto size-6 text-muted'} aria-hidden="true" />
+      <span className="sr-only">{value ? 'yes' : 'no'}</span>
+    </>
+  );
+}

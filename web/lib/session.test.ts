@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { roleLabel, viewerName } from './session.ts';
+
+describe('viewerName', () => {
+  it('is the first name', () =>
+    expect(viewerName({ fullName: ' Ngozi Ada Eze ', email: 'n@x.test' })).toBe('Ngozi'));
+  it('falls back to the local part of the e-mail', () =>
+    expect(viewerName({ fullName: '  ', email: 'ngozi@x.test' })).toBe('ngozi'));
+  it('falls back to User', () => expect(viewerName({ fullName: null, email: null })).toBe('User'));
+});
+
+describe('roleLabel', () => {
+  it('is a word, not a constant', () => expect(roleLabel({ role: 'MENTOR' })).toBe('Mentor'));
+});

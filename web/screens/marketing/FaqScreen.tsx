@@ -1,0 +1,63 @@
+import { Mail, MessageCircle } from 'lucide-react';
+import { contact } from '../../lib/contact.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { usePrices } from '../../lib/prices.ts';
+import { useSession } from '../../lib/session.ts';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { buttonStyle } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { faq } from './content/faq.ts';
+import { PageHead } from './PageHead.tsx';
+
+export function FaqScreen() {
+  const { supportEmail } = useSession();
+  const prices = usePrices();
+  const priced = (text: string) =>
+    text
+      .replace('{diy}', formatMoney(prices.diy, prices.currency))
+      .replace('{mentored}', formatMoney(prices.mentored, prices.currency));
+  return (
+    <>
+      <PageHead
+        tab="FAQ"
+        title="Questions that parents ask"
+        lead="And honest answers. If yours is not among them, write to us: a person reads it."
+      />
+      <div className="wrap grid max-w-4xl gap-12 py-12 lg:py-16">
+        {faq.map((category, place) => (
+          <section key={category.title} aria-labelledby={`faq-${place}`} className="grid gap-5">
+            <h2 id={`faq-${place}`} className="text-2xl sm:text-3xl">
+              {category.title}
+            </h2>
+            <Accordion
+              items={category.questions.map(({ question, answer }, number) => ({
+                id: `q-${place + 1}-${number + 1}`,
+                title: question,
+                content: <p>{priced(answer)}</p>,
+              }))}
+            />
+          </section>
+        ))}
+        <Card tone="teal" className="grid gap-4">
+          <h2 className="text-2xl">Still a question?</h2>
+          <p>We answer by e-mail and on WhatsApp, in English and in Pidgin.</p>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonStyle({ variant: 'secondary' })} href={`mailto:${supportEmail}`}>
+              <Mail className="size-5" aria-hidden="true" />
+              E-mail us
+            </a>
+            <a
+              className={buttonStyle({ variant: 'outline' })}
+              href={contact.whatsappLink}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <MessageCircle className="size-5" aria-hidden="true" />
+              WhatsApp
+            </a>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}

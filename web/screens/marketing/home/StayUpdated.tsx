@@ -1,0 +1,42 @@
+import { BellRing } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSubscribe } from '../../../lib/subscribe.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+const StayUpdatedDialog = lazy(async () => ({
+  default: (await import('./StayUpdatedDialog.tsx')).StayUpdatedDialog,
+}));
+
+/** The invitation to the modal; the modal's code comes when it is first asked for. */
+export function StayUpdated() {
+  const subscribe = useSubscribe();
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (!subscribe) return null;
+  return (
+    <section aria-labelledby="stay-updated" className="wrap py-14 lg:py-20">
+      <div className="grid items-center gap-6 rounded-3xl bg-art-night p-7 text-white sm:p-10 lg:grid-cols-[1fr_auto]">
+        <div className="grid gap-2">
+          <h2 id="stay-updated" className="text-3xl">
+            Stay Updated
+          </h2>
+          <p className="max-w-2xl text-lg">
+            New courses, the opening of the Creator Challenge and the Academy: a short letter when there is
+            news, never more than one a week.
+          </p>
+        </div>
+        <Button
+          size="lg"
+          icon={<BellRing className="size-6" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          Stay Updated
+        </Button>
+      </div>
+      {open !== null && (
+        <Suspense>
+          <StayUpdatedDialog open={open} onOpenChange={setOpen} onSubscribe={subscribe} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

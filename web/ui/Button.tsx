@@ -1,0 +1,82 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Spinner } from './Spinner.tsx';
+
+/** The look of a button, for the rare element that must be one without being a Button or LinkButton. */
+export const buttonStyle = cva(
+  [
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-brick text-center font-display font-medium leading-tight',
+    'select-none transition-[transform,box-shadow,background-color] duration-100',
+    'disabled:opacity-60 aria-disabled:opacity-60',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-mango text-on-mango shadow-[0_4px_0_var(--color-mango-edge)] hover:brightness-105 motion-safe:active:translate-y-1 active:shadow-none',
+        secondary:
+          'bg-indigo text-on-indigo shadow-[0_4px_0_var(--color-indigo-edge)] hover:brightness-110 motion-safe:active:translate-y-1 active:shadow-none',
+        outline:
+          'border-2 border-line-strong bg-surface text-ink hover:border-indigo hover:bg-indigo-soft motion-safe:active:translate-y-0.5',
+        ghost: 'text-ink hover:bg-indigo-soft',
+        danger:
+          'bg-danger-solid text-on-danger shadow-[0_4px_0_color-mix(in_oklab,var(--color-danger-solid)_70%,black)] hover:brightness-110 motion-safe:active:translate-y-1 active:shadow-none',
+      },
+      size: {
+        sm: 'px-4 py-2 text-base',
+        md: 'px-6 py-2.5 text-lg',
+        lg: 'min-h-14 px-8 py-3 text-xl',
+        icon: 'size-11 p-0',
+      },
+      block: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+type Look = VariantProps<typeof buttonStyle>;
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** While true the button shows a spinner, ignores presses and stays focusable. */
+    loading?: boolean;
+    /** Replaces the children while loading, such as 'Processing...'. */
+    loadingText?: string;
+    icon?: ReactNode;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, loading, loadingText, icon, className, children, type, onClick, ...rest } =
+    props;
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={clsx(buttonStyle({ variant, size, block }), className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={(event) => {
+        // Not `disabled`: that would throw the focus of a keyboard user back to the top of the page.
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading ? <Spinner /> : icon}
+      {loading && loadingText ? loadingText : children}
+    </button>
+  );
+}
+
+export type LinkButtonProps = LinkProps & Look & { icon?: ReactNode };
+
+/** Looks like a button, goes somewhere: a link of this site. */
+export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={clsx(buttonStyle({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

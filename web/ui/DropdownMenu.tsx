@@ -1,0 +1,55 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type DropdownMenuProps = {
+  /** One focusable element, such as a Button; it becomes the menu's button. */
+  trigger: ReactNode;
+  label: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+/** A menu of actions. Site navigation uses links in a disclosure instead (app/NavDisclosure). */
+export function DropdownMenu({ trigger, label, align, children }: DropdownMenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align ?? 'end'}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 min-w-48 rounded-brick border-2 border-line bg-surface p-1.5 text-ink shadow-pop motion-safe:animate-fade"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type DropdownItemProps = {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function DropdownItem({ icon, danger, disabled, onSelect, children }: DropdownItemProps) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 font-bold data-disabled:cursor-not-allowed data-disabled:opacity-60 data-highlighted:bg-indigo-soft ${danger ? 'text-danger' : ''}`}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function DropdownSeparator() {
+  return <Radix.Separator className="mx-2 my-1.5 h-0.5 bg-line" />;
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export type FieldTexts = {
+  label: string;
+  /** Shown under the label, before anything went wrong. */
+  hint?: ReactNode;
+  /** Shown under the control and read out; also marks the control invalid. */
+  error?: string | null;
+};
+
+export type ControlWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldTexts & { optional?: boolean; children: (control: ControlWiring) => ReactNode };
+
+/** Label, hint and error around one control, wired so that a screen reader reads them with it. */
+export function Field({ label, hint, error, optional, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-bold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-base text-muted">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`} error={error} />}
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-base font-bold text-danger">
+      <CircleAlert className="mt-1 size-4 shrink-0" aria-hidden="true" />
+      {error}
+    </p>
+  );
+}
+
+/** 16 px at least: a smaller font makes phones zoom into the field. */
+export const controlStyle =
+  'min-h-12 w-full rounded-xl border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken';

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+
+/** A turning ring in the colour of its text; says nothing by itself, so its neighbour must. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={clsx('size-[1.1em] shrink-0 animate-spin', className)}
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path
+        d="M21 12a9 9 0 0 0-9-9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

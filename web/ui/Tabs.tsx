@@ -1,0 +1,53 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+export type TabItem = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** A small number after the label, such as how many students there are. */
+  count?: number;
+  /** Things not yet seen; shown as a badge when above zero. */
+  unread?: number;
+  content: ReactNode;
+};
+
+type TabsProps = {
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Tabs whose row scrolls sideways by itself on a narrow screen, never the page. */
+export function Tabs({ label, items, value, onChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className="min-w-0">
+      <Radix.List
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
+      >
+        {items.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className="-mb-0.5 flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 border-transparent px-4 font-display text-lg text-muted hover:bg-indigo-soft hover:text-ink data-[state=active]:border-indigo data-[state=active]:font-medium data-[state=active]:text-indigo focus-visible:-outline-offset-3"
+          >
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && (
+              <span className="rounded-full bg-sunken px-2 text-base text-muted">{item.count}</span>
+            )}
+            <UnreadBadge count={item.unread ?? 0} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="rounded-xl pt-5">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

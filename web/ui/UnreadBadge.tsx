@@ -1,0 +1,12 @@
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** How many things are unread; nothing at zero, '99+' above ninety-nine. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-danger-solid px-1.5 text-sm font-extrabold leading-none text-on-danger">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{`${count} unread`}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
+const proxied = ['/api', '/webhooks', '/sandbox', '/files', '/healthz', '/readyz'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy allows no data: fonts, and a hashed file is cached better than an inlined one.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/graphql': { target: gateway, ws: true },
+      ...Object.fromEntries(proxied.map((path) => [path, { target: gateway }])),
+    },
+  },
+});
