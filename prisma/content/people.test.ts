@@ -57,9 +57,9 @@ describe('accounts and students', () => {
     expect(students.filter((student) => student.mentor === 'tunde')).toHaveLength(4);
     const own = students.filter((student) => student.parent === 'ngozi');
     expect(own.map((s) => `${s.course} ${s.package} ${s.paymentStatus} ${s.completedLessonCount}`)).toEqual([
-      'website_app MENTORED COMPLETED 8',
-      'video_animation DIY COMPLETED 3',
-      'website_app DIY PENDING 0',
+      'WEBSITE_APP MENTORED COMPLETED 8',
+      'VIDEO_ANIMATION DIY COMPLETED 3',
+      'WEBSITE_APP DIY PENDING 0',
     ]);
     expect(own[0]?.login).toBe('dara-login');
   });
@@ -132,7 +132,7 @@ describe('submissions', () => {
       expect(task).toBeDefined();
       expect(submission.attempts.length).toBeLessThanOrEqual(task?.maxAttempts ?? 0);
       for (const attempt of submission.attempts) {
-        expect(attempt.mode === 'OBJECTIVE').toBe(task?.kind === 'OBJECTIVE');
+        expect(attempt.mode === 'QUIZ').toBe(task?.kind === 'OBJECTIVE');
         expect(attempt.answers?.length ?? 0).toBe(task?.questions.length);
         for (const answer of attempt.answers ?? []) expect(answer.length).toBeGreaterThan(0);
         if (attempt.mode === 'TEXT' || attempt.mode === 'BOTH') expect(attempt.text).toBeTruthy();
@@ -235,7 +235,7 @@ describe('projects', () => {
     expect(new URL(project.projectUrl).hostname).toMatch(/\.example$/);
     expect(project.tags.length).toBeLessThanOrEqual(3);
     expect(project.lessonNumber).toBeLessThanOrEqual(student.completedLessonCount);
-    expect(['WEBSITE', 'APP'].includes(project.type)).toBe(student.course === 'website_app');
+    expect(['WEBSITE', 'APP'].includes(project.type)).toBe(student.course === 'WEBSITE_APP');
     unique(project.likedBy);
     for (const fan of project.likedBy) expect(studentByKey(fan).paymentStatus).toBe('COMPLETED');
     expect(project.likedBy).not.toContain(project.student);
