@@ -30,7 +30,7 @@ export const projects: ProjectContent[] = [
     isApproved: true,
     isFeatured: true,
     likedBy: ['dara', 'kunle', 'yusuf', 'zainab', 'emeka', 'fatima', 'osas', 'bola'],
-    lessonNumber: 10,
+    lessonNumber: 8,
     submittedMinutesAgo: 9 * DAY,
   },
   {

@@ -94,7 +94,7 @@ export const sessions: SessionContent[] = [
     mentor: 'tunde',
     title: 'Gizo’s first cartoon',
     description: 'Watching the scene together and listening for the air.',
-    day: -13,
+    day: -7,
     at: '15:00',
     durationMinutes: 45,
     type: 'VIDEO_CALL',

@@ -12,7 +12,7 @@ import { websiteAppWork } from './work/websiteApp.ts';
 
 /** The lessons of a child's course, in order. */
 export function lessonsOf(student: StudentContent): LessonContent[] {
-  return student.course === 'website_app' ? websiteAppLessons : videoAnimationLessons;
+  return student.course === 'WEBSITE_APP' ? websiteAppLessons : videoAnimationLessons;
 }
 
 function requiredAssignment(student: StudentContent, lessonNumber: number): AssignmentContent | undefined {
@@ -23,7 +23,7 @@ function requiredAssignment(student: StudentContent, lessonNumber: number): Assi
 function quizAttempt(student: StudentContent, lesson: number, quiz: AssignmentContent): AttemptContent {
   return {
     minutesAgo: duringLesson(student, lesson, 0.1),
-    mode: 'OBJECTIVE',
+    mode: 'QUIZ',
     status: 'APPROVED',
     score: 100,
     text: null,
@@ -44,7 +44,7 @@ function reviewedAttempt(
   const writtenMode = hasFiles ? (work.text ? 'BOTH' : 'FILE') : 'TEXT';
   return {
     minutesAgo: duringLesson(student, work.lesson, 0.7),
-    mode: isQuiz ? 'OBJECTIVE' : writtenMode,
+    mode: isQuiz ? 'QUIZ' : writtenMode,
     status: 'APPROVED',
     score: work.score,
     text: isQuiz ? null : work.text,

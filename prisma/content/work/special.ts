@@ -81,7 +81,7 @@ export const specialWork: SubmissionContent[] = [
         score: null,
         text: 'Twenty-eight seconds in all. Box 4 is a close-up of the goat because it decides everything.',
         links: [],
-        screenshots: ['work-storyboard.svg'],
+        screenshots: ['storyboard-kunle.svg'],
         answers: null,
         review: null,
       },

@@ -83,7 +83,7 @@ export const websiteAppWork: RoutineWork[] = [
     lesson: 4,
     reviewer: 'tunde',
     score: 86,
-    text: 'Seven dishes from a pretend tea stall. I asked my brother to order without talking to me and he managed.',
+    text: 'Six dishes from a pretend tea stall. I asked my brother to order without talking to me and he managed.',
     screenshots: ['menu-masa.svg'],
     feedback: 'Testing with a silent customer in lesson 4 already: excellent instinct.',
     praise: 'Tested with a real person',
