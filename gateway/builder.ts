@@ -1,0 +1,135 @@
+import SchemaBuilder from '@pothos/core';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLError } from 'graphql';
+import type PrismaTypes from './generated/pothos.ts';
+import { getDatamodel } from './generated/pothos.ts';
+import type { Prisma as PrismaNames } from './generated/prisma/client.ts';
+import type { Signal } from './platform/bus.ts';
+import type { Context, Viewer } from './platform/context.ts';
+import { DomainError } from './platform/errors.ts';
+import type { FeedItem, FeedKind } from './platform/feed.ts';
+import type { Prisma } from './platform/prisma.ts';
+
+/** A passing sign that is not in the feed. */
+export type SignalKind = Signal['kind'];
+
+/** What is told: an event of the feed, or a passing sign in the same shape. */
+export type Told = Pick<FeedItem, 'eventId' | 'entityId'> & { kind: FeedKind | SignalKind };
+
+/** How a subscription field is served: which events it tells, and who may still see what they are about. */
+export type FeedSource = {
+  kinds: (FeedKind | SignalKind)[];
+  /** Those of the entities that the viewer may see now and asked for, by the where that every read uses. */
+  visible(
+    prisma: Prisma,
+    viewer: Viewer,
+    entityIds: string[],
+    args: Record<string, unknown>,
+  ): Promise<string[]>;
+};
+
+/** What a subscription field resolves from: an event of the feed, or the word that the place in it is lost. */
+export type Delivery = Told | { eventId: string; reset: true };
+
+/**
+ * Extensions of a type all of whose fields look the same to everyone who may see the object, so that one
+ * rendering of an event can be shared by its audience.
+ */
+export const SAME_FOR_ALL = { sameForAll: true };
+
+export const builder = new SchemaBuilder<{
+  PrismaTypes: PrismaTypes;
+  Context: Context;
+  DefaultFieldNullability: false;
+  DefaultInputFieldRequiredness: true;
+  AuthScopes: {
+    public: boolean;
+    signedIn: boolean;
+    family: boolean;
+    mentor: boolean;
+    admin: boolean;
+  };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Cursor: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: PrismaNames.JsonValue };
+  };
+}>({
+  plugins: [ErrorsPlugin, ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+  errors: { defaultTypes: [DomainError], directResult: true },
+  prisma: {
+    client: (context) => context.prisma,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+    maxConnectionSize: 50,
+    defaultConnectionSize: 20,
+  },
+  relay: { clientMutationId: 'omit', cursorType: 'String' },
+  scopeAuth: {
+    authScopes: ({ viewer }) => ({
+      public: true,
+      signedIn: viewer !== null,
+      family: viewer?.role === 'PARENT' || viewer?.role === 'STUDENT',
+      mentor: viewer?.mentorId != null,
+      admin: viewer?.role === 'ADMIN',
+    }),
+    unauthorizedError: (_parent, context) =>
+      context.viewer
+        ? new GraphQLError('This is not for your account', { extensions: { code: 'NOT_ALLOWED' } })
+        : new GraphQLError('User not authenticated', { extensions: { code: 'NOT_SIGNED_IN' } }),
+  },
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+builder.scalarType('ID', {
+  description: 'An opaque id. What is none is refused before it reaches a row.',
+  serialize: (value) => value,
+  parseValue(value) {
+    if (typeof value !== 'string' || !UUID.test(value)) throw new GraphQLError('This is not an id');
+    return value.toLowerCase();
+  },
+});
+
+builder.scalarType('DateTime', {
+  description: 'An instant in UTC, as ISO 8601.',
+  serialize: (value) => value.toISOString(),
+  parseValue(value) {
+    const at = new Date(typeof value === 'string' ? value : Number.NaN);
+    if (Number.isNaN(at.getTime())) throw new GraphQLError('This is not a date and time');
+    return at;
+  },
+});
+
+builder.scalarType('Cursor', {
+  description: "A place in a person's feed; opaque.",
+  serialize: (value) => value,
+  parseValue(value) {
+    if (typeof value !== 'string' || value.length > 64) throw new GraphQLError('This is not a cursor');
+    return value;
+  },
+});
+
+builder.scalarType('JSON', { serialize: (value) => value });
+
+builder.objectType(DomainError, {
+  name: 'DomainError',
+  description: 'A failure that a person can do something about; the message is meant for them.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { public: true },
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    message: t.exposeString('message'),
+    field: t.exposeString('field', { nullable: true }),
+  }),
+});
+
+builder.queryType({});
+builder.mutationType({});
+builder.subscriptionType({});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { APIError } from 'better-auth/api';
+import type { AuthEvents } from '../../platform/auth.ts';
+import type { App } from '../../platform/context.ts';
+import { countUse, hasAllowance } from '../../platform/limits.ts';
+import { type Letter, writeMail } from '../../platform/mail.ts';
+import { sendMailJob } from '../../platform/mailJob.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { readSettings } from '../admin/settings.ts';
+import { SIGN_INS_PER_ACCOUNT } from './limits.ts';
+
+/** What the product does at sign-up, sign-in, reset and the end of a session. */
+export function authEvents(app: App): AuthEvents {
+  const send = (letter: Letter) =>
+    inTransaction(app, async (tx, effects) => {
+      await writeMail(tx, letter);
+      effects.enqueue(sendMailJob, {});
+    });
+  const page = (path: string) => `${app.config.publicUrl}${path}`;
+
+  return {
+    verifyEmail: (email, url) =>
+      send({
+        to: email,
+        subject: 'Confirm your e-mail',
+        lines: [
+          'Welcome to Little Makers!',
+          'Please confirm that this address is yours. The link works for a day.',
+        ],
+        action: { text: 'Confirm my e-mail', url },
+      }),
+    resetPassword: (email, url) =>
+      send({
+        to: email,
+        subject: 'Choose a new password',
+        lines: [
+          'Somebody asked for a new password for your Little Makers account.',
+          'If it was you, use the link within an hour. If not, there is nothing to do.',
+        ],
+        action: { text: 'Choose a new password', url },
+      }),
+    signUpOfKnownEmail: (email) =>
+      send({
+        to: email,
+        subject: 'You already have an account',
+        lines: [
+          'Somebody tried to create a Little Makers account with this address, which already has one.',
+          'If it was you, sign in instead, or choose a new password if you forgot yours.',
+        ],
+        action: { text: 'Sign in', url: page('/?signin=true') },
+      }),
+    sessionEnded: (userId) =>
+      inTransaction(app, async (_tx, effects) => effects.tell('access.changed', userId, [userId])),
+    async checkRegistration() {
+      const { registrationsEnabled, maintenance } = await readSettings(app.prisma);
+      if (registrationsEnabled && !maintenance) return;
+      throw new APIError('FORBIDDEN', {
+        message: 'New registrations are closed at the moment. Please come back soon.',
+      });
+    },
+    maySignIn: (identifier) => hasAllowance(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier)),
+    async signInFailed(identifier) {
+      await countUse(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier));
+    },
+  };
+}
+
+const digest = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');

@@ -1,0 +1,34 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkOnboarding, type OnboardingAnswers, orNull } from './rules.ts';
+
+/**
+ * Finishes onboarding, once: afterwards the role stands.
+ * @returns the id of the profile
+ */
+export async function completeOnboarding(
+  app: App,
+  viewer: Viewer,
+  answers: OnboardingAnswers,
+): Promise<string> {
+  refuse(checkOnboarding(answers));
+  await inTransaction(app, async (tx, effects) => {
+    // An admin's role is not for the form to change; for everybody else the first answer counts.
+    const { count } = await tx.profile.updateMany({
+      where: { id: viewer.id, onboardingCompletedAt: null },
+      data: {
+        fullName: answers.fullName.trim(),
+        phone: orNull(answers.phone),
+        avatarUrl: orNull(answers.avatarUrl),
+        interests: answers.interests,
+        hearAboutUs: answers.hearAboutUs,
+        onboardingCompletedAt: new Date(),
+        ...(viewer.role === 'ADMIN' ? {} : { role: answers.role }),
+      },
+    });
+    if (count === 0) throw new DomainError('CONFLICT', 'Onboarding is already complete', null);
+    effects.tell('access.changed', viewer.id, [viewer.id]);
+  });
+  return viewer.id;
+}

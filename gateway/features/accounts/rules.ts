@@ -1,0 +1,153 @@
+import { badInput, type DomainError } from '../../platform/errors.ts';
+
+export const PASSWORD_MIN = 8;
+export const NAME_MIN = 2;
+export const NAME_MAX = 80;
+export const PHONE_MAX = 32;
+export const LOCATION_MAX = 120;
+export const URL_MAX = 500;
+
+export const NOT_AUTHENTICATED = 'User not authenticated';
+
+/** What somebody can be interested in, as onboarding offers it. */
+export const INTERESTS = [
+  'Website Development',
+  'Mobile Apps',
+  'Video Creation',
+  'Animation',
+  'AI Tools',
+  'Creative Projects',
+  'Game Development',
+  'Digital Art',
+];
+
+/** How somebody heard of us, as onboarding offers it. */
+export const HEARD_THROUGH = [
+  'Google Search',
+  'Social Media',
+  'Friend/Family Recommendation',
+  'Online Advertisement',
+  'Blog/Article',
+  'YouTube',
+  'WhatsApp',
+  'Other',
+];
+
+/** The roles that a person can choose for themselves, once. */
+export const CHOSEN_ROLES = ['PARENT', 'STUDENT', 'MENTOR'] as const;
+export type ChosenRole = (typeof CHOSEN_ROLES)[number];
+
+export type Credentials = { email: string; password: string };
+export type NewCredentials = Credentials & { confirmPassword: string };
+export type FieldProblem = { field: string; message: string };
+
+/** The form in which an address is kept and compared. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function checkEmail(email: string): FieldProblem | null {
+  const plain = normalizeEmail(email);
+  if (plain === '') return { field: 'email', message: 'Email is required' };
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) {
+    return { field: 'email', message: 'Please enter a valid email address' };
+  }
+  return null;
+}
+
+/** The first thing that is wrong with a sign-in, in the order a person meets the fields. */
+export function checkSignIn({ email, password }: Credentials): FieldProblem | null {
+  const problem = checkEmail(email);
+  if (problem) return problem;
+  return password === '' ? { field: 'password', message: 'Password is required' } : null;
+}
+
+/** The first thing that is wrong with a sign-up. */
+export function checkSignUp(credentials: NewCredentials): FieldProblem | null {
+  const problem = checkSignIn(credentials);
+  if (problem) return problem;
+  if (credentials.password.length < PASSWORD_MIN) {
+    return { field: 'password', message: 'Password must be at least 8 characters long' };
+  }
+  if (credentials.confirmPassword === '') {
+    return { field: 'confirmPassword', message: 'Confirm Password is required' };
+  }
+  if (credentials.confirmPassword !== credentials.password) {
+    return { field: 'confirmPassword', message: 'Passwords do not match' };
+  }
+  return null;
+}
+
+export type OnboardingAnswers = {
+  fullName: string;
+  role: ChosenRole;
+  phone: string | null;
+  avatarUrl: string | null;
+  interests: string[];
+  hearAboutUs: string | null;
+};
+
+/** True when the first step of onboarding can be left. */
+export function canLeaveFirstStep(answers: {
+  fullName: string;
+  role: string | null;
+  phone: string;
+}): boolean {
+  if (answers.fullName.trim().length < NAME_MIN || !answers.role) return false;
+  return answers.role !== 'PARENT' || answers.phone.trim() !== '';
+}
+
+export function checkOnboarding(answers: OnboardingAnswers): DomainError | null {
+  const name = answers.fullName.trim();
+  if (name.length < NAME_MIN) return badInput('fullName', 'Full name is required');
+  if (name.length > NAME_MAX) return badInput('fullName', `Full name must be at most ${NAME_MAX} characters`);
+  if (answers.role === 'PARENT' && !answers.phone?.trim())
+    return badInput('phone', 'Phone number is required');
+  return (
+    checkPhone(answers.phone) ??
+    checkAvatarUrl(answers.avatarUrl) ??
+    checkChoices('interests', answers.interests, INTERESTS) ??
+    checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], HEARD_THROUGH)
+  );
+}
+
+export type ProfileChanges = { fullName: string; phone: string | null; location: string | null };
+
+export function checkProfile({ fullName, phone, location }: ProfileChanges): DomainError | null {
+  const name = fullName.trim();
+  if (name === '') return badInput('fullName', 'Full name is required');
+  if (name.length > NAME_MAX) return badInput('fullName', `Full name must be at most ${NAME_MAX} characters`);
+  if ((location?.trim().length ?? 0) > LOCATION_MAX) {
+    return badInput('location', `Location must be at most ${LOCATION_MAX} characters`);
+  }
+  return checkPhone(phone);
+}
+
+/** A text that a form left empty is stored as nothing. */
+export function orNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+function checkPhone(phone: string | null): DomainError | null {
+  const plain = phone?.trim() ?? '';
+  if (plain === '') return null;
+  return plain.length <= PHONE_MAX && /^\+?[\d\s().-]{6,}$/.test(plain)
+    ? null
+    : badInput('phone', 'Please enter a valid phone number');
+}
+
+function checkAvatarUrl(url: string | null): DomainError | null {
+  const plain = url?.trim() ?? '';
+  if (plain === '') return null;
+  const isHttps = URL.canParse(plain) && new URL(plain).protocol === 'https:';
+  return isHttps && plain.length <= URL_MAX
+    ? null
+    : badInput('avatarUrl', 'Please enter a link that starts with https://');
+}
+
+function checkChoices(field: string, chosen: string[], offered: readonly string[]): DomainError | null {
+  return chosen.every((choice) => offered.includes(choice))
+    ? null
+    : badInput(field, 'Please choose from the list');
+}

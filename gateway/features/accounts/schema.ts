@@ -1,0 +1,165 @@
+import { builder, SAME_FOR_ALL } from '../../builder.ts';
+import { Role } from '../../generated/prisma/enums.ts';
+import { currentCursor } from '../../platform/feedReader.ts';
+import { readSettings, type Settings } from '../admin/settings.ts';
+import { completeOnboarding } from './completeOnboarding.ts';
+import { CHOSEN_ROLES } from './rules.ts';
+import { signedIn } from './signedIn.ts';
+import { updateProfile } from './updateProfile.ts';
+
+export const RoleEnum = builder.enumType(Role, { name: 'Role' });
+
+const ChosenRole = builder.enumType('ChosenRole', {
+  description: 'What a person can say of themselves at onboarding.',
+  values: CHOSEN_ROLES,
+});
+
+/** The signed-in person, to themselves. */
+export const Profile = builder.prismaObject('Profile', {
+  description: 'The signed-in person, as only they see themselves.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    email: t.string({
+      nullable: true,
+      description: 'Null for a child who signs in with a user name.',
+      select: { user: { select: { email: true, username: true } } },
+      resolve: ({ user }) => (user.username ? null : user.email),
+    }),
+    fullName: t.exposeString('fullName', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true }),
+    location: t.exposeString('location', { nullable: true }),
+    avatarUrl: t.exposeString('avatarUrl', { nullable: true }),
+    role: t.expose('role', { type: RoleEnum }),
+    interests: t.exposeStringList('interests'),
+    hearAboutUs: t.exposeString('hearAboutUs', { nullable: true }),
+    timeZone: t.exposeString('timeZone'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    onboardingCompleted: t.boolean({
+      select: { onboardingCompletedAt: true },
+      resolve: (profile) => profile.onboardingCompletedAt !== null,
+    }),
+    isApprovedMentor: t.boolean({
+      description: 'True while an admin has approved the person as a mentor.',
+      select: { mentor: { select: { isActive: true } } },
+      resolve: ({ mentor }) => mentor?.isActive ?? false,
+    }),
+  }),
+});
+
+/** Somebody else, as far as everyone who meets them may know them. */
+export const Person = builder.prismaObject('Profile', {
+  variant: 'Person',
+  description: 'Somebody as others meet them: a name and a role, nothing that reaches them outside.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.string({
+      select: { fullName: true },
+      resolve: (person) => person.fullName ?? 'Little Makers member',
+    }),
+    role: t.expose('role', { type: RoleEnum }),
+  }),
+});
+
+const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
+  description: 'The settings that everybody may read.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { public: true },
+  fields: (t) => ({
+    platformName: t.exposeString('platformName'),
+    supportEmail: t.exposeString('supportEmail'),
+    welcomeMessage: t.exposeString('welcomeMessage'),
+    registrationsEnabled: t.exposeBoolean('registrationsEnabled'),
+    paymentsEnabled: t.exposeBoolean('paymentsEnabled'),
+    maintenance: t.exposeBoolean('maintenance'),
+    paymentSandbox: t.boolean({
+      description: 'True while no money moves: a local stand-in plays the payment provider.',
+      resolve: (_settings, _args, { config }) => config.paystack === null,
+    }),
+    mailSandbox: t.boolean({
+      description: 'True while mail is not sent but kept at /sandbox/mail.',
+      resolve: (_settings, _args, { config }) => config.smtpUrl === null,
+    }),
+    googleSignIn: t.boolean({ resolve: (_settings, _args, { config }) => config.google !== null }),
+    paystackPublicKey: t.string({
+      nullable: true,
+      description: "The key for the provider's popup; null while the sandbox stands in.",
+      resolve: (_settings, _args, { config }) => config.paystack?.publicKey ?? null,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  viewer: t.prismaField({
+    type: Profile,
+    nullable: true,
+    description: 'The signed-in person; null for a visitor.',
+    authScopes: { public: true },
+    resolve: (query, _root, _args, { prisma, viewer }) =>
+      viewer ? prisma.profile.findUnique({ ...query, where: { id: viewer.id } }) : null,
+  }),
+  feedCursor: t.field({
+    type: 'Cursor',
+    description: 'Where the viewer’s feed stands. Read it before the lists that subscriptions keep fresh.',
+    authScopes: { signedIn: true },
+    resolve: (_root, _args, context) => currentCursor(context.pool, signedIn(context).id),
+  }),
+  settings: t.field({
+    type: PublicSettings,
+    authScopes: { public: true },
+    resolve: (_root, _args, { prisma }) => readSettings(prisma),
+  }),
+}));
+
+const CompleteOnboardingInput = builder.inputType('CompleteOnboardingInput', {
+  fields: (t) => ({
+    fullName: t.string(),
+    role: t.field({ type: ChosenRole }),
+    phone: t.string({ required: false }),
+    avatarUrl: t.string({ required: false }),
+    interests: t.stringList(),
+    hearAboutUs: t.string({ required: false }),
+  }),
+});
+
+const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
+  fields: (t) => ({
+    fullName: t.string(),
+    phone: t.string({ required: false }),
+    location: t.string({ required: false }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  completeOnboarding: t.prismaField({
+    type: Profile,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: CompleteOnboardingInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { phone = null, avatarUrl = null, hearAboutUs = null, ...given } = input;
+      const id = await completeOnboarding(context, signedIn(context), {
+        ...given,
+        phone,
+        avatarUrl,
+        hearAboutUs,
+      });
+      return context.prisma.profile.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  updateProfile: t.prismaField({
+    type: Profile,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: UpdateProfileInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { fullName, phone = null, location = null } = input;
+      const id = await updateProfile(context, signedIn(context), { fullName, phone, location });
+      return context.prisma.profile.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

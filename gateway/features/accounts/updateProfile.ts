@@ -1,0 +1,17 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { checkProfile, orNull, type ProfileChanges } from './rules.ts';
+
+/** Changes what a person says of themselves; role, id and e-mail are not among it. */
+export async function updateProfile(app: App, viewer: Viewer, changes: ProfileChanges): Promise<string> {
+  refuse(checkProfile(changes));
+  await app.prisma.profile.update({
+    where: { id: viewer.id },
+    data: {
+      fullName: changes.fullName.trim(),
+      phone: orNull(changes.phone),
+      location: orNull(changes.location),
+    },
+  });
+  return viewer.id;
+}

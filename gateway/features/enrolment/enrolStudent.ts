@@ -1,0 +1,37 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { isUniqueClash } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { ALREADY_ENROLLED, CONSENT_TEXT, checkEnrolment, type Enrolment } from './rules.ts';
+
+/**
+ * Enrols a parent's child in a course, unpaid as yet, and keeps the consent it was enrolled under.
+ * @returns the id of the student
+ * @throws DomainError ALREADY_ENROLLED when this parent has a child of that name in that course
+ */
+export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolment): Promise<string> {
+  if (viewer.role !== 'PARENT' && viewer.role !== 'ADMIN') {
+    throw new DomainError('NOT_ALLOWED', 'Only a parent or guardian can enrol a child', null);
+  }
+  refuse(checkEnrolment(enrolment));
+  try {
+    return await inTransaction(app, async (tx, effects) => {
+      const student = await tx.student.create({
+        data: {
+          parentId: viewer.id,
+          firstName: enrolment.firstName.trim(),
+          age: enrolment.age ?? 0,
+          course: enrolment.course,
+          package: enrolment.package,
+          consents: { create: { profileId: viewer.id, text: CONSENT_TEXT } },
+        },
+        select: { id: true },
+      });
+      effects.tell('enrolment.changed', student.id, [viewer.id]);
+      return student.id;
+    });
+  } catch (error) {
+    if (isUniqueClash(error)) throw new DomainError('ALREADY_ENROLLED', ALREADY_ENROLLED, 'firstName');
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import { builder } from '../../builder.ts';
+import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
+
+export const CourseEnum = builder.enumType(Course, { name: 'Course' });
+export const PackageEnum = builder.enumType(Package, { name: 'Package' });
+export const EnrolmentPaymentStatusEnum = builder.enumType(EnrolmentPaymentStatus, {
+  name: 'EnrolmentPaymentStatus',
+});

@@ -1,0 +1,144 @@
+import { builder } from '../../builder.ts';
+import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { Person } from '../accounts/schema.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { visibleStudents } from './access.ts';
+import { enrolStudent } from './enrolStudent.ts';
+import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
+
+const LessonCompletion = builder.prismaObject('LessonCompletion', {
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    lessonId: t.exposeID('lessonId'),
+    completedAt: t.expose('completedAt', { type: 'DateTime' }),
+  }),
+});
+
+export const Student = builder.prismaObject('Student', {
+  description: 'One child’s enrolment in one course.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    firstName: t.exposeString('firstName'),
+    age: t.exposeInt('age'),
+    course: t.expose('course', { type: CourseEnum }),
+    package: t.expose('package', { type: PackageEnum }),
+    paymentStatus: t.expose('paymentStatus', { type: EnrolmentPaymentStatusEnum }),
+    enrolledAt: t.expose('enrolledAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    parent: t.relation('parent', { type: Person }),
+    mentor: t.field({
+      type: Person,
+      nullable: true,
+      description: 'The assigned mentor; null while one is being found.',
+      select: (_args, _context, nestedSelection) => ({
+        mentor: { select: { profile: nestedSelection({}) } },
+      }),
+      resolve: (student) => student.mentor?.profile ?? null,
+    }),
+    login: t.relation('login', {
+      type: Person,
+      nullable: true,
+      description: 'The child’s own account, once it is linked.',
+    }),
+    completions: t.relation('completions', {
+      type: LessonCompletion,
+      description: 'The lessons that are complete, oldest first.',
+      query: { orderBy: { completedAt: 'asc' } },
+    }),
+    nextSessionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next scheduled session with the mentor starts.',
+      select: () => ({
+        sessions: {
+          where: { status: 'SCHEDULED' as const, endsAt: { gt: new Date() } },
+          orderBy: { startsAt: 'asc' as const },
+          take: 1,
+          select: { startsAt: true },
+        },
+      }),
+      resolve: (student) => student.sessions[0]?.startsAt ?? null,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  students: t.prismaField({
+    type: [Student],
+    description: 'The children that the viewer may see, newest first.',
+    authScopes: { signedIn: true },
+    resolve: (query, _root, _args, { prisma, viewer }) =>
+      prisma.student.findMany({
+        ...query,
+        where: visibleStudents(viewer),
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: 200,
+      }),
+  }),
+  student: t.prismaField({
+    type: Student,
+    nullable: true,
+    description: 'One child; null when there is none of that id for the viewer.',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.id() },
+    resolve: (query, _root, { id }, { prisma, viewer }) =>
+      prisma.student.findFirst({ ...query, where: { AND: [{ id }, visibleStudents(viewer)] } }),
+  }),
+}));
+
+const EnrolStudentInput = builder.inputType('EnrolStudentInput', {
+  fields: (t) => ({
+    firstName: t.string(),
+    age: t.int({ required: false }),
+    course: t.field({ type: CourseEnum }),
+    package: t.field({ type: PackageEnum }),
+    consent: t.boolean(),
+  }),
+});
+
+builder.mutationField('enrolStudent', (t) =>
+  t.prismaField({
+    type: Student,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: EnrolStudentInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await enrolStudent(context, signedIn(context), { ...input, age: input.age ?? null });
+      return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+const EnrolmentChanged = feedPayload(
+  'EnrolmentChanged',
+  'An enrolment of a child the viewer may see has changed.',
+);
+
+builder.objectField(EnrolmentChanged, 'student', (t) =>
+  t.prismaField({
+    type: Student,
+    resolve: (query, item, _args, { prisma, viewer }) =>
+      prisma.student.findFirstOrThrow({
+        ...query,
+        where: { AND: [{ id: item.entityId }, visibleStudents(viewer)] },
+      }),
+  }),
+);
+
+feedSubscription('enrolmentChanged', {
+  description: 'Enrolments that the viewer may see, as they change.',
+  payload: EnrolmentChanged,
+  args: {},
+  source: {
+    kinds: ['enrolment.changed'],
+    async visible(prisma, viewer, entityIds) {
+      const rows = await prisma.student.findMany({
+        where: { AND: [{ id: { in: entityIds } }, visibleStudents(viewer)] },
+        select: { id: true },
+      });
+      return rows.map((row) => row.id);
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { findThread } from './access.ts';
+import { checkThread, threadPeople } from './rules.ts';
+
+/** Tells the others in a thread that the viewer is writing. Nothing is stored; it may be lost. */
+export async function signalTyping(app: App, viewer: Viewer, studentId: string): Promise<void> {
+  const thread = await findThread(app.prisma, viewer, studentId);
+  if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
+  refuse(checkThread(thread));
+  const others = threadPeople(thread).filter((id) => id !== viewer.id);
+  app.bus.signal({ kind: 'message.typing', entityId: `${studentId}:${viewer.id}` }, others);
+}

@@ -1,0 +1,116 @@
+import { builder, SAME_FOR_ALL } from '../../builder.ts';
+import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { NotificationKind } from '../../generated/prisma/enums.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { visibleNotifications } from './access.ts';
+import { markNotificationsRead } from './markNotificationsRead.ts';
+
+const NotificationKindEnum = builder.enumType(NotificationKind, { name: 'NotificationKind' });
+
+const Notification = builder.prismaObject('Notification', {
+  description: 'Something that one person is told.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: NotificationKindEnum }),
+    studentId: t.exposeID('studentId', { nullable: true }),
+    title: t.exposeString('title'),
+    body: t.exposeString('body'),
+    actionUrl: t.exposeString('actionUrl', { nullable: true }),
+    actionText: t.exposeString('actionText', { nullable: true }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  notifications: t.prismaConnection({
+    type: Notification,
+    cursor: 'id',
+    description: 'The viewer’s notifications, newest first; of one student when asked so.',
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id({ required: false }) },
+    totalCount: (_connection, { studentId }, { prisma, viewer }) =>
+      prisma.notification.count({ where: { AND: [visibleNotifications(viewer), ofStudent(studentId)] } }),
+    resolve: (query, _root, { studentId }, { prisma, viewer }) =>
+      prisma.notification.findMany({
+        ...query,
+        where: { AND: [visibleNotifications(viewer), ofStudent(studentId)] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+  unreadNotificationCount: t.int({
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id({ required: false }) },
+    resolve: (_root, { studentId }, { prisma, viewer }) =>
+      prisma.notification.count({
+        where: { AND: [visibleNotifications(viewer), ofStudent(studentId), { readAt: null }] },
+      }),
+  }),
+}));
+
+const ofStudent = (studentId: string | null | undefined) => (studentId ? { studentId } : {});
+
+const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
+  fields: (t) => ({
+    ids: t.idList({ required: false, description: 'Which ones; all of them when left out.' }),
+  }),
+});
+
+const NotificationsRead = builder.objectRef<{ ids: string[] }>('NotificationsRead').implement({
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    notifications: t.prismaField({
+      type: [Notification],
+      description: 'Those that were unread until now.',
+      resolve: (query, { ids }, _args, { prisma, viewer }) =>
+        prisma.notification.findMany({
+          ...query,
+          where: { AND: [visibleNotifications(viewer), { id: { in: ids } }] },
+        }),
+    }),
+  }),
+});
+
+builder.mutationField('markNotificationsRead', (t) =>
+  t.field({
+    type: NotificationsRead,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: MarkNotificationsReadInput }) },
+    resolve: async (_root, { input }, context) => ({
+      ids: await markNotificationsRead(context, signedIn(context), input.ids ?? null),
+    }),
+  }),
+);
+
+const NotificationAdded = feedPayload('NotificationAdded', 'The viewer has a new notification.');
+
+builder.objectField(NotificationAdded, 'notification', (t) =>
+  t.prismaField({
+    type: Notification,
+    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+      prisma.notification.findFirstOrThrow({
+        ...query,
+        where: { AND: [{ id: entityId }, visibleNotifications(viewer)] },
+      }),
+  }),
+);
+
+feedSubscription('notificationAdded', {
+  description: 'The viewer’s notifications, as they come.',
+  payload: NotificationAdded,
+  args: {},
+  source: {
+    kinds: ['notification.created'],
+    async visible(prisma, viewer, entityIds) {
+      const rows = await prisma.notification.findMany({
+        where: { AND: [{ id: { in: entityIds } }, visibleNotifications(viewer)] },
+        select: { id: true },
+      });
+      return rows.map((row) => row.id);
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import type { InputFieldMap, ObjectRef } from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import { builder, type Delivery, type FeedSource, SAME_FOR_ALL, type Told } from './builder.ts';
+
+type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
+
+const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedReset').implement({
+  description: 'The cursor came from elsewhere or is older than the feed: fetch afresh and go on from here.',
+  extensions: SAME_FOR_ALL,
+  authScopes: { signedIn: true },
+  fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (reset) => reset.eventId }) }),
+});
+
+/** Declares the object that one event of a feed subscription is answered with; `cursor` is part of each. */
+export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, Told> {
+  const ref = builder.objectRef<Told>(name);
+  builder.objectType(ref, {
+    description,
+    extensions: SAME_FOR_ALL,
+    authScopes: { signedIn: true },
+    fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (item) => item.eventId }) }),
+  });
+  return ref;
+}
+
+/** Declares a subscription to passing signs, which have no cursor: what was missed is gone. */
+export function signalSubscription<Args extends InputFieldMap>(
+  name: string,
+  options: { description: string; payload: ObjectRef<SchemaTypes, Told>; args: Args; source: FeedSource },
+): void {
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type: options.payload,
+      description: options.description,
+      args: options.args,
+      authScopes: { signedIn: true },
+      extensions: { feed: options.source },
+      subscribe: overHttp,
+      resolve: (told) => told as Told,
+    }),
+  );
+}
+
+const overHttp = (): never => {
+  throw new GraphQLError('Subscriptions travel over the WebSocket');
+};
+
+/**
+ * Declares a subscription that tells events of the viewer's own feed. The hub serves it (subscriptions.ts):
+ * it reads the feed, asks `source.visible` again for every event, executes the document with the event as its
+ * root and writes the frames.
+ */
+export function feedSubscription<Args extends InputFieldMap>(
+  name: string,
+  options: {
+    description: string;
+    payload: ObjectRef<SchemaTypes, Told>;
+    args: Args;
+    source: FeedSource;
+  },
+): void {
+  const union = builder.unionType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
+    types: [options.payload, FeedReset],
+    resolveType: (delivery) => ('reset' in (delivery as Delivery) ? FeedReset : options.payload),
+  });
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type: union,
+      description: options.description,
+      args: { ...options.args, after: t.arg({ type: 'Cursor', required: false }) },
+      authScopes: { signedIn: true },
+      extensions: { feed: options.source },
+      subscribe: overHttp,
+      resolve: (delivery) => delivery as Delivery,
+    }),
+  );
+}

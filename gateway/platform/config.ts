@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''));
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  REDIS_URL: z.string().optional(),
+  ROLE: z.enum(['api', 'worker']).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Little Makers <hello@littlemakers.example>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  PAYSTACK_SECRET_KEY: z.string().optional(),
+  PAYSTACK_PUBLIC_KEY: z.string().optional(),
+  PAYSTACK_URL: z.url().default('https://api.paystack.co'),
+  TRUSTED_DOCUMENTS: z.enum(['on', 'off']).default('on'),
+  ALLOWED_ORIGINS: list.default([]),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
+  VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
+});
+
+export type Config = {
+  mode: 'development' | 'test' | 'production';
+  port: number;
+  host: string;
+  /** Where people reach the product, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  redisUrl: string | null;
+  runsApi: boolean;
+  runsWorker: boolean;
+  authSecret: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  google: { clientId: string; clientSecret: string } | null;
+  /** Null while the payment sandbox stands in for the provider. */
+  paystack: { secretKey: string; publicKey: string; url: string } | null;
+  trustedDocuments: boolean;
+  allowedOrigins: string[];
+  /** How many proxies in front of the gateway may name the client's address. */
+  trustedProxies: number;
+  logLevel: string;
+  /** The slow look at the feed that finds what a lost wake-up left behind, in milliseconds. */
+  feedPollMs: number;
+  /** Between two looks at the payment provider within one round, in milliseconds. */
+  verifyGapMs: number;
+};
+
+/**
+ * Reads the settings from an environment.
+ * @throws Error with one sentence per setting that is missing or wrong.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used: ${problems.join('; ')}.`);
+  }
+  const settings = parsed.data;
+  const missing = missingInProduction(settings);
+  if (missing.length > 0) throw new Error(missing.join(' '));
+  const dataDir = resolve(settings.DATA_DIR);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  return {
+    mode: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST ?? (settings.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL ?? null,
+    runsApi: settings.ROLE !== 'worker',
+    runsWorker: settings.ROLE !== 'api',
+    authSecret: settings.AUTH_SECRET ?? ownSecret(dataDir),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    google:
+      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
+        ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
+        : null,
+    paystack:
+      settings.PAYSTACK_SECRET_KEY && settings.PAYSTACK_PUBLIC_KEY
+        ? {
+            secretKey: settings.PAYSTACK_SECRET_KEY,
+            publicKey: settings.PAYSTACK_PUBLIC_KEY,
+            url: settings.PAYSTACK_URL,
+          }
+        : null,
+    trustedDocuments: settings.TRUSTED_DOCUMENTS === 'on',
+    allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
+    trustedProxies: settings.TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL,
+    feedPollMs: settings.FEED_POLL_MS,
+    verifyGapMs: settings.VERIFY_GAP_MS,
+  };
+}
+
+function missingInProduction(settings: z.infer<typeof environment>): string[] {
+  const halfPaystack = Boolean(settings.PAYSTACK_SECRET_KEY) !== Boolean(settings.PAYSTACK_PUBLIC_KEY);
+  const sentences = halfPaystack ? ['Set both PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY, or neither.'] : [];
+  if (settings.NODE_ENV !== 'production') return sentences;
+  if (!settings.AUTH_SECRET) sentences.push('Production needs AUTH_SECRET, 32 random characters or more.');
+  if (!settings.DATABASE_URL) sentences.push('Production needs DATABASE_URL, the address of a PostgreSQL.');
+  if (!settings.PUBLIC_URL) sentences.push('Production needs PUBLIC_URL, the address people open.');
+  if (!settings.SMTP_URL) sentences.push('Production needs SMTP_URL, since people confirm their e-mail.');
+  if (!settings.PAYSTACK_SECRET_KEY) {
+    sentences.push(
+      'Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.',
+    );
+  }
+  if (settings.TRUSTED_DOCUMENTS === 'off') {
+    sentences.push('Production refuses TRUSTED_DOCUMENTS=off: anybody could run any document.');
+  }
+  return sentences;
+}
+
+/** A secret of this data folder, so that sessions outlive a restart without anybody setting one. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,35 @@
+import type { Role } from '../generated/prisma/enums.ts';
+import type { Bus } from './bus.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Database, Prisma } from './prisma.ts';
+import type { JobQueue } from './queue.ts';
+
+/** What every write, read and job of a process works with. */
+export type App = {
+  config: Config;
+  log: Log;
+  prisma: Prisma;
+  pool: Database['pool'];
+  bus: Bus;
+  queue: JobQueue;
+};
+
+/** Who is asking, as the rows said at the moment of asking. */
+export type Viewer = {
+  id: string;
+  role: Role;
+  /** The id of the viewer's active mentor record; null for everybody else, whatever their role. */
+  mentorId: string | null;
+  onboardingCompleted: boolean;
+  sessionId: string;
+};
+
+/** What a resolver gets. The viewer is null for a visitor. */
+export type Context = App & {
+  viewer: Viewer | null;
+  /** Named in the log and in the answer to an unexpected failure. */
+  requestId: string;
+  /** The client's address as far as trusted proxies tell it; for limits only. */
+  address: string;
+};

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The texts of the documents that the web app was built with, by their SHA-256 in hex. */
+export type TrustedDocuments = ReadonlyMap<string, string>;
+
+/** Reads the list that the build writes; empty before the first build. */
+export function readTrustedDocuments(file: URL): TrustedDocuments {
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+}
+
+export function hashDocument(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,35 @@
+import { DomainError } from './errors.ts';
+import type { Db } from './prisma.ts';
+
+export type Limit = { name: string; most: number; windowMs: number; message: string };
+
+const windowOf = (limit: Limit, who: string) => ({
+  key: `${limit.name}:${who}`,
+  windowStart: new Date(Math.floor(Date.now() / limit.windowMs) * limit.windowMs),
+});
+
+/** True while someone has not used up the current window's allowance. */
+export async function hasAllowance(db: Db, limit: Limit, who: string): Promise<boolean> {
+  const row = await db.usageWindow.findUnique({ where: { key_windowStart: windowOf(limit, who) } });
+  return (row?.count ?? 0) < limit.most;
+}
+
+/**
+ * Counts one more use of a limited thing by someone.
+ * @param who an opaque id; never an address or a name as it is
+ * @returns false once the window's allowance is used up
+ */
+export async function countUse(db: Db, limit: Limit, who: string): Promise<boolean> {
+  const { key, windowStart } = windowOf(limit, who);
+  const row = await db.usageWindow.upsert({
+    where: { key_windowStart: { key, windowStart } },
+    create: { key, windowStart, count: 1 },
+    update: { count: { increment: 1 } },
+  });
+  return row.count <= limit.most;
+}
+
+/** Counts one more use and throws LIMIT with the limit's sentence when it was one too many. */
+export async function spend(db: Db, limit: Limit, who: string): Promise<void> {
+  if (!(await countUse(db, limit, who))) throw new DomainError('LIMIT', limit.message, null);
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/**
+ * What tells one run of a pid from a later, recycled one: the moment the process started, in the system's own
+ * notation (clock ticks since boot on Linux, a date from ps elsewhere). Undefined when no such process runs.
+ */
+export function processStart(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    const fields = statFields(pid);
+    // A zombie answers signals but holds nothing any more.
+    return fields && fields[0] !== 'Z' ? fields[19] : undefined;
+  }
+  return ps(pid, 'lstart=');
+}
+
+/** True when `pid` is a PostgreSQL server that works in `clusterDir` (absolute), whoever started it. */
+export function isPostmasterOf(pid: number, clusterDir: string): boolean {
+  if (process.platform === 'linux') {
+    if (processStart(pid) === undefined) return false;
+    try {
+      // The server makes its data folder its working directory; no other program has reason to be there.
+      return readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
+    } catch {
+      return false;
+    }
+  }
+  const command = ps(pid, 'command=');
+  return command?.includes('postgres') === true && command.includes(clusterDir);
+}
+
+/** The fields of /proc/<pid>/stat behind the program's name, which may itself hold spaces and brackets. */
+function statFields(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  try {
+    const args = ['-ww', '-o', column, '-p', String(pid)];
+    return (
+      execFileSync('ps', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether `error` is a system error with this code, such as ENOENT or ESRCH. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPostgresBackend, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import type { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+
+/** A job's name and the shape of its payload, apart from what handles it. Payloads carry ids only. */
+export type JobKind<Payload> = {
+  /** The queue it waits in; jobs of one queue share their workers. */
+  queue: string;
+  /** noun.verb */
+  name: string;
+  payload: z.ZodType<Payload>;
+};
+
+export type JobQueue = {
+  /** Hands a job over in the background. A failure is logged; what is due is found by a sweep. */
+  add<Payload>(kind: JobKind<Payload>, payload: Payload): void;
+  /** As add, but not before some milliseconds have passed. */
+  addLater<Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number): void;
+  /** Makes a job without a payload come round every so many milliseconds, however many processes ask. */
+  comeRound(kind: JobKind<Record<string, never>>, everyMs: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+const KEPT: JobsOptions = {
+  removeOnComplete: { age: 3600, count: 1000 },
+  removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 1000 },
+};
+
+/** Where the queues live: in PostgreSQL, or in Redis when one is configured. */
+export type QueueBackend = {
+  queue(name: string): AnyQueue;
+  worker(
+    name: string,
+    concurrency: number,
+    run: (name: string, payload: unknown) => Promise<void>,
+  ): AnyWorker;
+  close(): Promise<void>;
+};
+
+type AnyQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'close'> & {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+};
+type AnyWorker = Pick<Worker, 'run' | 'close'> & {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+};
+
+/** @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it */
+export async function openQueueBackend(config: Config, databaseUrl: string): Promise<QueueBackend> {
+  if (config.redisUrl) return redisBackend(config.redisUrl);
+  const pool = new Pool({ connectionString: databaseUrl, max: 6, application_name: 'little-makers jobs' });
+  pool.on('error', () => {});
+  await migrateQueues(pool);
+  return {
+    queue: (name) => new Queue(name, { connection: pool }, createPostgresBackend),
+    worker: (name, concurrency, run) =>
+      new Worker(
+        name,
+        (job) => run(job.name, job.data),
+        { connection: pool, concurrency, autorun: false },
+        createPostgresBackend,
+      ),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateQueues(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    client.release();
+  }
+}
+
+function redisBackend(url: string): QueueBackend {
+  const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  connection.on('error', () => {});
+  const prefix = 'little-makers';
+  return {
+    queue: (name) => new Queue(name, { connection, prefix }),
+    worker: (name, concurrency, run) =>
+      new Worker(name, (job) => run(job.name, job.data), { connection, prefix, concurrency, autorun: false }),
+    async close() {
+      connection.disconnect();
+    },
+  };
+}
+
+export function createQueue(backend: QueueBackend, log: Log): JobQueue {
+  const queues = new Map<string, AnyQueue>();
+  const pending = new Set<Promise<unknown>>();
+
+  const queueNamed = (name: string): AnyQueue => {
+    const known = queues.get(name);
+    if (known) return known;
+    const queue = backend.queue(name);
+    queue.on('error', (error) => log.warn({ queue: name, error: error.message }, 'queue trouble'));
+    queues.set(name, queue);
+    return queue;
+  };
+  const hand = <Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number) => {
+    const added = queueNamed(kind.queue)
+      .add(kind.name, payload, { ...KEPT, delay: delayMs })
+      .catch((error: Error) => log.warn({ job: kind.name, error: error.message }, 'job was not enqueued'))
+      .finally(() => pending.delete(added));
+    pending.add(added);
+  };
+
+  return {
+    add: (kind, payload) => hand(kind, payload, 0),
+    addLater: hand,
+    async comeRound(kind, everyMs) {
+      await queueNamed(kind.queue).upsertJobScheduler(
+        kind.name,
+        { every: everyMs },
+        { name: kind.name, data: {}, opts: { removeOnComplete: true, removeOnFail: 10 } },
+      );
+    },
+    async close() {
+      await Promise.race([Promise.allSettled(pending), wait(2000, undefined, { ref: false })]);
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { builder } from './builder.ts';
+import './features/accounts/schema.ts';
+import './features/enrolment/schema.ts';
+import './features/lessons/schema.ts';
+import './features/messaging/schema.ts';
+import './features/notifications/schema.ts';
+import { checkSchema } from './schemaRules.ts';
+
+/** Builds the one schema; throws when a part of it has no access rule. */
+export function buildSchema(): GraphQLSchema {
+  const schema = builder.toSchema({ sortSchema: false });
+  checkSchema(schema);
+  return schema;
+}
+
+/** The schema as it is committed in /schema.graphql, the contract between gateway and web. */
+export function printContract(): string {
+  return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
+}
+
+if (import.meta.main) {
+  const file = new URL('../schema.graphql', import.meta.url);
+  if (process.argv.includes('--check')) {
+    if (readFileSync(file, 'utf8') !== printContract()) {
+      process.stderr.write('schema.graphql is not what the code says: run npm run schema:print\n');
+      process.exitCode = 1;
+    }
+  } else {
+    writeFileSync(file, printContract());
+  }
+}

@@ -1,0 +1,33 @@
+import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
+
+/** What Pothos keeps of the options a type or field was declared with. */
+type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
+
+const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
+
+/** Types that carry no rows of their own: an edge or a page says nothing beyond its nodes. */
+const isPaging = (type: GraphQLObjectType) => /(Connection|ConnectionEdge|Edge|PageInfo)$/.test(type.name);
+
+/**
+ * Denies by default: a root field without a scope of its own, an object type without one, or a mutation whose
+ * expected failures are not part of its answer, does not build.
+ */
+export function checkSchema(schema: GraphQLSchema): void {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const problems: string[] = [];
+  for (const root of roots) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (!optionsOf(field).authScopes) problems.push(`${root?.name}.${field.name} has no authScopes`);
+    }
+  }
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const answer = 'ofType' in field.type ? field.type.ofType : field.type;
+    const members = isUnionType(answer) ? answer.getTypes().map((type) => type.name) : [];
+    if (!members.includes('DomainError')) problems.push(`Mutation.${field.name} does not answer DomainError`);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__') || roots.includes(type) || isPaging(type)) continue;
+    if (!optionsOf(type).authScopes) problems.push(`Type ${type.name} has no authScopes`);
+  }
+  if (problems.length > 0) throw new Error(`The schema is not safe:\n${problems.join('\n')}`);
+}

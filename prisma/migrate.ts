@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+import { migratedSchema, migrationNames, projectSchema, type SchemaPlace } from './migrationFiles.ts';
+
+/** Any number, as long as nothing else takes an advisory lock by it. */
+const MIGRATION_LOCK = 4_201_126;
+const LOCK_WAIT_MS = 60_000;
+const filters = { externalTables: [], externalEnums: [] };
+
+/**
+ * Brings the database to the newest migration and returns the names of those it applied, oldest first. Each
+ * migration is one transaction together with its row in `_prisma_migrations`, so a process killed half-way
+ * leaves nothing half-done. Of several processes that start at once, one applies and the others wait.
+ *
+ * @throws Error naming the migration and what PostgreSQL said about it.
+ */
+export async function applyMigrations(databaseUrl: string, place: SchemaPlace): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if ((await pendingMigrations(client, place)).length === 0) return [];
+    await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const pending = await pendingMigrations(client, place);
+    if (pending.length > 0) await applyEach(databaseUrl, place, pending);
+    return pending;
+  } finally {
+    // Ending the connection also gives the lock back.
+    await client.end();
+  }
+}
+
+/** The migrations of `place` that the database has not had yet. Costs two short queries. */
+async function pendingMigrations(client: pg.Client, place: SchemaPlace): Promise<string[]> {
+  const table = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  if (!table.rows[0].there) return migrationNames(place);
+  const applied = await client.query(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const names = new Set(applied.rows.map((row) => row.migration_name));
+  return migrationNames(place).filter((name) => !names.has(name));
+}
+
+async function applyEach(databaseUrl: string, place: SchemaPlace, pending: string[]): Promise<void> {
+  const { loadEngine, singleConnection } = await import('./engine.ts');
+  const pool = singleConnection(databaseUrl);
+  try {
+    let scriptError: unknown;
+    const engine = await loadEngine(pool, (error) => {
+      scriptError = error;
+    });
+    const all = migrationNames(place);
+    for (const name of pending) {
+      await pool.query('BEGIN');
+      try {
+        const migrationsList = listOf(place, all.slice(0, all.indexOf(name) + 1));
+        await engine.applyMigrations({ migrationsList, filters });
+        await pool.query('COMMIT');
+      } catch (error) {
+        await pool.query('ROLLBACK');
+        throw new Error(`Migration ${name} failed: ${words(scriptError ?? error)}`, { cause: error });
+      }
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+function listOf(place: SchemaPlace, names: string[]): MigrationList {
+  return {
+    baseDir: place.migrationsDir,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sqlOf(place, name) } },
+    })),
+  };
+}
+
+function sqlOf(place: SchemaPlace, name: string): string {
+  return readFileSync(join(place.migrationsDir, name, 'migration.sql'), 'utf8');
+}
+
+/**
+ * The SQL that leads from the newest migration to the schema as it is now; empty when there is none. The two
+ * schemas are compared as text; the engine asks the server at `databaseUrl` for its version, nothing more.
+ */
+export async function schemaDifference(databaseUrl: string, place: SchemaPlace): Promise<string> {
+  const { loadEngine, singleConnection } = await import('./engine.ts');
+  const pool = singleConnection(databaseUrl);
+  try {
+    const engine = await loadEngine(pool, () => {});
+    const before = migratedSchema(place);
+    const { stdout } = await engine.diff({
+      from: before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [named(before)] },
+      to: { tag: 'schemaDatamodel', files: [named(readFileSync(place.schemaFile, 'utf8'))] },
+      script: true,
+      exitCode: null,
+      filters,
+    });
+    const script = stdout ?? '';
+    const onlyComments = script.split('\n').every((line) => line.trim() === '' || line.startsWith('--'));
+    return onlyComments ? '' : script;
+  } finally {
+    await pool.end();
+  }
+}
+
+const named = (content: string) => ({ path: 'schema.prisma', content });
+
+/**
+ * Writes the next migration, `<UTC time>_<name>/migration.sql`, with the schema it leads to beside it, and
+ * returns its folder; undefined when the schema has not changed.
+ */
+export async function createMigration(
+  name: string,
+  databaseUrl: string,
+  place: SchemaPlace,
+): Promise<string | undefined> {
+  const sql = await schemaDifference(databaseUrl, place);
+  if (sql === '') return undefined;
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  const folder = join(place.migrationsDir, `${time}_${slug}`);
+  const draft = join(place.migrationsDir, `.draft-${time}`);
+  mkdirSync(draft, { recursive: true });
+  try {
+    writeFileSync(join(draft, 'migration.sql'), sql);
+    writeFileSync(join(draft, 'schema.prisma'), readFileSync(place.schemaFile));
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Runs `work` on an empty database that exists only meanwhile. */
+async function withThrowawayDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const { startEmbeddedPostgres } = await import('../gateway/platform/embedded.ts');
+  const database = await startEmbeddedPostgres({
+    dataDir: mkdtempSync(join(tmpdir(), 'little-makers-migrate-')),
+    address: 'npm run db:migration',
+    log: { info: () => {}, warn: () => {} },
+    settings: { fsync: 'off' },
+    temporary: true,
+  });
+  try {
+    return await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function main([command, name]: string[]): Promise<number> {
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  if (command === 'apply' && process.env.DATABASE_URL) {
+    const applied = await applyMigrations(process.env.DATABASE_URL, projectSchema);
+    say(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
+    return 0;
+  }
+  if (command === 'create' && name && /[a-z0-9]/i.test(name)) {
+    const folder = await withThrowawayDatabase((url) => createMigration(name, url, projectSchema));
+    say(folder ? `Wrote ${folder}: read it before you commit it.` : 'The schema has not changed.');
+    return 0;
+  }
+  if (command === 'check') {
+    const difference = await withThrowawayDatabase(async (url) => {
+      await applyMigrations(url, projectSchema);
+      return schemaDifference(url, projectSchema);
+    });
+    if (difference === '') return 0;
+    say(
+      `prisma/schema.prisma is ahead of its migrations; npm run db:migration -- <name> writes:\n${difference}`,
+    );
+    return 1;
+  }
+  say(
+    'npm run db:migration -- <name> writes the next migration. npm run db:migrate applies all of them to the ' +
+      'database at DATABASE_URL; npm start does that by itself for the one it brings.',
+  );
+  return 2;
+}
+
+// The engine leaves a timer of ten seconds running.
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));

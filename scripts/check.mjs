@@ -1,0 +1,37 @@
+// npm run check: everything that can be said about the sources without running the product.
+import { prismaClient, staleness, typedHooks } from './products.mjs';
+import { capture, say } from './tools.mjs';
+
+const node = (...args) => capture(process.execPath, args);
+
+const steps = [
+  ['types', () => node('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['generated code', generatedCode],
+  ['schema.graphql', () => node('gateway/schema.ts', '--check')],
+  ['migrations', () => node('prisma/migrate.ts', 'check')],
+];
+
+async function generatedCode() {
+  const stale = [prismaClient, typedHooks]
+    .filter((product) => product.exists())
+    .map((product) => [product.title, staleness(product)])
+    .filter(([, reason]) => reason);
+  const output = stale
+    .map(([title, reason]) => `The ${title}: ${reason}; npm run generate makes it anew.`)
+    .join('\n');
+  return { status: stale.length, output };
+}
+
+let failed = 0;
+for (const [name, check] of steps) {
+  const started = Date.now();
+  const { status, output } = await check();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
+  if (status === 0) continue;
+  failed += 1;
+  say(output.trimEnd());
+}
+say(failed === 0 ? `All ${steps.length} checks pass.` : `${failed} of ${steps.length} checks fail.`);
+process.exitCode = failed === 0 ? 0 : 1;

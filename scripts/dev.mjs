@@ -1,0 +1,90 @@
+// npm run dev: the gateway restarts and the web app reloads as their sources change, and what is generated
+// follows its own sources. Ctrl-C ends everything.
+import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { bring, prismaClient, typedHooks } from './products.mjs';
+import { capture, root, say } from './tools.mjs';
+
+const QUIET_MS = 150;
+const children = [];
+let stopping = false;
+
+// Sessions of their own: Ctrl-C reaches this process alone, which then asks each of them once.
+function start(name, args) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  child.once('exit', (code, signal) => {
+    if (!stopping) {
+      say(`${name} ended (${code ?? signal}).`);
+      stop(1);
+    }
+  });
+  children.push(child);
+}
+
+async function stop(status) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map(ended));
+  process.exit(status);
+}
+
+function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return undefined;
+  return new Promise((done) => {
+    child.once('exit', done);
+    child.kill('SIGINT');
+  });
+}
+
+/** Runs `work` a moment after the last change below `folder` that `wanted` accepts; never twice at once. */
+function follow(folder, wanted, work) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return;
+  let timer;
+  let last = Promise.resolve();
+  const changed = () => {
+    last = last.then(work).catch((error) => say(error.message));
+  };
+  watch(path, { recursive: folder !== '.' }, (_event, file) => {
+    if (!file || !wanted(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, QUIET_MS);
+  });
+}
+
+async function printSchema() {
+  const { status, output } = await capture(process.execPath, ['gateway/schema.ts']);
+  if (status !== 0) throw new Error(output.trimEnd());
+}
+
+follow(
+  'prisma',
+  (file) => file === 'schema.prisma',
+  () => bring(prismaClient, false),
+);
+follow('gateway', (file) => /(^|\/)(schema|builder)\.ts$/.test(file), printSchema);
+follow(
+  'web',
+  (file) => file.endsWith('.graphql'),
+  () => bring(typedHooks, false),
+);
+follow(
+  '.',
+  (file) => ['schema.graphql', 'codegen.ts'].includes(file),
+  () => bring(typedHooks, false),
+);
+
+start('The gateway', ['--watch', '--watch-preserve-output', 'gateway/main.ts']);
+start('The web server', [
+  'node_modules/vite/bin/vite.js',
+  '--config',
+  'web/vite.config.ts',
+  '--clearScreen',
+  'false',
+]);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));

@@ -1,0 +1,99 @@
+// What is made from the sources: Prisma's client, the typed hooks, the web app; each only when it is stale.
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, hashOf, pinnedNode, root, run, say } from './tools.mjs';
+
+// Below node_modules, so that a new install, which may bring another generator, makes everything stale.
+const stampFolder = join(root, 'node_modules', '.cache', 'little-makers');
+const isGenerated = (path) => /(^|\/)generated\/|\.generated\.tsx?$/.test(path);
+// Asked at the time of use: the install before may have brought it.
+const node = () => (existsSync(pinnedNode) ? pinnedNode : process.execPath);
+const tool = (...path) => join(root, 'node_modules', ...path);
+
+/** Whether the sources of the typed hooks are all there. */
+const hasCodegen = () => existsSync(join(root, 'codegen.ts')) && existsSync(join(root, 'schema.graphql'));
+const documents = () => filesBelow('web', (path) => path.endsWith('.graphql'));
+
+export const prismaClient = {
+  name: 'prisma',
+  title: 'Prisma client',
+  exists: () => existsSync(join(root, 'prisma', 'schema.prisma')),
+  inputs: () => ['package-lock.json', 'prisma.config.ts', 'prisma/schema.prisma'],
+  outputs: () => filesBelow('gateway/generated', (path) => !path.includes('/documents')),
+  make: () =>
+    run(node(), [tool('prisma', 'build', 'index.js'), 'generate', '--no-hints'], {
+      // Generation asks for the native schema engine, which would be a download, and then does not use it.
+      PRISMA_SCHEMA_ENGINE_BINARY: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    }),
+};
+
+export const typedHooks = {
+  name: 'codegen',
+  title: 'typed hooks',
+  exists: hasCodegen,
+  inputs: () => ['package-lock.json', 'codegen.ts', 'schema.graphql', ...documents()],
+  outputs: () => [...filesBelow('web', isGenerated), ...filesBelow('gateway/generated', isDocumentList)],
+  make: () =>
+    run(node(), [tool('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent']),
+};
+
+const isDocumentList = (path) => path.includes('/documents');
+
+export const webApp = {
+  name: 'web',
+  title: 'web app',
+  exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
+  inputs: () => [
+    ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql', 'gateway/platform/errors.ts'],
+    ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
+    ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
+  ],
+  outputs: () => filesBelow('dist/web', () => true),
+  make: () =>
+    run(
+      node(),
+      [tool('vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'],
+      {
+        NODE_ENV: 'production',
+      },
+    ),
+};
+
+/** Why a product must be made again, or undefined when it is current. */
+export function staleness(product) {
+  const stamp = readStamp(product);
+  if (!stamp) return 'not made yet';
+  if (stamp.inputs !== hashOf(product.inputs())) return 'sources changed';
+  const damaged = Object.entries(stamp.outputs).some(([file, size]) => sizeOf(file) !== size);
+  return damaged ? 'files missing or changed' : undefined;
+}
+
+/** Makes the product when it is stale or `force` is given, and notes from what. */
+export async function bring(product, force) {
+  if (!product.exists() || (!force && !staleness(product))) return;
+  const started = Date.now();
+  const inputs = hashOf(product.inputs());
+  await product.make();
+  const outputs = Object.fromEntries(product.outputs().map((file) => [file, sizeOf(file)]));
+  writeStamp(product, { inputs, outputs });
+  say(`Made the ${product.title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+function readStamp(product) {
+  try {
+    return JSON.parse(readFileSync(join(stampFolder, `${product.name}.json`), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStamp(product, stamp) {
+  mkdirSync(stampFolder, { recursive: true });
+  const file = join(stampFolder, `${product.name}.json`);
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stamp));
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+const sizeOf = (file) => statSync(join(root, file), { throwIfNoEntry: false })?.size;

@@ -1,0 +1,77 @@
+// Makes the clone ready to run: packages, generated code and, with the word `web`, the built web app. Does
+// nothing, in a fraction of a second, when everything is current. --force makes everything made here anew.
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { install } from './install.mjs';
+import { bring, prismaClient, typedHooks, webApp } from './products.mjs';
+import { root, Sentence, say } from './tools.mjs';
+
+const lockFile = join(root, '.ready.lock');
+
+async function ready(words) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Sentence(`This is Node ${process.versions.node}; Little Makers needs Node 20 or newer.`);
+  }
+  const force = words.includes('--force');
+  await alone(async () => {
+    await install();
+    // The two generators know nothing of each other; the web app is built from what the second one writes.
+    const made = await Promise.allSettled([bring(prismaClient, force), bring(typedHooks, force)]);
+    for (const result of made) if (result.status === 'rejected') throw result.reason;
+    if (words.includes('web')) await bring(webApp, force);
+  });
+}
+
+/** Two starts in one clone take turns; the lock of a process that is gone does not count. */
+async function alone(work) {
+  let told = false;
+  for (;;) {
+    try {
+      const file = openSync(lockFile, 'wx', 0o644);
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isHeld()) rmSync(lockFile, { force: true });
+    else {
+      if (!told) say('Waiting for another start that is making this clone ready …');
+      told = true;
+      await sleep(200);
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+function isHeld() {
+  try {
+    const pid = Number(readFileSync(lockFile, 'utf8'));
+    // Empty for a moment between creation and the pid.
+    return pid === 0 || process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.on(signal, () => {
+    rmSync(lockFile, { force: true });
+    process.exit(status);
+  });
+}
+
+try {
+  await ready(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+}

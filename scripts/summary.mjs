@@ -1,0 +1,22 @@
+// The closing line of a test run, from vitest's JSON report: N passed, N failed. Fails unless all passed.
+import { readFileSync } from 'node:fs';
+import { say } from './tools.mjs';
+
+function countOf(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // A file that broke before its first test fails without a test that failed.
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: report.success ? failed : Math.max(failed, 1) };
+}
+
+let count = { passed: 0, failed: 1 };
+try {
+  count = countOf(process.argv[2]);
+} catch (error) {
+  say(`No test report: ${error.message}`);
+}
+say(`${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;

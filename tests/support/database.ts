@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of one's own: migrated, empty, on the run's PostgreSQL. `drop` ends its connections and removes it. */
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** Copies the migrated template, which takes about 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const templateName = template.pathname.slice(1);
+  // Copying the files is quicker than writing every page to the log, and needs no one connected to the template.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  const url = new URL(template);
+  url.pathname = name;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const server = new URL(inject('templateUrl'));
+  server.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

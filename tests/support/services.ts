@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { applyMigrations } from '../../prisma/migrate.ts';
+import { projectSchema } from '../../prisma/migrationFiles.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated, empty database that every test database is a copy of. */
+    templateUrl: string;
+    /** A Redis that answers, or the empty string. */
+    redisUrl: string;
+  }
+}
+
+type Services = { templateUrl: string; redisUrl: string; stop: () => Promise<void> };
+
+// Every project runs this file for itself, in one process; they share what the first of them started.
+const shared: { started?: Promise<Services>; users: number } = Reflect.get(globalThis, '__testServices') ?? {
+  users: 0,
+};
+Reflect.set(globalThis, '__testServices', shared);
+
+/** Starts what tests need, once per run; ends with the run, however that ends. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.users += 1;
+  shared.started ??= start();
+  const services = await shared.started;
+  project.provide('templateUrl', services.templateUrl);
+  project.provide('redisUrl', services.redisUrl);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await services.stop();
+  };
+}
+
+async function start(): Promise<Services> {
+  const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379';
+  const database = await startEmbeddedPostgres({
+    dataDir: mkdtempSync(join(tmpdir(), 'little-makers-test-')),
+    address: 'npm test',
+    log: { info: () => {}, warn: () => {} },
+    // These databases live for one run: nothing is lost that a crash could lose.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    temporary: true,
+  });
+  try {
+    await applyMigrations(database.url, projectSchema);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return {
+    templateUrl: database.url,
+    redisUrl: (await answersPing(redisUrl)) ? redisUrl : '',
+    stop: database.stop,
+  };
+}
+
+/** Whether a Redis answers at `url` within half a second. */
+function answersPing(url: string): Promise<boolean> {
+  const { hostname, port, password, username } = new URL(url);
+  return new Promise((done) => {
+    const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 500 });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
+    socket.on('data', (data) => {
+      if (data.includes('PONG')) settle(true);
+      else if (data.toString().startsWith('-')) settle(false);
+    });
+    const sign = password ? `AUTH ${username || 'default'} ${decodeURIComponent(password)}\r\n` : '';
+    socket.write(`${sign}PING\r\n`);
+  });
+}

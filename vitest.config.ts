@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const services = { globalSetup: ['tests/support/services.ts'] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['gateway/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/boundaries.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          ...services,
+        },
+      },
+      {
+        test: {
+          name: 'realtime',
+          include: ['tests/realtime/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          ...services,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          // A browser and a whole product each: after the others, one at a time.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          ...services,
+        },
+      },
+    ],
+  },
+});
