@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast as sonner, Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTheme } from './theme.ts';
 import { deliverToasts, type Notice } from './toast.ts';
 

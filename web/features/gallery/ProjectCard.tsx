@@ -58,7 +58,9 @@ export function ProjectCard({ project, place }: { project: GalleryProject; place
             {project.likeCount}
             <span className="sr-only"> likes</span>
           </span>
-          <span>{project.date.toLocaleDateString('en-NG', { day: 'numeric', month: 'short', year: 'numeric' })}</span>
+          <span>
+            {project.date.toLocaleDateString('en-NG', { day: 'numeric', month: 'short', year: 'numeric' })}
+          </span>
           {project.lessonNumber !== null && <span>Lesson {project.lessonNumber}</span>}
         </p>
         <a
