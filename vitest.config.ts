@@ -8,7 +8,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['gateway/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/boundaries.test.ts'],
+          include: [
+            'gateway/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'prisma/**/*.test.ts',
+            'tests/boundaries.test.ts',
+          ],
         },
       },
       {

@@ -9,7 +9,7 @@ import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
-import { readBody, Refusal, sendText } from './platform/http.ts';
+import { Refusal, readBody, sendText } from './platform/http.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
@@ -53,7 +53,11 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
     ],
   });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): Promise<void> => {
     if (inFlight >= MOST_IN_FLIGHT) throw new Refusal(503, 'Too many people at once. Please try again.');
     inFlight += 1;
     try {
@@ -98,7 +102,8 @@ function houseRules(app: App): Plugin<Context> {
     async onExecute({ args, executeFn, setExecuteFn }) {
       const { viewer } = args.contextValue as unknown as Context;
       const isWrite = args.document.definitions.some(
-        (part: DefinitionNode) => part.kind === 'OperationDefinition' && part.operation === OperationTypeNode.MUTATION,
+        (part: DefinitionNode) =>
+          part.kind === 'OperationDefinition' && part.operation === OperationTypeNode.MUTATION,
       );
       if (isWrite && viewer?.role !== 'ADMIN' && (await readSettings(app.prisma)).maintenance) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
@@ -107,7 +112,8 @@ function houseRules(app: App): Plugin<Context> {
       setExecuteFn((given) => withDeadline(executeFn(given)));
     },
     onExecutionResult({ result }) {
-      if (result && isAsyncIterable(result)) throw new GraphQLError('Subscriptions travel over the WebSocket');
+      if (result && isAsyncIterable(result))
+        throw new GraphQLError('Subscriptions travel over the WebSocket');
     },
   };
 }
@@ -122,7 +128,9 @@ const maintenance = () =>
 async function withDeadline(work: unknown): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise((resolve) => {
-    const late = new GraphQLError('This took too long. Please try again.', { extensions: { code: 'TIMEOUT' } });
+    const late = new GraphQLError('This took too long. Please try again.', {
+      extensions: { code: 'TIMEOUT' },
+    });
     timer = setTimeout(() => resolve({ data: null, errors: [late] }), DEADLINE_MS);
   });
   try {
@@ -144,7 +152,9 @@ function faceOf(error: unknown, app: App): Error {
   const requestId = randomUUID();
   const busy = original instanceof Error && /timeout exceeded when trying to connect/i.test(original.message);
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
-  const message = busy ? 'Too many people at once. Please try again.' : 'Something went wrong. Please try again.';
+  const message = busy
+    ? 'Too many people at once. Please try again.'
+    : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {
     ...place,
     extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },

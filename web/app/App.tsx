@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
-
-// Nothing to announce before something has happened, so it need not weigh on the first load.
-const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
 export function App() {
   return (
@@ -12,9 +9,7 @@ export function App() {
       <BrowserRouter>
         <Pages />
       </BrowserRouter>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <ToastSlot />
     </ErrorBoundary>
   );
 }

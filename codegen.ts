@@ -1,0 +1,149 @@
+// What the web app knows of the gateway, made from schema.graphql and the .graphql files beside the
+// components: types and one hook per operation in `*.generated.ts`, and the list of documents that the gateway
+// trusts.
+import { createHash } from 'node:crypto';
+import { addTypenameToDocument } from '@apollo/client/utilities';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import type { CodegenPlugin, PluginFunction } from '@graphql-codegen/plugin-helpers';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  isAbstractType,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  visit,
+} from 'graphql';
+
+type Documents = Parameters<PluginFunction>[1];
+
+const definitionsOf = (documents: Documents) =>
+  documents.flatMap((file) => [...(file.document?.definitions ?? [])]);
+
+const operationsOf = (documents: Documents) =>
+  definitionsOf(documents).filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+
+const nameOf = (operation: OperationDefinitionNode): string => {
+  if (!operation.name) throw new Error('Every operation needs a name of its own');
+  return operation.name.value;
+};
+
+const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** One hook per operation over typed-document-node, with the options that Apollo Client gives it. */
+const hooks: PluginFunction = (_schema, documents) => {
+  const operations = operationsOf(documents);
+  const kinds = new Set(operations.map((operation) => `use${upperFirst(operation.operation)}`));
+  const takesSkip = operations.some((operation) => operation.operation !== 'mutation');
+  const content = operations.map((operation) => {
+    const name = upperFirst(nameOf(operation));
+    const kind = upperFirst(operation.operation);
+    const types = `${name}${kind}, ${name}${kind}Variables`;
+    const needsVariables = operation.variableDefinitions?.some(
+      (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
+    );
+    const isMutation = kind === 'Mutation';
+    const parameter =
+      `options${needsVariables && !isMutation ? '' : '?'}: use${kind}.Options<${types}>` +
+      (isMutation ? '' : ' | SkipToken');
+    const given = needsVariables || isMutation ? 'options' : 'options ?? {}';
+    return `export const use${name}${kind} = (${parameter}) => use${kind}<${types}>(${name}Document, ${given});`;
+  });
+  if (operations.length === 0) return '';
+  const imports = [...kinds].sort().join(', ');
+  const skip = takesSkip ? '\nimport type { SkipToken } from "@apollo/client/react";' : '';
+  return {
+    prepend: [`import { ${imports} } from "@apollo/client/react";${skip}`],
+    content: content.join('\n'),
+  };
+};
+
+/** The text and the SHA-256 of every operation as it is sent: its fragments with it, `__typename` everywhere. */
+function documentList(documents: Documents): { name: string; hash: string; text: string }[] {
+  const definitions = definitionsOf(documents);
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const list = operationsOf(documents).map((operation) => {
+    const used = new Map<string, FragmentDefinitionNode>();
+    const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
+      visit(node, {
+        FragmentSpread({ name: { value } }) {
+          const fragment = fragments.get(value);
+          if (!fragment || used.has(value)) return;
+          used.set(value, fragment);
+          collect(fragment);
+        },
+      });
+    collect(operation);
+    const sorted = [...used.values()].sort((a, b) => (a.name.value < b.name.value ? -1 : 1));
+    const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...sorted] };
+    const text = print(addTypenameToDocument(document));
+    return { name: nameOf(operation), hash: createHash('sha256').update(text).digest('hex'), text };
+  });
+  list.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const twice = list.find(({ name }, place) => list[place + 1]?.name === name);
+  if (twice) throw new Error(`Two operations are called ${twice.name}`);
+  return list;
+}
+
+/** What the gateway trusts: the texts by their hashes. */
+const trustedDocuments: PluginFunction = (_schema, documents) =>
+  JSON.stringify(Object.fromEntries(documentList(documents).map(({ hash, text }) => [hash, text])), null, 1);
+
+/** What the client sends in place of a text: the hashes by the operations' names. */
+const documentIds: PluginFunction = (_schema, documents) => {
+  const ids = Object.fromEntries(documentList(documents).map(({ name, hash }) => [name, hash]));
+  return `export const documentIds: Readonly<Record<string, string>> = ${JSON.stringify(ids, null, 1)};\n`;
+};
+
+/** Which objects a union or interface can be, for the cache. */
+const possibleTypes: PluginFunction = (schema) => {
+  const types = Object.values(schema.getTypeMap())
+    .filter(isAbstractType)
+    .map((type) => [type.name, schema.getPossibleTypes(type).map((one) => one.name)]);
+  return `export const possibleTypes = ${JSON.stringify(Object.fromEntries(types), null, 1)};\n`;
+};
+
+const own: Record<string, CodegenPlugin> = {
+  hooks: { plugin: hooks },
+  trustedDocuments: { plugin: trustedDocuments },
+  documentIds: { plugin: documentIds },
+  possibleTypes: { plugin: possibleTypes },
+};
+
+const typeConfig = {
+  scalars: { ID: 'string', DateTime: 'string', Cursor: 'string', JSON: 'unknown' },
+  strictScalars: true,
+  enumType: 'string-literal',
+  nonOptionalTypename: true,
+  useTypeImports: true,
+};
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: ['web/**/*.graphql'],
+  ignoreNoDocuments: true,
+  emitLegacyCommonJSImports: false,
+  importExtension: '.ts',
+  // biome-ignore lint/suspicious/noExplicitAny: the loader's own type
+  pluginLoader: ((name: string) => own[name] ?? import(name)) as any,
+  generates: {
+    'web/generated/types.ts': {
+      plugins: ['typescript-operations'],
+      config: { ...typeConfig, generateOperationTypes: false },
+    },
+    'web/generated/possibleTypes.ts': { plugins: ['possibleTypes'] },
+    'web/generated/documentIds.ts': { plugins: ['documentIds'] },
+    'web/generated/documents.json': { plugins: ['trustedDocuments'] },
+    'web/': {
+      preset: 'near-operation-file',
+      presetConfig: { baseTypesPath: 'generated/types.ts', extension: '.generated.ts' },
+      plugins: ['typescript-operations', 'typed-document-node', 'hooks'],
+      config: { ...typeConfig, importSchemaTypesFrom: 'web/generated/types.ts' },
+    },
+  },
+};
+
+export default config;
