@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const services = { globalSetup: ['tests/support/services.ts'] };
 
+// Node gives Pothos and Yoga the CommonJS graphql; the code under test must not get a second one.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
@@ -26,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'realtime',
           include: ['tests/realtime/**/*.test.ts'],
@@ -35,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],
