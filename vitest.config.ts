@@ -5,9 +5,6 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 
 const services = { globalSetup: ['tests/support/services.ts'] };
 
-// Node gives Pothos and Yoga the CommonJS graphql; the code under test must not get a second one.
-const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
-
 export default defineConfig({
   test: {
     projects: [
