@@ -13,6 +13,7 @@ import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts'
 import type { App } from '../../gateway/platform/context.ts';
 import { type RunningWorker, startWorker } from '../../gateway/worker.ts';
 import { makeFamily, openPaymentApp, type PaymentApp, paymentOf, until } from '../support/paymentApp.ts';
+import { redisForTests } from '../support/redis.ts';
 
 let inside: PaymentApp;
 let worker: RunningWorker | null = null;
@@ -261,4 +262,51 @@ it('finishes the look under way before it stops', async () => {
     await real.close();
     server.close();
   }
+});
+
+/** Waits for a late payment whose round meets some trouble on its way. */
+async function paidDespite(real: PaymentApp, trouble: () => Promise<void>) {
+  const running = startWorker(real.app, real.jobs);
+  try {
+    const { parent, payment } = await started(real.app);
+    await real.app.prisma.sandboxCharge.update({
+      where: { reference: payment.reference },
+      data: { status: 'pending', succeedsAtVerify: 4 },
+    });
+    await verifyPayment(real.app, parent, payment);
+    await until(async () => (await paymentOf(real.app, payment.id)).attempt >= 1);
+    await trouble();
+    await until(async () => (await paymentOf(real.app, payment.id)).status === 'COMPLETED');
+    const attempts = await real.app.prisma.paymentAttempt.findMany({ where: { paymentId: payment.id } });
+    expect(attempts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+  } finally {
+    await running.stop();
+    await real.close();
+  }
+}
+
+it('survives that the database ends all its connections', async () => {
+  const real = await openPaymentApp({ VERIFY_GAP_MS: '200' });
+  await paidDespite(real, async () => {
+    const { rows } = await real.app.pool.query<{ url: string }>('SELECT current_database() AS url');
+    expect(rows).toHaveLength(1);
+    await real.app.pool
+      .query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+      .catch(() => {});
+  });
+});
+
+const redisUrl = redisForTests();
+
+it.skipIf(!redisUrl)('works off the queues on Redis', async () => {
+  const real = await openPaymentApp({ VERIFY_GAP_MS: '200', REDIS_URL: redisUrl ?? '' });
+  await paidDespite(real, async () => {});
+});
+
+it('goes on without its queues while Redis is away', async () => {
+  const real = await openPaymentApp({ VERIFY_GAP_MS: '200', REDIS_URL: 'redis://127.0.0.1:1' });
+  await paidDespite(real, async () => {});
 });
