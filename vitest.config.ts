@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-const services = { globalSetup: ['tests/support/services.ts'] };
-
-// Node gives Pothos and Yoga the CommonJS graphql; the code under test must not get a second one.
+// Node loads graphql's CommonJS face for the packages that use it; a second one beside it would be another realm.
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
+const services = { globalSetup: ['tests/support/services.ts'] };
 
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
           include: [

@@ -155,7 +155,8 @@ function fail(app: App, response: ServerResponse, error: unknown): void {
   }
   if (error instanceof Refusal) {
     response.setHeader('connection', 'close');
-    return sendText(response, error.status, error.message);
+    sendText(response, error.status, error.message);
+    return;
   }
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');

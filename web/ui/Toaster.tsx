@@ -28,8 +28,15 @@ export function Toaster() {
   );
 }
 
-function show({ tone, text }: Notice): void {
+function show(notice: Notice): void {
+  const { tone, text } = notice;
   if (tone === 'success') sonner.success(text);
   else if (tone === 'error') sonner.error(text, { duration: 10_000 });
+  else if (tone === 'trouble') showTrouble(text, notice.onRetry);
   else sonner(text);
+}
+
+function showTrouble(text: string, onRetry: (() => void) | null): void {
+  const action = onRetry ? { label: 'Try Again', onClick: onRetry } : undefined;
+  sonner.error(text, { id: 'trouble', duration: 15_000, action });
 }

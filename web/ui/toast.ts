@@ -1,5 +1,7 @@
 /** A notice, and how loudly it is said. */
-export type Notice = { tone: 'success' | 'error' | 'info'; text: string };
+export type Notice =
+  | { tone: 'success' | 'error' | 'info'; text: string }
+  | { tone: 'trouble'; text: string; onRetry: (() => void) | null };
 
 type Deliver = (notice: Notice) => void;
 
@@ -17,6 +19,8 @@ function say(notice: Notice): void {
 export const toast = {
   success: (text: string) => say({ tone: 'success', text }),
   error: (text: string) => say({ tone: 'error', text }),
+  /** A failure that no screen shows itself: one at a time, with a way to try again where there is one. */
+  trouble: (text: string, onRetry: (() => void) | null) => say({ tone: 'trouble', text, onRetry }),
   info: (text: string) => say({ tone: 'info', text }),
 };
 
