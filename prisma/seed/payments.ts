@@ -22,7 +22,8 @@ export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
       currency: payment.currency,
       providerTransactionId: payment.transactionId,
       channel: payment.channel,
-      round: 1,
+      // Nobody came back from the checkout of the open one.
+      round: isSettled ? 1 : 0,
       attempt: isSettled ? 1 : 0,
       // No provider ever heard of the open one: a look at it would end it before anybody sees it.
       nextVerifyAt: null,
