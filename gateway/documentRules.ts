@@ -27,7 +27,10 @@ function boundsRule(context: ValidationContext): ASTVisitor {
     const total = { depth: 0, fields: 0, aliases: 0 };
     for (const selection of set.selections) {
       let part = { depth: 0, fields: 0, aliases: 0 };
-      if (selection.kind === Kind.FIELD) {
+      if (selection.kind === Kind.FIELD && selection.name.value.startsWith('__')) {
+        // Introspection is an admin's, and as deep as the schema's own types.
+        part = { depth: 0, fields: 1, aliases: 0 };
+      } else if (selection.kind === Kind.FIELD) {
         const below = selection.selectionSet ? cost(selection.selectionSet, path) : part;
         part = {
           depth: below.depth + 1,

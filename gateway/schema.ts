@@ -6,6 +6,7 @@ import './features/enrolment/schema.ts';
 import './features/lessons/schema.ts';
 import './features/messaging/schema.ts';
 import './features/notifications/schema.ts';
+import './features/payments/schema.ts';
 import { checkSchema } from './schemaRules.ts';
 
 /** Builds the one schema; throws when a part of it has no access rule. */

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
-
-// Nothing to announce before something has happened, so it need not weigh on the first load.
-const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
 export function App() {
   return (
@@ -15,9 +12,7 @@ export function App() {
           <Pages />
         </SessionProvider>
       </BrowserRouter>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <ToastSlot />
     </ErrorBoundary>
   );
 }

@@ -1,0 +1,34 @@
+import { createBus } from './platform/bus.ts';
+import { postgresTransport } from './platform/busPostgres.ts';
+import { redisTransport } from './platform/busRedis.ts';
+import type { Config } from './platform/config.ts';
+import type { App } from './platform/context.ts';
+import { createLog } from './platform/log.ts';
+import { openDatabase } from './platform/prisma.ts';
+import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
+
+export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
+
+/** Opens what every process of the product works with: database, bus and queues. */
+export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
+  const log = createLog(config.logLevel);
+  const database = openDatabase(databaseUrl, config.databasePool);
+  const transport = config.redisUrl
+    ? redisTransport(config.redisUrl)
+    : postgresTransport(databaseUrl, database.pool);
+  const bus = createBus(transport, (error) => {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
+  });
+  const jobs = await openQueueBackend(config, databaseUrl);
+  const queue = createQueue(jobs, log);
+  return {
+    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue },
+    jobs,
+    async close() {
+      await queue.close();
+      await jobs.close();
+      await bus.close();
+      await database.close();
+    },
+  };
+}

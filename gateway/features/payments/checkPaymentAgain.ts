@@ -1,0 +1,15 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { beginRound } from './beginRound.ts';
+
+/**
+ * Check Again: a new round at attempt 0 once the running one has ended; until then nothing.
+ * @returns the payment's id
+ * @throws DomainError NOT_FOUND, LIMIT
+ */
+export async function checkPaymentAgain(
+  app: App,
+  viewer: Viewer,
+  input: { reference: string },
+): Promise<string> {
+  return beginRound(app, viewer, input.reference, false);
+}

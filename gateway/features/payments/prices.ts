@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/prisma.ts';
+import { readSettings } from '../admin/settings.ts';
+import { DEFAULT_COUNTRY, type Price } from './rules.ts';
+
+/** A country's prices, in minor units. */
+export type CountryPrices = Price & { country: string };
+
+/**
+ * Reads the price book: a country's own row, else the settings' default.
+ * @param country an English country name; null for the default country
+ */
+export async function readPrices(db: Db, country: string | null): Promise<CountryPrices> {
+  const name = country?.trim() || DEFAULT_COUNTRY;
+  const [settings, own] = await Promise.all([
+    readSettings(db),
+    db.countryPrice.findFirst({ where: { country: { equals: name, mode: 'insensitive' } } }),
+  ]);
+  return own
+    ? {
+        country: own.country,
+        currency: own.currency,
+        diyMinor: own.diyMinor,
+        mentoredMinor: own.mentoredMinor,
+      }
+    : {
+        country: name,
+        currency: settings.currencyCode,
+        diyMinor: settings.diyPriceMinor,
+        mentoredMinor: settings.mentoredPriceMinor,
+      };
+}

@@ -1,0 +1,202 @@
+import { DomainError } from '../../platform/errors.ts';
+
+export const ATTEMPTS_PER_ROUND = 10;
+/** How long the reconciler goes on after a payment began, in milliseconds. */
+export const RECONCILE_MS = 72 * 60 * 60 * 1000;
+/** After this long an unfinished checkout that nobody came back from is taken as given up. */
+export const GIVEN_UP_AFTER_MS = 60 * 60 * 1000;
+/** A payment that began this recently is handed out again instead of beginning a second one. */
+export const REUSE_MS = 15 * 60 * 1000;
+export const CONFIRMED_REDIRECT_MS = 3000;
+export const DEFAULT_COUNTRY = 'Nigeria';
+export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'mobile_money', 'bank_transfer'];
+
+export const PAYMENT_TEXTS = {
+  invalidAmount: 'Invalid amount for payment',
+  initializeFailed: 'Failed to initialize payment. Please try again.',
+  noReference: 'No payment reference found. Please try again.',
+  processing: 'Payment processing... ({}/{})',
+  delayedTitle: 'Verification Delayed',
+  delayed:
+    'Payment verification taking longer than expected. Please check your dashboard or contact support.',
+  unverifiable: 'Unable to verify payment. Please contact support if money was deducted.',
+  scriptFailed: 'Failed to load Paystack script',
+  closed: 'Payments are closed at the moment. Please try again later.',
+  alreadyPaid: 'This enrolment is already paid',
+  tooManyStarts: 'Too many payments were started. Please try again in an hour.',
+  tooManyChecks: 'This was checked many times. Please try again in an hour.',
+};
+
+/** 'Payment processing... (3/10)' */
+export function processingText(attempt: number): string {
+  return PAYMENT_TEXTS.processing
+    .replace('{}', String(Math.min(attempt, ATTEMPTS_PER_ROUND)))
+    .replace('{}', String(ATTEMPTS_PER_ROUND));
+}
+
+const HOUR = 60 * 60 * 1000;
+export const START_LIMIT = {
+  name: 'payment.start',
+  most: 30,
+  windowMs: HOUR,
+  message: PAYMENT_TEXTS.tooManyStarts,
+};
+export const CHECK_LIMIT = {
+  name: 'payment.check',
+  most: 60,
+  windowMs: HOUR,
+  message: PAYMENT_TEXTS.tooManyChecks,
+};
+
+export type PaymentStatus =
+  | 'PENDING'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'ABANDONED'
+  | 'REVERSED'
+  | 'MISMATCHED'
+  | 'DUPLICATE'
+  | 'REFUNDED';
+
+export type ChargeStatus = 'success' | 'failed' | 'abandoned' | 'reversed' | 'unfinished' | 'unknown';
+
+/** What the provider says of a charge. `unknown` means that it never heard of the reference. */
+export type Charge = {
+  status: ChargeStatus;
+  reference: string;
+  transactionId: string | null;
+  amountMinor: number | null;
+  currency: string | null;
+  channel: string | null;
+};
+
+/** What a payment was quoted at, and how far its verification is. */
+export type Quoted = {
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  status: PaymentStatus;
+  round: number;
+  attempt: number;
+  createdAt: Date;
+};
+
+export type Price = { currency: string; diyMinor: number; mentoredMinor: number };
+
+export function priceOf(chosen: 'DIY' | 'MENTORED', price: Price): number {
+  return chosen === 'MENTORED' ? price.mentoredMinor : price.diyMinor;
+}
+
+/** The currency's sign: the Naira's for NGN, the dollar's for every other. */
+export function symbolOf(currency: string): string {
+  return currency === 'NGN' ? '₦' : '$';
+}
+
+/** '₦100,000': whole units, as prices are shown everywhere. */
+export function moneyText(amountMinor: number, currency: string): string {
+  return `${symbolOf(currency)}${Math.round(amountMinor / 100).toLocaleString('en-GB')}`;
+}
+
+export function checkAmount(amountMinor: number): DomainError | null {
+  return Number.isSafeInteger(amountMinor) && amountMinor > 0
+    ? null
+    : new DomainError('BAD_INPUT', PAYMENT_TEXTS.invalidAmount, null);
+}
+
+/** `LM_<milliseconds>_<below 1,000,000>`; the caller draws again when the ledger already has it. */
+export function referenceOf(now: number, random: number): string {
+  return `LM_${now}_${random}`;
+}
+
+/** Where a later word of the provider may still lead. Money that did arrive counts even after a failure. */
+const FORWARD: Record<PaymentStatus, PaymentStatus[]> = {
+  PENDING: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'FAILED', 'ABANDONED', 'REVERSED'],
+  FAILED: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'REVERSED'],
+  ABANDONED: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'FAILED', 'REVERSED'],
+  COMPLETED: ['REVERSED', 'REFUNDED'],
+  MISMATCHED: ['REVERSED', 'REFUNDED'],
+  DUPLICATE: ['REVERSED', 'REFUNDED'],
+  REVERSED: [],
+  REFUNDED: [],
+};
+
+export function movesForward(from: PaymentStatus, to: PaymentStatus): boolean {
+  return FORWARD[from].includes(to);
+}
+
+/** States in which money may still arrive, so that looking at the provider has a point. */
+export const OPEN_STATES: PaymentStatus[] = ['PENDING', 'FAILED', 'ABANDONED'];
+
+export type Settlement = { status: PaymentStatus; flag: string | null };
+
+/** What the provider's answer makes of a payment now, or null while its state stays as it is. */
+export function decideSettlement(payment: Quoted, charge: Charge, now: Date): Settlement | null {
+  const verdict = verdictOf(payment, charge, now);
+  return verdict && movesForward(payment.status, verdict.status) ? verdict : null;
+}
+
+/**
+ * What the provider's answer means for a payment, or null while it means that one has to look again.
+ *
+ * A success counts only when reference, amount and currency are those of the quote. `failed` is believed once
+ * somebody came back from the checkout (round 1 on): before that they may be trying a second card there.
+ * `abandoned` and `unknown` are how the provider calls every unfinished checkout, so they are believed only at
+ * the end of a round, or an hour after the start when nobody came back at all.
+ */
+export function verdictOf(payment: Quoted, charge: Charge, now: Date): Settlement | null {
+  const ageMs = now.getTime() - payment.createdAt.getTime();
+  switch (charge.status) {
+    case 'success': {
+      const flag = mismatchOf(payment, charge);
+      return { status: flag ? 'MISMATCHED' : 'COMPLETED', flag };
+    }
+    case 'reversed':
+      return { status: 'REVERSED', flag: null };
+    case 'failed':
+      return payment.round > 0 || ageMs >= GIVEN_UP_AFTER_MS ? { status: 'FAILED', flag: null } : null;
+    case 'abandoned':
+    case 'unknown': {
+      const givenUp = payment.round > 0 ? payment.attempt >= ATTEMPTS_PER_ROUND : ageMs >= GIVEN_UP_AFTER_MS;
+      return givenUp ? { status: 'ABANDONED', flag: null } : null;
+    }
+    case 'unfinished':
+      return null;
+  }
+}
+
+function mismatchOf(payment: Quoted, charge: Charge): string | null {
+  if (charge.reference !== payment.reference) return 'The provider answered for another reference';
+  if (charge.amountMinor === payment.amountMinor && charge.currency === payment.currency) return null;
+  return `The provider reports ${charge.amountMinor} ${charge.currency}, the quote was ${payment.amountMinor} ${payment.currency}`;
+}
+
+const FIRST_GAP_MS = 30_000;
+const LONGEST_GAP_MS = 6 * HOUR;
+/** How soon the reconciler looks at a payment that nobody has come back from. */
+export const FIRST_LOOK_MS = 2 * 60 * 1000;
+
+/** How far the verification of a payment is, after a look. */
+export type Verification = {
+  /** 0 until somebody comes back from the checkout. */
+  round: number;
+  /** How many looks the round has had. */
+  attempt: number;
+  verifyUntil: Date;
+};
+
+/**
+ * How long until the next look at the provider, in milliseconds; null when it is given up.
+ * @param gapMs between two looks of a round
+ */
+export function nextVerifyDelay({ round, attempt, verifyUntil }: Verification, now: Date, gapMs: number) {
+  if (round > 0 && attempt < ATTEMPTS_PER_ROUND) return gapMs;
+  if (now >= verifyUntil) return null;
+  const [first, doublings] =
+    round > 0 ? [FIRST_GAP_MS, attempt - ATTEMPTS_PER_ROUND] : [FIRST_LOOK_MS, attempt];
+  return Math.min(first * 2 ** doublings, LONGEST_GAP_MS);
+}
+
+/** Whether a round is being looked at right now: what the confirmation page shows as verifying. */
+export function isVerifying(payment: { round: number; attempt: number; nextVerifyAt: Date | null }): boolean {
+  return payment.round > 0 && payment.attempt < ATTEMPTS_PER_ROUND && payment.nextVerifyAt !== null;
+}

@@ -1,0 +1,205 @@
+import { builder } from '../../builder.ts';
+import { feedPayload, feedSubscription } from '../../feedField.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { visibleStudents } from '../enrolment/access.ts';
+import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
+import { Student } from '../enrolment/schema.ts';
+import { visiblePayments } from './access.ts';
+import { checkPaymentAgain } from './checkPaymentAgain.ts';
+import { type CountryPrices, readPrices } from './prices.ts';
+import { ATTEMPTS_PER_ROUND, isVerifying, symbolOf } from './rules.ts';
+import { startPayment } from './startPayment.ts';
+import { verifyPayment } from './verifyPayment.ts';
+
+const PaymentStatusEnum = builder.enumType(PaymentStatus, { name: 'PaymentStatus' });
+const PaymentKindEnum = builder.enumType(PaymentKind, { name: 'PaymentKind' });
+const OutcomeEnum = builder.enumType(PaymentAttemptOutcome, { name: 'PaymentAttemptOutcome' });
+
+const Price = builder.objectRef<CountryPrices>('Price').implement({
+  description: 'What the packages cost in a country, in minor units.',
+  authScopes: { public: true },
+  fields: (t) => ({
+    country: t.exposeString('country'),
+    currency: t.exposeString('currency'),
+    symbol: t.string({ resolve: (price) => symbolOf(price.currency) }),
+    diyMinor: t.exposeInt('diyMinor'),
+    mentoredMinor: t.exposeInt('mentoredMinor'),
+  }),
+});
+
+export const Payment = builder.prismaObject('Payment', {
+  description: 'An entry of the ledger, to the parent who pays and to admins; never to a child or a mentor.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    reference: t.exposeString('reference'),
+    kind: t.expose('kind', { type: PaymentKindEnum }),
+    status: t.expose('status', { type: PaymentStatusEnum }),
+    amountMinor: t.exposeInt('amountMinor'),
+    currency: t.exposeString('currency'),
+    symbol: t.string({ select: { currency: true }, resolve: (payment) => symbolOf(payment.currency) }),
+    studentName: t.exposeString('studentName'),
+    course: t.expose('course', { type: CourseEnum }),
+    package: t.expose('package', { type: PackageEnum }),
+    round: t.exposeInt('round', { description: 'Rounds of verification; 0 until the first one begins.' }),
+    attempt: t.int({
+      description: 'How many looks at the provider the round has had, of attemptsPerRound.',
+      select: { attempt: true },
+      resolve: (payment) => Math.min(payment.attempt, ATTEMPTS_PER_ROUND),
+    }),
+    attemptsPerRound: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
+    verifying: t.boolean({
+      description: 'True while a round is running.',
+      select: { round: true, attempt: true, nextVerifyAt: true },
+      resolve: (payment) => isVerifying(payment),
+    }),
+    lastOutcome: t.field({
+      type: OutcomeEnum,
+      nullable: true,
+      description: 'What the latest look at the provider brought.',
+      select: () => ({
+        attempts: { orderBy: { createdAt: 'desc' as const }, take: 1, select: { outcome: true } },
+      }),
+      resolve: (payment) => payment.attempts[0]?.outcome ?? null,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true }),
+    authorizationUrl: t.exposeString('authorizationUrl', { nullable: true }),
+    accessCode: t.exposeString('accessCode', { nullable: true }),
+    student: t.prismaField({
+      type: Student,
+      nullable: true,
+      description: 'Null when the enrolment is gone or is no longer the payer’s to see.',
+      select: { studentId: true },
+      resolve: (query, { studentId }, _args, { prisma, viewer }) =>
+        studentId
+          ? prisma.student.findFirst({
+              ...query,
+              where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
+            })
+          : null,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  prices: t.field({
+    type: Price,
+    description: 'The price book: what payments are quoted at, in the default country when none is given.',
+    authScopes: { public: true },
+    args: { country: t.arg.string({ required: false }) },
+    resolve: (_root, { country }, { prisma }) => readPrices(prisma, country ?? null),
+  }),
+  payment: t.prismaField({
+    type: Payment,
+    nullable: true,
+    description: 'One payment; null when there is none of that reference for the viewer.',
+    authScopes: { signedIn: true },
+    args: { reference: t.arg.string() },
+    resolve: (query, _root, { reference }, { prisma, viewer }) =>
+      prisma.payment.findFirst({ ...query, where: { AND: [{ reference }, visiblePayments(viewer)] } }),
+  }),
+}));
+
+const StartPaymentInput = builder.inputType('StartPaymentInput', {
+  fields: (t) => ({ studentId: t.id() }),
+});
+
+const VerifyPaymentInput = builder.inputType('VerifyPaymentInput', {
+  fields: (t) => ({ reference: t.string() }),
+});
+
+const CheckPaymentAgainInput = builder.inputType('CheckPaymentAgainInput', {
+  fields: (t) => ({ reference: t.string() }),
+});
+
+builder.mutationFields((t) => ({
+  startPayment: t.prismaField({
+    type: Payment,
+    errors: {},
+    description: 'Opens a checkout for an enrolment, at the price book’s price.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: StartPaymentInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await startPayment(context, signedIn(context), input);
+      return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  verifyPayment: t.prismaField({
+    type: Payment,
+    errors: {},
+    description: 'Begins the first round of verification; later it changes nothing.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: VerifyPaymentInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await verifyPayment(context, signedIn(context), input);
+      return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  checkPaymentAgain: t.prismaField({
+    type: Payment,
+    errors: {},
+    description: 'Begins a new round once the last one has ended.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: CheckPaymentAgainInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await checkPaymentAgain(context, signedIn(context), input);
+      return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));
+
+/** The payments that events are about: the event of an attempt names the attempt, others the payment. */
+function toldOf(entityIds: string[]): Prisma.PaymentWhereInput {
+  return { OR: [{ id: { in: entityIds } }, { attempts: { some: { id: { in: entityIds } } } }] };
+}
+
+const PaymentProgress = feedPayload(
+  'PaymentProgress',
+  'A look at the provider was made, or the payment was settled.',
+);
+
+builder.objectFields(PaymentProgress, (t) => ({
+  attempt: t.int({
+    nullable: true,
+    description: 'Which look of the round this was; null when this tells that the payment was settled.',
+    resolve: async ({ entityId }, _args, { prisma }) =>
+      (await prisma.paymentAttempt.findUnique({ where: { id: entityId } }))?.number ?? null,
+  }),
+  attempts: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
+  outcome: t.field({
+    type: OutcomeEnum,
+    nullable: true,
+    resolve: async ({ entityId }, _args, { prisma }) =>
+      (await prisma.paymentAttempt.findUnique({ where: { id: entityId } }))?.outcome ?? null,
+  }),
+  payment: t.prismaField({
+    type: Payment,
+    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+      prisma.payment.findFirstOrThrow({
+        ...query,
+        where: { AND: [toldOf([entityId]), visiblePayments(viewer)] },
+      }),
+  }),
+}));
+
+feedSubscription('paymentProgress', {
+  description: 'How the verification of the viewer’s payments goes, or of one of them.',
+  payload: PaymentProgress,
+  args: builder.args((t) => ({ reference: t.string({ required: false }) })),
+  source: {
+    kinds: ['payment.attempted', 'payment.settled'],
+    async visible(prisma, viewer, entityIds, { reference }) {
+      const ofReference = typeof reference === 'string' ? [{ reference }] : [];
+      const rows = await prisma.payment.findMany({
+        where: { AND: [toldOf(entityIds), visiblePayments(viewer), ...ofReference] },
+        select: { id: true, attempts: { where: { id: { in: entityIds } }, select: { id: true } } },
+      });
+      const visible = new Set(rows.flatMap(({ id, attempts }) => [id, ...attempts.map((one) => one.id)]));
+      return entityIds.filter((id) => visible.has(id));
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import type { Payment } from '../../generated/prisma/client.ts';
+import type { App } from '../../platform/context.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { type Effects, inTransaction } from '../../platform/transaction.ts';
+import { lockPayment } from './lockPayment.ts';
+import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
+import { type Charge, decideSettlement, type PaymentStatus, type Settlement } from './rules.ts';
+import { tellSettled } from './tellSettled.ts';
+
+/**
+ * Settles a payment by what the provider says of it: the one way in which that ever changes a payment's state,
+ * whoever asks. Repeating it changes nothing.
+ * @returns the state the payment is in afterwards
+ */
+export async function settlePayment(app: App, paymentId: string, charge: Charge): Promise<PaymentStatus> {
+  return inTransaction(app, async (tx, effects) => {
+    const { payment, now } = await lockPayment(tx, paymentId);
+    return settleLocked(app, tx, effects, payment, charge, now);
+  });
+}
+
+/** The same within a transaction that holds the payment's lock and has just read it. */
+export async function settleLocked(
+  app: App,
+  tx: Tx,
+  effects: Effects,
+  payment: Payment,
+  charge: Charge,
+  now: Date,
+): Promise<PaymentStatus> {
+  const decided = decideSettlement(payment, charge, now);
+  if (!decided) return payment.status;
+  const settlement = await changeEnrolment(tx, effects, payment, decided);
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      status: settlement.status,
+      flag: settlement.flag,
+      nextVerifyAt: null,
+      settledAt: payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now,
+      ...(charge.reference === payment.reference && charge.transactionId
+        ? { providerTransactionId: charge.transactionId, channel: charge.channel }
+        : {}),
+    },
+  });
+  effects.tell('payment.settled', payment.id, [payment.parentId]);
+  await tellSettled(tx, effects, payment, settlement.status);
+  const { id, round, attempt } = payment;
+  app.log.info(
+    { payment: id, from: payment.status, to: settlement.status, round, attempt },
+    'payment settled',
+  );
+  if (settlement.flag) app.log.warn({ payment: id, flag: settlement.flag }, 'payment needs an admin');
+  return settlement.status;
+}
+
+/** Opens or closes what was paid for; money that opens nothing comes back as another settlement. */
+async function changeEnrolment(
+  tx: Tx,
+  effects: Effects,
+  payment: Payment,
+  decided: Settlement,
+): Promise<Settlement> {
+  if (decided.status === 'COMPLETED') return openEnrolment(tx, effects, payment);
+  if (decided.status === 'REVERSED' && payment.status === 'COMPLETED') {
+    await closeEnrolment(tx, effects, payment);
+  }
+  return decided;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { paymentJobs, paymentRounds } from './features/payments/jobs.ts';
+import type { App } from './platform/context.ts';
+import { housekeepingRounds } from './platform/housekeeping.ts';
+import { handles, type JobHandler, type Round } from './platform/jobs.ts';
+import { openMailTransport } from './platform/mail.ts';
+import { sendMailJob } from './platform/mailJob.ts';
+import { sendDueMail } from './platform/mailSender.ts';
+import type { QueueBackend } from './platform/queue.ts';
+
+export type RunningWorker = {
+  /** Takes nothing new, finishes what is under way, at most for some seconds. */
+  stop(): Promise<void>;
+};
+
+const JOBS_AT_ONCE = 8;
+const DRAIN_MS = 15_000;
+const RESTART_MS = 1000;
+
+/**
+ * Starts this process's worker: the jobs of every queue, and the rounds that find what no job brought. Losing
+ * the database, the queues or the provider delays work and never ends the process.
+ */
+export function startWorker(app: App, backend: QueueBackend): RunningWorker {
+  const stopping = new AbortController();
+  const { jobs, rounds } = mailWork(app);
+  const handlers = [...paymentJobs, ...jobs];
+  const queues = [...new Set(handlers.map((handler) => handler.queue))];
+  const working = queues.map((queue) => workOff(app, backend, queue, handlers, stopping.signal));
+  const going = [...paymentRounds, ...housekeepingRounds, ...rounds].map((round) =>
+    goRound(app, round, stopping.signal),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      const drained = Promise.allSettled([...going, ...working.map((worker) => worker.stop())]);
+      await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Without SMTP the mailbox keeps its letters, and a job to send them has nothing to do. */
+function mailWork(app: App): { jobs: JobHandler[]; rounds: Round[] } {
+  const transport = openMailTransport(app.config);
+  if (!transport) return { jobs: [handles(sendMailJob, async () => {})], rounds: [] };
+  const run = (_app: App, signal: AbortSignal) => sendDueMail(app, transport, signal);
+  return {
+    jobs: [handles(sendMailJob, () => run(app, new AbortController().signal))],
+    rounds: [{ name: 'mail.send', everyMs: 5000, run }],
+  };
+}
+
+function workOff(
+  app: App,
+  backend: QueueBackend,
+  queue: string,
+  handlers: JobHandler[],
+  stopping: AbortSignal,
+): RunningWorker {
+  const worker = backend.worker(queue, JOBS_AT_ONCE, async (name, payload) => {
+    const handler = handlers.find((known) => known.queue === queue && known.name === name);
+    if (!handler) throw new Error(`Nobody handles ${name}`);
+    await handler.run(app, payload);
+  });
+  let quietUntil = 0;
+  worker.on('error', (error) => {
+    // While its line is away a queue says so many times a second.
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + 5000;
+    app.log.warn({ queue, reason: error.message }, 'queue trouble');
+  });
+  const running = (async () => {
+    while (!stopping.aborted) {
+      await worker.run().catch((error: Error) => {
+        app.log.warn({ queue, reason: error.message }, 'the worker starts again');
+      });
+      await pause(RESTART_MS, stopping);
+    }
+  })();
+  return {
+    async stop() {
+      await worker.close();
+      await running;
+    },
+  };
+}
+
+async function goRound(app: App, round: Round, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await round.run(app, stopping);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      app.log.warn({ round: round.name, reason }, 'a round was cut short');
+    }
+    await pause(round.everyMs, stopping);
+  }
+}
+
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal: stopping }).catch(() => {});
+}
