@@ -24,11 +24,10 @@ export const line = createLine(socketUrl(), signedOut);
 function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
   const said = sentence ?? 'Something went wrong. Please try again.';
   const text = requestId ? `${said} (Support finds it as ${requestId}.)` : said;
-  if (code === 'UNKNOWN_DOCUMENT') {
-    return toast.trouble(text, { label: 'Reload', onPress: () => location.reload() });
-  }
   const again = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
-  toast.trouble(text, isQuery ? { label: 'Try Again', onPress: again } : null);
+  if (code === 'UNKNOWN_DOCUMENT') {
+    toast.trouble(text, { label: 'Reload', onPress: () => location.reload() });
+  } else toast.trouble(text, isQuery ? { label: 'Try Again', onPress: again } : null);
 }
 
 export const client = new ApolloClient({
