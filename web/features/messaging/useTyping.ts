@@ -19,7 +19,7 @@ export function useSignalTyping(studentId: string): () => void {
 
 /**
  * Who is writing in a thread right now.
- * @param newestSenderId whose message came last: they are not writing it any more
+ * @param newestId of the newest message: whoever wrote it is not writing it any more
  */
 export function useTypingPeople(studentId: string, newestId: string | undefined): readonly Person[] {
   const [people, setPeople] = useState<readonly Person[]>([]);
