@@ -7,7 +7,6 @@ import {
   type MessageAddedSubscription,
   MessageReadDocument,
   type MessageReadSubscription,
-  ThreadDocument,
   UnreadMessagesDocument,
 } from './messages.generated.ts';
 
@@ -30,7 +29,7 @@ async function refetchThreads(client: ApolloClient): Promise<void> {
   )) {
     if (entity.__typename === 'Student') client.cache.evict({ id, fieldName: 'messages' });
   }
-  const threads = [...client.getObservableQueries([ThreadDocument])];
+  const threads = [...client.getObservableQueries('active')].filter((query) => query.queryName === 'Thread');
   await Promise.all(threads.map((query) => query.refetch()));
   countUnread(client);
 }
