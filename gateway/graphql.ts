@@ -4,7 +4,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { type DefinitionNode, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { documentRules, withoutIntrospection } from './documentRules.ts';
+import { withinBounds, withoutIntrospection } from './documentRules.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
@@ -99,7 +99,7 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
 function houseRules(app: App, isAdmin: boolean): Plugin<Context> {
   return {
     onValidate({ addValidationRule }) {
-      for (const rule of documentRules()) addValidationRule(rule);
+      addValidationRule(withinBounds);
       if (!isAdmin) addValidationRule(withoutIntrospection);
     },
     async onExecute({ args, executeFn, setExecuteFn }) {

@@ -86,6 +86,8 @@ export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) 
 
 function NoStudents() {
   return (
-    <EmptyState title="No Students Yet">Students show up here as soon as they are assigned to you.</EmptyState>
+    <EmptyState title="No Students Yet">
+      Students show up here as soon as they are assigned to you.
+    </EmptyState>
   );
 }

@@ -14,8 +14,8 @@ export function MentorScreen() {
       ) : (
         <EmptyState title="Your application waits for approval">
           <p>
-            An admin looks at every mentor before students are assigned. We write to you when yours is approved.
-            Questions? Write to{' '}
+            An admin looks at every mentor before students are assigned. We write to you when yours is
+            approved. Questions? Write to{' '}
             <a className="font-bold text-indigo underline" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>

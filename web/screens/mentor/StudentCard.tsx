@@ -39,7 +39,9 @@ export function StudentCard({ student, unread, timeZone, onMessage }: StudentCar
           <dt className="text-muted">Lessons</dt>
           <dd className="font-bold">{done === 1 ? '1 completed' : `${done} completed`}</dd>
           <dt className="text-muted">Next session</dt>
-          <dd className="font-bold">{nextSessionAt ? fullTime(nextSessionAt, timeZone) : 'None scheduled'}</dd>
+          <dd className="font-bold">
+            {nextSessionAt ? fullTime(nextSessionAt, timeZone) : 'None scheduled'}
+          </dd>
         </dl>
         <Button
           variant="outline"
