@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { MentorOnly } from './guards.tsx';
 
 export type AppRoute = {
   path: string;
@@ -27,6 +28,7 @@ const Terms = screen(async () => (await import('../screens/legal/TermsScreen.tsx
 const Privacy = screen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
 const Cookies = screen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
 const Refund = screen(async () => (await import('../screens/legal/RefundScreen.tsx')).RefundScreen);
+const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
 /** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
@@ -44,5 +46,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
   { path: '/refund', Screen: Refund },
+  { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];
