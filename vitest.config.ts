@@ -1,17 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+// Node loads graphql's CommonJS face for the packages that use it; a second one beside it would be another realm.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 const services = { globalSetup: ['tests/support/services.ts'] };
 
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
-          include: ['gateway/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/boundaries.test.ts'],
+          include: [
+            'gateway/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'prisma/**/*.test.ts',
+            'tests/boundaries.test.ts',
+          ],
         },
       },
       {
+        resolve,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
@@ -21,6 +31,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'realtime',
           include: ['tests/realtime/**/*.test.ts'],
@@ -30,6 +41,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.spec.ts'],

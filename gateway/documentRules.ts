@@ -4,7 +4,6 @@ import {
   Kind,
   NoSchemaIntrospectionCustomRule,
   type SelectionNode,
-  specifiedRules,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
@@ -18,7 +17,7 @@ const LARGEST_PAGE = 50;
  * Bounds on what one document may ask, for admins too: depth, breadth, aliases, and a page size on every
  * paginated list. Fragments count where they are spread.
  */
-function boundsRule(context: ValidationContext): ASTVisitor {
+export function withinBounds(context: ValidationContext): ASTVisitor {
   const refuse = (message: string) => context.reportError(new GraphQLError(message));
   const fragmentCosts = new Map<string, { depth: number; fields: number; aliases: number }>();
 
@@ -70,11 +69,6 @@ function boundsRule(context: ValidationContext): ASTVisitor {
       }
     },
   };
-}
-
-/** What every document is held against. */
-export function documentRules(): ValidationRule[] {
-  return [...specifiedRules, boundsRule];
 }
 
 /** What documents of everybody but admins are held against besides. */

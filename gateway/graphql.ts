@@ -4,12 +4,12 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { type DefinitionNode, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { documentRules, withoutIntrospection } from './documentRules.ts';
+import { withinBounds, withoutIntrospection } from './documentRules.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
-import { readBody, Refusal, sendText } from './platform/http.ts';
+import { Refusal, readBody, sendText } from './platform/http.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
@@ -25,35 +25,42 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
   const callers = new WeakMap<Request, Caller>();
   let inFlight = 0;
 
-  const yoga = createYoga<Record<string, never>, Context>({
-    schema,
-    graphqlEndpoint: '/graphql',
-    cors: false,
-    graphiql: false,
-    landingPage: false,
-    batching: false,
-    multipart: false,
-    logging: false,
-    context: ({ request }) => {
-      const { viewer, address } = callers.get(request) ?? { viewer: null, address: 'unknown' };
-      return { ...app, viewer, address, requestId: randomUUID() };
-    },
-    maskedErrors: { maskError: (error) => faceOf(error, app) },
-    plugins: [
-      usePersistedOperations<Context>({
-        getPersistedOperation: (hash) => documents.get(hash) ?? null,
-        allowArbitraryOperations: (request) =>
-          !app.config.trustedDocuments || callers.get(request)?.viewer?.role === 'ADMIN',
-        customErrors: {
-          persistedQueryOnly: () => refused('Only the documents of the web app can be run.'),
-          notFound: () => refused('This document is not one of the web app; reload the page.'),
-        },
-      }),
-      houseRules(app),
-    ],
-  });
+  // One for each kind of caller: Yoga keeps the verdict on a document whatever rules a caller would add.
+  const serve = (isAdmin: boolean) =>
+    createYoga<Record<string, never>, Context>({
+      schema,
+      graphqlEndpoint: '/graphql',
+      cors: false,
+      graphiql: false,
+      landingPage: false,
+      batching: false,
+      multipart: false,
+      logging: false,
+      context: ({ request }) => {
+        const { viewer, address } = callers.get(request) ?? { viewer: null, address: 'unknown' };
+        return { ...app, viewer, address, requestId: randomUUID() };
+      },
+      maskedErrors: { maskError: (error) => faceOf(error, app) },
+      plugins: [
+        usePersistedOperations<Context>({
+          getPersistedOperation: (hash) => documents.get(hash) ?? null,
+          allowArbitraryOperations: isAdmin || !app.config.trustedDocuments,
+          customErrors: {
+            persistedQueryOnly: () => refused('Only the documents of the web app can be run.'),
+            notFound: () => refused('This document is not one of the web app; reload the page.'),
+          },
+        }),
+        houseRules(app, isAdmin),
+      ],
+    });
+  const forAdmins = serve(true);
+  const forOthers = serve(false);
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): Promise<void> => {
     if (inFlight >= MOST_IN_FLIGHT) throw new Refusal(503, 'Too many people at once. Please try again.');
     inFlight += 1;
     try {
@@ -64,7 +71,7 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
         body: new Uint8Array(body),
       });
       callers.set(asked, caller);
-      const answered = await yoga.fetch(asked);
+      const answered = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(asked);
       response.writeHead(answered.status, {
         'content-type': answered.headers.get('content-type') ?? 'application/json',
         'cache-control': 'no-store',
@@ -88,26 +95,27 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
   };
 }
 
-/** Validation rules by who asks, the maintenance switch and the execution deadline. */
-function houseRules(app: App): Plugin<Context> {
+/** The rules for documents, the maintenance switch and the execution deadline. */
+function houseRules(app: App, isAdmin: boolean): Plugin<Context> {
   return {
-    onValidate({ addValidationRule, context }) {
-      for (const rule of documentRules()) addValidationRule(rule);
-      if (context.viewer?.role !== 'ADMIN') addValidationRule(withoutIntrospection);
+    onValidate({ addValidationRule }) {
+      addValidationRule(withinBounds);
+      if (!isAdmin) addValidationRule(withoutIntrospection);
     },
     async onExecute({ args, executeFn, setExecuteFn }) {
-      const { viewer } = args.contextValue as unknown as Context;
       const isWrite = args.document.definitions.some(
-        (part: DefinitionNode) => part.kind === 'OperationDefinition' && part.operation === OperationTypeNode.MUTATION,
+        (part: DefinitionNode) =>
+          part.kind === 'OperationDefinition' && part.operation === OperationTypeNode.MUTATION,
       );
-      if (isWrite && viewer?.role !== 'ADMIN' && (await readSettings(app.prisma)).maintenance) {
+      if (isWrite && !isAdmin && (await readSettings(app.prisma)).maintenance) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
       setExecuteFn((given) => withDeadline(executeFn(given)));
     },
     onExecutionResult({ result }) {
-      if (result && isAsyncIterable(result)) throw new GraphQLError('Subscriptions travel over the WebSocket');
+      if (result && isAsyncIterable(result))
+        throw new GraphQLError('Subscriptions travel over the WebSocket');
     },
   };
 }
@@ -122,7 +130,9 @@ const maintenance = () =>
 async function withDeadline(work: unknown): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise((resolve) => {
-    const late = new GraphQLError('This took too long. Please try again.', { extensions: { code: 'TIMEOUT' } });
+    const late = new GraphQLError('This took too long. Please try again.', {
+      extensions: { code: 'TIMEOUT' },
+    });
     timer = setTimeout(() => resolve({ data: null, errors: [late] }), DEADLINE_MS);
   });
   try {
@@ -144,7 +154,9 @@ function faceOf(error: unknown, app: App): Error {
   const requestId = randomUUID();
   const busy = original instanceof Error && /timeout exceeded when trying to connect/i.test(original.message);
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
-  const message = busy ? 'Too many people at once. Please try again.' : 'Something went wrong. Please try again.';
+  const message = busy
+    ? 'Too many people at once. Please try again.'
+    : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {
     ...place,
     extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },

@@ -3,8 +3,8 @@ import { applyMigrations } from '../prisma/migrate.ts';
 import { projectSchema } from '../prisma/migrationFiles.ts';
 import { seedDemo } from '../prisma/seed.ts';
 import { openApp } from './app.ts';
-import { loadConfig } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/embedded.ts';
+import { type Config, loadConfig } from './platform/config.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded.ts';
 import { buildServer } from './server.ts';
 import { startWorker } from './worker.ts';
 
@@ -21,30 +21,34 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 
 async function main(): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
+  let stopping = false;
   const stop = async (status: number) => {
+    // One Ctrl-C arrives twice: from the terminal, and once more from npm.
+    if (stopping) return;
+    stopping = true;
     await closeAll(closers);
     process.exit(status);
   };
-  process.once('SIGINT', () => stop(0));
-  process.once('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
   try {
-    await start(closers);
+    await start(closers, () => stop(1));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     await stop(1);
   }
 }
 
-async function start(closers: (() => Promise<void>)[]): Promise<void> {
+async function start(closers: (() => Promise<void>)[], giveUp: () => void): Promise<void> {
   const config = loadConfig(process.env);
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers));
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, giveUp));
   await applyMigrations(databaseUrl, projectSchema);
   const { app, jobs, close } = await openApp(config, databaseUrl);
   closers.push(close);
   const isDemo = config.mode !== 'production';
   if (isDemo) await seedDemo(app.prisma);
   if (config.runsWorker) {
-    const worker = await startWorker(app, jobs);
+    const worker = startWorker(app, jobs);
     closers.push(worker.stop);
   }
   if (!config.runsApi) return say('The worker is at work.');
@@ -61,10 +65,15 @@ async function start(closers: (() => Promise<void>)[]): Promise<void> {
   if (isDemo) say(DEMO);
 }
 
+/** The packaged PostgreSQL of this data folder: started, or joined when the other role's process runs it. */
 async function ownDatabase(
-  config: ReturnType<typeof loadConfig>,
+  config: Config,
   closers: (() => Promise<void>)[],
+  giveUp: () => void,
 ): Promise<string> {
+  const isAlone = config.runsApi && config.runsWorker;
+  const running = isAlone ? undefined : runningEmbeddedPostgres(config.dataDir);
+  if (running) return running;
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     address: config.publicUrl,
@@ -72,7 +81,16 @@ async function ownDatabase(
     settings: {},
     temporary: false,
   });
-  closers.push(embedded.stop);
+  let expected = false;
+  closers.push(() => {
+    expected = true;
+    return embedded.stop();
+  });
+  embedded.exited.then(() => {
+    if (expected) return;
+    say('PostgreSQL ended by itself; stopping. Start again to go on.');
+    giveUp();
+  });
   return embedded.url;
 }
 

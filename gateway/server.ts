@@ -44,7 +44,10 @@ export function buildServer(app: App): Gateway {
     if (path === '/readyz') return readiness(app, draining, response);
     if (path === '/graphql') {
       checkOrigin(request, config);
-      return graphql(request, response, { viewer: await viewerOf(auth, app, request, response), address: addressOf(request) });
+      return graphql(request, response, {
+        viewer: await viewerOf(auth, app, request, response),
+        address: addressOf(request),
+      });
     }
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
@@ -115,7 +118,8 @@ function authRoute(auth: Auth): Handler {
 
 function webRoute(): Handler {
   if (!existsSync(WEB)) {
-    return (_request, response) => sendText(response, 503, 'The web app is not built yet: run npm run build.');
+    return (_request, response) =>
+      sendText(response, 503, 'The web app is not built yet: run npm run build.');
   }
   const serve = sirv(WEB, {
     etag: true,
@@ -128,7 +132,8 @@ function webRoute(): Handler {
     },
   });
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Nothing takes this here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Nothing takes this here.');
     serve(request, response, () => sendText(response, 404, 'There is nothing here.'));
   };
 }
@@ -144,10 +149,14 @@ async function readiness(app: App, draining: boolean, response: ServerResponse):
 }
 
 function fail(app: App, response: ServerResponse, error: unknown): void {
-  if (response.headersSent) return void response.destroy();
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
   if (error instanceof Refusal) {
     response.setHeader('connection', 'close');
-    return sendText(response, error.status, error.message);
+    sendText(response, error.status, error.message);
+    return;
   }
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');

@@ -20,7 +20,8 @@ function isInstalled() {
   return Object.entries(wanted).every(([place, entry]) => {
     if (place === '') return true;
     const found = present[place];
-    if (found) return found.version === entry.version && found.integrity === entry.integrity;
+    if (found)
+      return found.version === entry.version && (!entry.integrity || found.integrity === entry.integrity);
     // Packages for other machines are absent by design, and so are the tools of development in production.
     return entry.optional === true || entry.peer === true || (production && (entry.dev || entry.devOptional));
   });

@@ -1,7 +1,7 @@
 // What is made from the sources: Prisma's client, the typed hooks, the web app; each only when it is stale.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesBelow, hashOf, pinnedNode, root, run, say } from './tools.mjs';
+import { delimiter, join } from 'node:path';
+import { binFolder, filesBelow, hashOf, pinnedNode, root, run, say } from './tools.mjs';
 
 // Below node_modules, so that a new install, which may bring another generator, makes everything stale.
 const stampFolder = join(root, 'node_modules', '.cache', 'little-makers');
@@ -22,6 +22,8 @@ export const prismaClient = {
   outputs: () => filesBelow('gateway/generated', (path) => !path.includes('/documents')),
   make: () =>
     run(node(), [tool('prisma', 'build', 'index.js'), 'generate', '--no-hints'], {
+      // It calls the other generator by its name, which is on the path only below npm.
+      PATH: `${binFolder}${delimiter}${process.env.PATH}`,
       // Generation asks for the native schema engine, which would be a download, and then does not use it.
       PRISMA_SCHEMA_ENGINE_BINARY: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true',
       PRISMA_HIDE_UPDATE_MESSAGE: '1',

@@ -96,7 +96,7 @@ function watch(server: ChildProcess, removeAfterwards: string | undefined): Chil
     [ -n "$2" ] || exit 0
     tries=0
     while kill -0 "$1" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
-    rm -rf "$2"`;
+    rm -rf "$2" || { sleep 2; rm -rf "$2"; }`;
   const args = ['-c', script, 'watchdog', String(server.pid), removeAfterwards ?? ''];
   const watchdog = spawn('/bin/sh', args, { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] });
   watchdog.unref();

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -83,6 +92,8 @@ function userRunner(name: string): Runner | undefined {
 
 function works(runner: Runner, postgres: string, dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // An ordinary user must be able to pass through; what is secret in there has its own mode.
+  if (runner.ids.uid !== undefined) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   const probe = mkdtempSync(join(dataDir, 'probe-'));
   try {
     giveTo(probe, runner.owner);

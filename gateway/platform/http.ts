@@ -44,7 +44,8 @@ export async function readBody(request: IncomingMessage, mostBytes: number): Pro
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (mostBytes: number) => new Refusal(413, `A request may have ${Math.round(mostBytes / 1024)} KB.`);
+const tooLarge = (mostBytes: number) =>
+  new Refusal(413, `A request may have ${Math.round(mostBytes / 1024)} KB.`);
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
@@ -52,7 +53,10 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(JSON.stringify(value));
 }
 

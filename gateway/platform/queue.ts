@@ -20,8 +20,6 @@ export type JobQueue = {
   add<Payload>(kind: JobKind<Payload>, payload: Payload): void;
   /** As add, but not before some milliseconds have passed. */
   addLater<Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number): void;
-  /** Makes a job without a payload come round every so many milliseconds, however many processes ask. */
-  comeRound(kind: JobKind<Record<string, never>>, everyMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,7 +41,7 @@ export type QueueBackend = {
   close(): Promise<void>;
 };
 
-type AnyQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'close'> & {
+type AnyQueue = Pick<Queue, 'add' | 'close'> & {
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 type AnyWorker = Pick<Worker, 'run' | 'close'> & {
@@ -115,13 +113,6 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
   return {
     add: (kind, payload) => hand(kind, payload, 0),
     addLater: hand,
-    async comeRound(kind, everyMs) {
-      await queueNamed(kind.queue).upsertJobScheduler(
-        kind.name,
-        { every: everyMs },
-        { name: kind.name, data: {}, opts: { removeOnComplete: true, removeOnFail: 10 } },
-      );
-    },
     async close() {
       await Promise.race([Promise.allSettled(pending), wait(2000, undefined, { ref: false })]);
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));

@@ -9,7 +9,11 @@ const NEWEST = 50;
  * Shows the newest outgoing mail while no mail server is configured, as a page or, asked for JSON, as a list of
  * {id, recipient, subject, text, createdAt}.
  */
-export async function serveMailbox(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveMailbox(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (app.config.smtpUrl) return sendText(response, 404, 'Mail is sent; there is no mailbox here.');
   const mails = await app.prisma.mail.findMany({
     orderBy: { createdAt: 'desc' },

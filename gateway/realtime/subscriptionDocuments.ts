@@ -6,6 +6,7 @@ import {
   getOperationAST,
   getVariableValues,
   parse,
+  specifiedRules,
   TypeInfo,
   validate,
   visit,
@@ -13,7 +14,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { FeedSource } from '../builder.ts';
-import { documentRules, withoutIntrospection } from '../documentRules.ts';
+import { withinBounds, withoutIntrospection } from '../documentRules.ts';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
 import type { Asked } from './hub.ts';
@@ -29,7 +30,7 @@ type Known = { document: DocumentNode; shared: boolean; errors: readonly GraphQL
 /** Finds, parses and checks the document of a subscribe message; each document once. */
 export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
   const cache = new Map<string, Known>();
-  const rules = [...documentRules(), withoutIntrospection];
+  const rules = [...specifiedRules, withinBounds, withoutIntrospection];
 
   const know = (text: string): Known => {
     const known = cache.get(text);

@@ -82,7 +82,6 @@ export function serveSubscriptions(
     request: IncomingMessage,
     { viewer, address }: { viewer: Viewer | null; address: string },
   ) => {
-    ws.on('error', () => ws.terminate());
     if (!viewer) return ws.close(...CLOSE.signedOut);
     const open = people.get(viewer.id) ?? 0;
     if (open >= MOST_SOCKETS_A_PERSON) return ws.close(4429, 'Too many connections');
@@ -97,6 +96,9 @@ export function serveSubscriptions(
       else people.delete(viewer.id);
     });
     sockets.emit('connection', ws, request);
+    // A frame that is too long or broken has closed the socket already; graphql-ws would print it as a fault.
+    ws.removeAllListeners('error');
+    ws.on('error', () => {});
   };
 
   server.on('upgrade', onUpgrade);

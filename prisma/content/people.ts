@@ -87,7 +87,7 @@ export type ReviewContent = {
 
 export type AttemptContent = {
   minutesAgo: number;
-  mode: 'TEXT' | 'FILE' | 'BOTH' | 'OBJECTIVE';
+  mode: 'TEXT' | 'FILE' | 'BOTH' | 'QUIZ';
   status: 'SUBMITTED' | 'APPROVED' | 'NEEDS_REVISION';
   /** 0 to 100, null while a reviewer has not answered. */
   score: number | null;

@@ -30,7 +30,7 @@ export const projects: ProjectContent[] = [
     isApproved: true,
     isFeatured: true,
     likedBy: ['dara', 'kunle', 'yusuf', 'zainab', 'emeka', 'fatima', 'osas', 'bola'],
-    lessonNumber: 10,
+    lessonNumber: 8,
     submittedMinutesAgo: 9 * DAY,
   },
   {
@@ -68,7 +68,8 @@ export const projects: ProjectContent[] = [
     key: 'bottle-top-cup',
     student: 'ada',
     title: 'The Bottle-Top Cup Final',
-    description: 'Football highlights with caps, a paper ball and a crowd of beans. The miss is bigger than the goal.',
+    description:
+      'Football highlights with caps, a paper ball and a crowd of beans. The miss is bigger than the goal.',
     projectUrl: 'https://bottle-top-cup.example/final',
     drawing: 'bottle-top-cup.svg',
     type: 'VIDEO',
@@ -98,7 +99,8 @@ export const projects: ProjectContent[] = [
     key: 'times-table',
     student: 'fatima',
     title: 'Times Tables Before Breakfast',
-    description: 'Five questions, kind answers and a dancing egg. Made for a little brother who hid under the table.',
+    description:
+      'Five questions, kind answers and a dancing egg. Made for a little brother who hid under the table.',
     projectUrl: 'https://times-table-breakfast.example',
     drawing: 'times-table.svg',
     type: 'APP',
@@ -128,7 +130,8 @@ export const projects: ProjectContent[] = [
     key: 'yard-library',
     student: 'bola',
     title: 'Yard Library',
-    description: 'Forty books on one shelf. The page shows how to borrow, and what to do when a page gets torn.',
+    description:
+      'Forty books on one shelf. The page shows how to borrow, and what to do when a page gets torn.',
     projectUrl: 'https://yard-library.example',
     drawing: 'yard-library.svg',
     type: 'WEBSITE',

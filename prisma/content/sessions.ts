@@ -72,7 +72,8 @@ export const sessions: SessionContent[] = [
     platform: 'zoom',
     meetingLink: null,
     status: 'COMPLETED',
-    notes: 'Yusuf found a broken link on my own page. He learns by touching things, so we drew the site map with objects.',
+    notes:
+      'Yusuf found a broken link on my own page. He learns by touching things, so we drew the site map with objects.',
   },
   {
     student: 'yusuf',
@@ -93,7 +94,7 @@ export const sessions: SessionContent[] = [
     mentor: 'tunde',
     title: 'Gizo’s first cartoon',
     description: 'Watching the scene together and listening for the air.',
-    day: -13,
+    day: -7,
     at: '15:00',
     durationMinutes: 45,
     type: 'VIDEO_CALL',
@@ -128,7 +129,8 @@ export const sessions: SessionContent[] = [
     platform: 'google_meet',
     meetingLink: null,
     status: 'COMPLETED',
-    notes: 'Ada removed half of the sound and the film became twice as strong. We talked about jobs in film sound.',
+    notes:
+      'Ada removed half of the sound and the film became twice as strong. We talked about jobs in film sound.',
   },
   {
     student: 'ada',

@@ -10,7 +10,8 @@ export const settings: SettingContent[] = [
   { key: 'support_email', value: 'hello@littlemakers.example', isPublic: true },
   {
     key: 'welcome_message',
-    value: 'Welcome to Little Makers! Pick a course, bring your curiosity, and let us make something together.',
+    value:
+      'Welcome to Little Makers! Pick a course, bring your curiosity, and let us make something together.',
     isPublic: true,
   },
   { key: 'enable_registrations', value: 'true', isPublic: true },

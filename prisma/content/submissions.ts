@@ -1,6 +1,6 @@
+import { students } from './families.ts';
 import { studentByKey } from './lookup.ts';
 import type { AttemptContent, StudentContent, SubmissionContent } from './people.ts';
-import { students } from './families.ts';
 import { duringLesson } from './schedule.ts';
 import type { AssignmentContent, LessonContent } from './types.ts';
 import { videoAnimationLessons } from './videoAnimation/course.ts';
@@ -12,7 +12,7 @@ import { websiteAppWork } from './work/websiteApp.ts';
 
 /** The lessons of a child's course, in order. */
 export function lessonsOf(student: StudentContent): LessonContent[] {
-  return student.course === 'website_app' ? websiteAppLessons : videoAnimationLessons;
+  return student.course === 'WEBSITE_APP' ? websiteAppLessons : videoAnimationLessons;
 }
 
 function requiredAssignment(student: StudentContent, lessonNumber: number): AssignmentContent | undefined {
@@ -23,7 +23,7 @@ function requiredAssignment(student: StudentContent, lessonNumber: number): Assi
 function quizAttempt(student: StudentContent, lesson: number, quiz: AssignmentContent): AttemptContent {
   return {
     minutesAgo: duringLesson(student, lesson, 0.1),
-    mode: 'OBJECTIVE',
+    mode: 'QUIZ',
     status: 'APPROVED',
     score: 100,
     text: null,
@@ -34,13 +34,17 @@ function quizAttempt(student: StudentContent, lesson: number, quiz: AssignmentCo
   };
 }
 
-function reviewedAttempt(work: RoutineWork, student: StudentContent, task: AssignmentContent): AttemptContent {
+function reviewedAttempt(
+  work: RoutineWork,
+  student: StudentContent,
+  task: AssignmentContent,
+): AttemptContent {
   const isQuiz = task.kind === 'OBJECTIVE';
   const hasFiles = work.screenshots.length > 0;
   const writtenMode = hasFiles ? (work.text ? 'BOTH' : 'FILE') : 'TEXT';
   return {
     minutesAgo: duringLesson(student, work.lesson, 0.7),
-    mode: isQuiz ? 'OBJECTIVE' : writtenMode,
+    mode: isQuiz ? 'QUIZ' : writtenMode,
     status: 'APPROVED',
     score: work.score,
     text: isQuiz ? null : work.text,

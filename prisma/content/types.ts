@@ -1,6 +1,6 @@
 /** Plain shapes of the demo's courses. The seed turns them into rows; nothing here touches a database. */
 
-export type CourseKey = 'website_app' | 'video_animation';
+export type CourseKey = 'WEBSITE_APP' | 'VIDEO_ANIMATION';
 
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
 

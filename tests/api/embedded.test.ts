@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   runningEmbeddedPostgres,
@@ -18,7 +17,7 @@ let started: EmbeddedPostgres[];
 let owners: ChildProcess[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'little-makers-embedded-'));
+  dataDir = mkdtempSync(join(inject('scratch'), 'embedded-'));
   started = [];
   owners = [];
 });

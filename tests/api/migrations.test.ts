@@ -7,7 +7,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -21,7 +20,7 @@ let place: SchemaPlace;
 let database: TestDatabase;
 
 beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'little-makers-migrations-'));
+  const folder = mkdtempSync(join(inject('scratch'), 'migrations-'));
   place = { schemaFile: join(folder, 'schema.prisma'), migrationsDir: join(folder, 'migrations') };
   writeFileSync(place.schemaFile, TOY);
   database = await createTestDatabase();

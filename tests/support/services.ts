@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,12 @@ declare module 'vitest' {
     templateUrl: string;
     /** A Redis that answers, or the empty string. */
     redisUrl: string;
+    /** A folder for what tests keep on disk; it goes with the run, even when the run is killed. */
+    scratch: string;
   }
 }
 
-type Services = { templateUrl: string; redisUrl: string; stop: () => Promise<void> };
+type Services = { templateUrl: string; redisUrl: string; scratch: string; stop: () => Promise<void> };
 
 // Every project runs this file for itself, in one process; they share what the first of them started.
 const shared: { started?: Promise<Services>; users: number } = Reflect.get(globalThis, '__testServices') ?? {
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const services = await shared.started;
   project.provide('templateUrl', services.templateUrl);
   project.provide('redisUrl', services.redisUrl);
+  project.provide('scratch', services.scratch);
   return async () => {
     shared.users -= 1;
     if (shared.users === 0) await services.stop();
@@ -39,15 +42,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Services> {
   const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379';
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'little-makers-test-')));
   const database = await startEmbeddedPostgres({
-    dataDir: mkdtempSync(join(tmpdir(), 'little-makers-test-')),
+    dataDir,
     address: 'npm test',
     log: { info: () => {}, warn: () => {} },
     // These databases live for one run: nothing is lost that a crash could lose.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
     temporary: true,
   });
+  const scratch = join(dataDir, 'scratch');
   try {
+    mkdirSync(scratch);
     await applyMigrations(database.url, projectSchema);
   } catch (error) {
     await database.stop();
@@ -56,6 +62,7 @@ async function start(): Promise<Services> {
   return {
     templateUrl: database.url,
     redisUrl: (await answersPing(redisUrl)) ? redisUrl : '',
+    scratch,
     stop: database.stop,
   };
 }

@@ -1,20 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
-
-// Nothing to announce before something has happened, so it need not weigh on the first load.
-const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
+import { SessionProvider } from './SessionProvider.tsx';
 
 export function App() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        <Pages />
+        <SessionProvider>
+          <Pages />
+        </SessionProvider>
       </BrowserRouter>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <ToastSlot />
     </ErrorBoundary>
   );
 }

@@ -51,7 +51,9 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <ThemeToggle />
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
           {viewer && <ViewerMenu viewer={viewer} />}
           {status === 'ready' && !viewer && (
             <>

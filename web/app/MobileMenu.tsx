@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { menuItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar's entries once more, for screens on which the bar has no room. */
 export function MobileMenu({ id, open }: { id: string; open: boolean }) {
@@ -40,8 +41,11 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
             </li>
           )}
         </ul>
+        <div className="mt-2 border-t-2 border-line pt-2 sm:hidden">
+          <ThemeToggle named />
+        </div>
         {status === 'ready' && !viewer && (
-          <div className="mt-4 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
+          <div className="mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
             <Button variant="outline" size="sm" onClick={() => openAuth('signin')}>
               Sign In
             </Button>

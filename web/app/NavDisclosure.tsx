@@ -5,15 +5,13 @@ import { useLocation } from 'react-router';
 
 type NavDisclosureProps = {
   label: ReactNode;
-  /** Said instead of the label when the label alone would not make sense to a screen reader. */
-  spoken?: string;
   active?: boolean;
   align: 'start' | 'end';
   children: ReactNode;
 };
 
 /** A button that shows a panel of links; closes on Escape, outside press, focus leaving and a new page. */
-export function NavDisclosure({ label, spoken, active, align, children }: NavDisclosureProps) {
+export function NavDisclosure({ label, active, align, children }: NavDisclosureProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +47,6 @@ export function NavDisclosure({ label, spoken, active, align, children }: NavDis
         type="button"
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={spoken}
         className={clsx(navItemStyle, active && navItemActive)}
         onClick={() => setOpen(!open)}
       >

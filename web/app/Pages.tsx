@@ -1,9 +1,12 @@
-import { Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { routes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
+
+// Apart from the first load: the pages for visitors ask for nothing.
+const Data = lazy(async () => ({ default: (await import('./DataProvider.tsx')).DataProvider }));
 
 /** The table of routes as elements, all inside the layout. */
 export function Pages() {
@@ -12,23 +15,25 @@ export function Pages() {
       <ScrollToTop />
       <Routes>
         <Route element={<Layout />}>
-          {routes.map(({ path, Screen, guard: Guard }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Suspense key={path} fallback={<LoadingScreen />}>
-                  {Guard ? (
+          {routes.map(({ path, Screen, guard, data }) => {
+            const Guard = guard ?? Fragment;
+            const Around = data ? Data : Fragment;
+            return (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Suspense key={path} fallback={<LoadingScreen />}>
                     <Guard>
-                      <Screen />
+                      <Around>
+                        <Screen />
+                      </Around>
                     </Guard>
-                  ) : (
-                    <Screen />
-                  )}
-                </Suspense>
-              }
-            />
-          ))}
+                  </Suspense>
+                }
+              />
+            );
+          })}
         </Route>
       </Routes>
     </>

@@ -17,11 +17,11 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   return (
     <NavDisclosure
       align="end"
-      spoken={`Account of ${name}, ${roleLabel(viewer)}`}
       label={
         <span className="flex items-center gap-2.5 text-left">
           <Avatar name={name} size="sm" />
-          <span className="grid max-w-32 leading-tight max-sm:hidden">
+          <span className="sr-only">Account of</span>
+          <span className="grid max-w-32 leading-tight max-sm:sr-only">
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">{roleLabel(viewer)}</span>
           </span>

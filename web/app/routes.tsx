@@ -4,6 +4,8 @@ export type AppRoute = {
   path: string;
   Screen: ComponentType | LazyExoticComponent<ComponentType>;
   guard?: ComponentType<{ children: ReactNode }>;
+  /** The screen asks the gateway for data, so Apollo Client goes around it. */
+  data?: true;
 };
 
 /** A screen with a chunk of its own, fetched when somebody first goes there. */

@@ -8,10 +8,32 @@ export type Viewer = {
   email: string | null;
   role: Role;
   onboardingCompleted: boolean;
+  /** A mentor whom an admin has approved. */
+  isApprovedMentor: boolean;
+  /** An IANA name; times are shown in it. */
+  timeZone: string;
+  phone: string | null;
+  avatarUrl: string | null;
   hasStudents: boolean;
   /** At least one student whose payment is completed. */
   hasPaidStudent: boolean;
 };
+
+/** What everybody may know of how the platform is set. */
+export type PlatformSettings = {
+  platformName: string;
+  supportEmail: string;
+  welcomeMessage: string;
+  registrationsEnabled: boolean;
+  paymentsEnabled: boolean;
+  maintenance: boolean;
+  paymentSandbox: boolean;
+  mailSandbox: boolean;
+  googleSignIn: boolean;
+  paystackPublicKey: string | null;
+};
+
+export type AuthMode = 'signin' | 'signup';
 
 export type Session = {
   /** 'loading' until it is known whether anybody is signed in. */
@@ -21,7 +43,14 @@ export type Session = {
   error: string | null;
   clearError: () => void;
   signOut: () => void;
-  openAuth: (mode: 'signin' | 'signup') => void;
+  /** Which form of the auth modal is open; null while it is closed. */
+  authMode: AuthMode | null;
+  openAuth: (mode: AuthMode) => void;
+  closeAuth: () => void;
+  /** Reads anew who is signed in and which students there are: after a sign-in, an enrolment, a payment. */
+  refresh: () => Promise<void>;
+  /** Null until they have been read. */
+  settings: PlatformSettings | null;
   supportEmail: string;
 };
 
@@ -32,7 +61,11 @@ export const visitorSession: Session = {
   error: null,
   clearError: () => {},
   signOut: () => {},
+  authMode: null,
   openAuth: () => {},
+  closeAuth: () => {},
+  refresh: async () => {},
+  settings: null,
   supportEmail: 'hello@littlemakers.example',
 };
 

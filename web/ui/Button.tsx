@@ -9,7 +9,7 @@ export const buttonStyle = cva(
   [
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-brick text-center font-display font-medium leading-tight',
     'select-none transition-[transform,box-shadow,background-color] duration-100',
-    'disabled:opacity-60 aria-disabled:opacity-60',
+    'disabled:opacity-60 aria-busy:cursor-progress aria-busy:saturate-75',
   ],
   {
     variants: {

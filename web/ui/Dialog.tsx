@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -24,11 +25,13 @@ export function Dialog(props: DialogProps) {
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <Radix.Content
+          {...returnFocus}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -38,25 +41,24 @@ export function Dialog(props: DialogProps) {
             widths[size ?? 'md'],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pb-3 pt-5 sm:px-7 sm:pt-6">
-            <div className="grid gap-1">
-              <Radix.Title className="font-display text-2xl font-semibold leading-tight">{title}</Radix.Title>
-              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
-            </div>
-            {!locked && (
-              <Radix.Close
-                aria-label="Close"
-                className="-mr-2 -mt-1 grid size-11 shrink-0 place-items-center rounded-xl text-muted hover:bg-indigo-soft hover:text-ink"
-              >
-                <X className="size-6" aria-hidden="true" />
-              </Radix.Close>
-            )}
+          <header className="grid gap-1 py-5 pb-3 pl-5 pr-16 sm:pl-7 sm:pt-6">
+            <Radix.Title className="font-display text-2xl font-semibold leading-tight">{title}</Radix.Title>
+            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-1 sm:px-7">{children}</div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-t-2 border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}
             </footer>
+          )}
+          {/* Last in the document, so that the focus starts at the content and not at the way out. */}
+          {!locked && (
+            <Radix.Close
+              aria-label="Close"
+              className="absolute right-3 top-4 grid size-11 place-items-center rounded-xl text-muted hover:bg-indigo-soft hover:text-ink"
+            >
+              <X className="size-6" aria-hidden="true" />
+            </Radix.Close>
           )}
         </Radix.Content>
       </Radix.Portal>

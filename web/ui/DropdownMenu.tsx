@@ -12,7 +12,8 @@ type DropdownMenuProps = {
 /** A menu of actions. Site navigation uses links in a disclosure instead (app/NavDisclosure). */
 export function DropdownMenu({ trigger, label, align, children }: DropdownMenuProps) {
   return (
-    <Radix.Root>
+    // Not modal: hiding the page from screen readers would leave its focusable parts in a hidden tree.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

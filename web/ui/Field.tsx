@@ -22,7 +22,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
@@ -49,4 +49,4 @@ export function FieldError({ id, error }: { id: string; error: string }) {
 
 /** 16 px at least: a smaller font makes phones zoom into the field. */
 export const controlStyle =
-  'min-h-12 w-full rounded-xl border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken';
+  'min-h-12 w-full rounded-xl border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';

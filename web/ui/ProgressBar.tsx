@@ -16,9 +16,9 @@ export function ProgressBar({ label, value, max, valueText, hideLabel }: Progres
   const text = valueText ?? `${Math.round(share * 100)}%`;
   return (
     <div className="grid gap-1.5">
-      <div className={hideLabel ? 'sr-only' : 'flex justify-between gap-4 font-bold'}>
+      <div className={hideLabel ? 'sr-only' : 'flex items-end justify-between gap-4 font-bold leading-snug'}>
         <span id={id}>{label}</span>
-        <span className="text-muted">{text}</span>
+        <span className="text-right text-muted">{text}</span>
       </div>
       <div
         role="progressbar"

@@ -26,7 +26,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">
       <Radix.List
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
       >
         {items.map((item) => (
           <Radix.Trigger

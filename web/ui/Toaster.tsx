@@ -1,9 +1,12 @@
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTheme } from './theme.ts';
+import { deliverToasts, type Notice } from './toast.ts';
 
-/** Mounted once, in App. Short news at the edge of the screen, read out when the reader is free. */
+/** Short news at the edge of the screen, read out when the reader is free. Mounted by ToastSlot. */
 export function Toaster() {
   const theme = useTheme();
+  useEffect(() => deliverToasts(show), []);
   return (
     <Sonner
       position="bottom-right"
@@ -23,4 +26,17 @@ export function Toaster() {
       }}
     />
   );
+}
+
+function show(notice: Notice): void {
+  const { tone, text } = notice;
+  if (tone === 'success') sonner.success(text);
+  else if (tone === 'error') sonner.error(text, { duration: 10_000 });
+  else if (tone === 'trouble') showTrouble(text, notice.onRetry);
+  else sonner(text);
+}
+
+function showTrouble(text: string, onRetry: (() => void) | null): void {
+  const action = onRetry ? { label: 'Try Again', onClick: onRetry } : undefined;
+  sonner.error(text, { id: 'trouble', duration: 15_000, action });
 }

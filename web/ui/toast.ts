@@ -1,8 +1,44 @@
-import { toast as sonner } from 'sonner';
+/** A notice, and how loudly it is said. */
+export type Notice =
+  | { tone: 'success' | 'error' | 'info'; text: string }
+  | { tone: 'trouble'; text: string; onRetry: (() => void) | null };
+
+type Deliver = (notice: Notice) => void;
+
+const wanted = new EventTarget();
+const waiting: Notice[] = [];
+let deliver: Deliver | null = null;
+
+function say(notice: Notice): void {
+  if (deliver) deliver(notice);
+  else waiting.push(notice);
+  wanted.dispatchEvent(new Event('wanted'));
+}
 
 /** Short news. Nothing that a person must act on goes here: a toast leaves by itself after six seconds. */
 export const toast = {
-  success: (text: string) => void sonner.success(text),
-  error: (text: string) => void sonner.error(text, { duration: 10_000 }),
-  info: (text: string) => void sonner(text),
+  success: (text: string) => say({ tone: 'success', text }),
+  error: (text: string) => say({ tone: 'error', text }),
+  /** A failure that no screen shows itself: one at a time, with a way to try again where there is one. */
+  trouble: (text: string, onRetry: (() => void) | null) => say({ tone: 'trouble', text, onRetry }),
+  info: (text: string) => say({ tone: 'info', text }),
 };
+
+/** For the Toaster, once it can show something: hands it what has waited, then everything new. */
+export function deliverToasts(to: Deliver): () => void {
+  deliver = to;
+  for (const notice of waiting.splice(0)) to(notice);
+  return () => {
+    deliver = null;
+  };
+}
+
+/** Calls back at the first toast of the page, so that the code that shows toasts need not come before it. */
+export function onToastWanted(listener: () => void): () => void {
+  wanted.addEventListener('wanted', listener);
+  return () => wanted.removeEventListener('wanted', listener);
+}
+
+export function isToastWanted(): boolean {
+  return deliver !== null || waiting.length > 0;
+}

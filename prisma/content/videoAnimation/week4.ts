@@ -152,7 +152,7 @@ If a sibling lends you a voice or holds the lamp, say when you will finish, fini
     number: 19,
     title: 'Test Screening, Polish and Safety',
     description:
-      'Show the film to a small audience, fix the three things that matter most, and check that it is safe to share.',
+      'Show the film to a small audience and fix the three things that matter most. Then check, frame by frame, that it is safe to share.',
     videoTitle: 'Watching the watchers',
     videoEmbedCode: null,
     videoDurationMinutes: 40,

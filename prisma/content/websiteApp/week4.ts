@@ -170,7 +170,7 @@ It stings, we know. Say "thank you" before anything else. They are not marking *
     number: 19,
     title: 'Polish, Safety Check, Publish',
     description:
-      'Fix the three most important problems, walk through the safety list, and put your project online together with a grown-up.',
+      'Fix the three most important problems and walk through the safety list. Then put your project online, together with a grown-up.',
     videoTitle: 'The checklist before the world sees it',
     videoEmbedCode: null,
     videoDurationMinutes: 40,

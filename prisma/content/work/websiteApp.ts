@@ -34,7 +34,8 @@ export const websiteAppWork: RoutineWork[] = [
     score: 84,
     text: 'Before: Make a page about kilishi. After: Make a page for tourists who have never eaten kilishi. Sand and dark red. Explain in five short steps how it is dried and spiced, and answer three questions people always ask. Now the page talks to the reader instead of praising itself.',
     screenshots: [],
-    feedback: 'A tourist would read this to the end. Naming the reader changed everything, as you noticed yourself.',
+    feedback:
+      'A tourist would read this to the end. Naming the reader changed everything, as you noticed yourself.',
     praise: 'A very clear reader',
     improve: 'Add one thing that must not appear on the page',
     next: 'Read the page aloud and shorten two sentences',
@@ -58,7 +59,8 @@ export const websiteAppWork: RoutineWork[] = [
     score: 88,
     text: null,
     screenshots: ['jollof-menu.svg'],
-    feedback: 'Clear cards, strong prices and a welcome line that made me smile. It would work on a real counter.',
+    feedback:
+      'Clear cards, strong prices and a welcome line that made me smile. It would work on a real counter.',
     praise: 'Prices easy to compare at a glance',
     improve: 'Give "Today’s special" a little more space',
     next: 'Take it out into the sun before lesson 5',
@@ -70,7 +72,8 @@ export const websiteAppWork: RoutineWork[] = [
     score: 82,
     text: 'It is a masa menu because jollof is everywhere. I am proud that the prices stand in one straight line.',
     screenshots: ['menu-masa.svg'],
-    feedback: 'Masa deserves a page of its own! The straight line of prices is good design, and you saw it without being told.',
+    feedback:
+      'Masa deserves a page of its own! The straight line of prices is good design, and you saw it without being told.',
     praise: 'Tidy alignment',
     improve: 'The opening hours are very small',
     next: 'Make the footer text as large as the descriptions',
@@ -80,7 +83,7 @@ export const websiteAppWork: RoutineWork[] = [
     lesson: 4,
     reviewer: 'tunde',
     score: 86,
-    text: 'Seven dishes from a pretend tea stall. I asked my brother to order without talking to me and he managed.',
+    text: 'Six dishes from a pretend tea stall. I asked my brother to order without talking to me and he managed.',
     screenshots: ['menu-masa.svg'],
     feedback: 'Testing with a silent customer in lesson 4 already: excellent instinct.',
     praise: 'Tested with a real person',
@@ -130,7 +133,8 @@ export const websiteAppWork: RoutineWork[] = [
     score: 94,
     text: 'On the Motions page the third card was cut off when I held the phone upright. It should have gone below the others. I wrote: on narrow screens show the cards in one column and do not change anything else.',
     screenshots: [],
-    feedback: 'Place, what happened, what should happen, and a fence at the end. This could be printed in the lesson.',
+    feedback:
+      'Place, what happened, what should happen, and a fence at the end. This could be printed in the lesson.',
     praise: 'A perfect problem description',
     improve: 'Mention the width of the phone next time',
     next: 'Try the page with very large letters',
@@ -202,7 +206,8 @@ export const websiteAppWork: RoutineWork[] = [
     score: 95,
     text: 'Every morning my brother hid under the table when somebody said "seven times eight". My project helps him to learn his tables by asking five questions before breakfast. What went wrong: at first it said WRONG in red and he cried, so I wrote kinder messages. I learnt that words are part of the code. All points of the safety list are ticked.',
     screenshots: ['times-table.svg', 'market-price.svg'],
-    feedback: '"Words are part of the code." Please never forget that sentence, Fatima. Congratulations on a project that truly helps someone.',
+    feedback:
+      '"Words are part of the code." Please never forget that sentence, Fatima. Congratulations on a project that truly helps someone.',
     praise: 'A real user, a real change, a real lesson',
     improve: 'Show the demo a little more slowly',
     next: 'Teach lesson 1 to your brother',

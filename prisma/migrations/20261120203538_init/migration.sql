@@ -1142,9 +1142,11 @@ CREATE UNIQUE INDEX "Payment_one_completed_upgrade"
 ALTER TABLE "Payment"
   ADD CONSTRAINT "Payment_amount_positive" CHECK ("amountMinor" > 0),
   ADD CONSTRAINT "Payment_currency_code" CHECK (currency ~ '^[A-Z]{3}$'),
-  ADD CONSTRAINT "Payment_attempt_range" CHECK (attempt >= 0 AND round >= 1),
-  ADD CONSTRAINT "Payment_completed_is_settled" CHECK (status <> 'COMPLETED' OR "settledAt" IS NOT NULL);
-ALTER TABLE "PaymentAttempt" ADD CONSTRAINT "PaymentAttempt_number_range" CHECK (number >= 1 AND round >= 1);
+  ADD CONSTRAINT "Payment_attempt_range" CHECK (attempt >= 0 AND round >= 0),
+  ADD CONSTRAINT "Payment_settled_when_decided" CHECK ((status = 'PENDING') = ("settledAt" IS NULL)),
+  ADD CONSTRAINT "Payment_looked_at_while_open"
+    CHECK (status IN ('PENDING', 'FAILED', 'ABANDONED') OR "nextVerifyAt" IS NULL);
+ALTER TABLE "PaymentAttempt" ADD CONSTRAINT "PaymentAttempt_number_range" CHECK (number >= 1 AND round >= 0);
 
 -- The ledger only grows.
 CREATE FUNCTION "keepLedger"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1152,6 +1154,32 @@ BEGIN
   RAISE EXCEPTION 'Payments are a ledger: rows are never deleted';
 END $$;
 CREATE TRIGGER "keepLedger" BEFORE DELETE ON "Payment" FOR EACH ROW EXECUTE FUNCTION "keepLedger"();
+
+-- Its states only move forward, and a quote stays as it was; the states are those of features/payments/rules.ts.
+CREATE FUNCTION "movePaymentForward"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.reference, NEW.kind, NEW.package, NEW."amountMinor", NEW.currency)
+     IS DISTINCT FROM (OLD.reference, OLD.kind, OLD.package, OLD."amountMinor", OLD.currency) THEN
+    RAISE EXCEPTION 'What a payment was quoted at never changes';
+  END IF;
+  IF NEW.status <> OLD.status AND NOT (CASE OLD.status
+    WHEN 'PENDING' THEN true
+    WHEN 'ABANDONED' THEN NEW.status IN ('COMPLETED', 'MISMATCHED', 'DUPLICATE', 'FAILED', 'REVERSED')
+    WHEN 'FAILED' THEN NEW.status IN ('COMPLETED', 'MISMATCHED', 'DUPLICATE', 'REVERSED')
+    WHEN 'COMPLETED' THEN NEW.status IN ('REVERSED', 'REFUNDED')
+    WHEN 'MISMATCHED' THEN NEW.status IN ('REVERSED', 'REFUNDED')
+    WHEN 'DUPLICATE' THEN NEW.status IN ('REVERSED', 'REFUNDED')
+    ELSE false
+  END) THEN
+    RAISE EXCEPTION 'A payment never goes from % to %', OLD.status, NEW.status;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "movePaymentForward" BEFORE UPDATE ON "Payment"
+  FOR EACH ROW EXECUTE FUNCTION "movePaymentForward"();
+
+ALTER TABLE "SandboxCharge" ADD CONSTRAINT "SandboxCharge_known_status"
+  CHECK (status IN ('ongoing', 'pending', 'success', 'failed', 'abandoned', 'reversed'));
 
 CREATE UNIQUE INDEX "RefundRequest_one_open"
   ON "RefundRequest" ("paymentId") WHERE status IN ('REQUESTED', 'APPROVED');

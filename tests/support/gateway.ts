@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '../../gateway/app.ts';
+import { loadConfig } from '../../gateway/platform/config.ts';
+import type { App } from '../../gateway/platform/context.ts';
+import { buildServer } from '../../gateway/server.ts';
+import { startWorker } from '../../gateway/worker.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestGateway = {
+  /** Where it answers, without a trailing slash. */
+  url: string;
+  databaseUrl: string;
+  /** For arranging and inspecting rows; what is tested goes through the doors. */
+  app: App;
+  close(): Promise<void>;
+};
+
+export type GatewayOptions = {
+  /** Settings over the ones for tests, by the names of the environment. */
+  env: Record<string, string>;
+  /** A database that several gateways share; the caller drops it. */
+  databaseUrl: string | null;
+  worker: boolean;
+};
+
+/** Starts a whole gateway in this process on a free port, on a database of its own unless one is given. */
+export async function startGateway({ env, databaseUrl, worker }: GatewayOptions): Promise<TestGateway> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'little-makers-gateway-'));
+  const port = await freePort();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'a secret for tests that is long enough',
+    TRUSTED_DOCUMENTS: 'off',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    VERIFY_GAP_MS: '50',
+    DATABASE_POOL: '8',
+    ...env,
+  });
+  const url = databaseUrl ?? database?.url ?? '';
+  const { app, jobs, close } = await openApp(config, url);
+  const gateway = buildServer(app);
+  await new Promise<void>((resolve) => gateway.server.listen(port, '127.0.0.1', resolve));
+  const running = worker ? startWorker(app, jobs) : null;
+  return {
+    url: config.publicUrl,
+    databaseUrl: url,
+    app,
+    async close() {
+      await gateway.close();
+      await running?.stop();
+      await close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The settings of most tests: a database of its own, nothing special, no worker. */
+export const PLAIN: GatewayOptions = { env: {}, databaseUrl: null, worker: false };
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,20 @@
+import { InMemoryCache } from '@apollo/client';
+import { threadPages } from '../features/messaging/threadPages.ts';
+import { possibleTypes } from '../generated/possibleTypes.ts';
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    possibleTypes,
+    typePolicies: {
+      Student: { fields: { messages: threadPages } },
+      PublicSettings: { keyFields: [] },
+      Query: {
+        fields: {
+          // The server decides what a list holds; an answer replaces what was there without a warning.
+          students: { merge: false },
+          notifications: { keyArgs: ['studentId', 'first'], merge: false },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { type Client, createClient } from 'graphql-ws';
+import { setLineState } from '../lib/lineState.ts';
+
+/** The gateway's word that the session behind the socket is over. */
+const SIGNED_OUT = 4401;
+const PING_MS = 4000;
+const PONG_WITHIN_MS = 4000;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * The socket that subscriptions share. It opens with the first of them, comes back by itself with growing
+ * waits, and notices within eight seconds that a line is dead which nobody closed.
+ */
+export function createLine(url: string, onSignedOut: () => void): Client {
+  let socket: WebSocket | null = null;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  let wake = () => {};
+
+  const expectPong = () => {
+    clearTimeout(late);
+    late = setTimeout(() => client.terminate(), PONG_WITHIN_MS);
+  };
+
+  const client = createClient({
+    url,
+    lazy: true,
+    lazyCloseTimeout: 3000,
+    keepAlive: PING_MS,
+    connectionAckWaitTimeout: 10_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: (reason) => (reason as Partial<CloseEvent> | null)?.code !== SIGNED_OUT,
+    async retryWait(retries) {
+      setLineState('waiting');
+      const longest = Math.min(LONGEST_WAIT_MS, 500 * 2 ** retries);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, Math.random() * longest);
+      });
+    },
+    on: {
+      connecting: () => setLineState('connecting'),
+      opened: (opened) => {
+        socket = opened as WebSocket;
+      },
+      connected: () => setLineState('connected'),
+      ping: (received) => {
+        if (!received) expectPong();
+      },
+      pong: (received) => {
+        if (received) clearTimeout(late);
+      },
+      closed: (event) => {
+        clearTimeout(late);
+        socket = null;
+        setLineState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
+        if ((event as CloseEvent).code === SIGNED_OUT) onSignedOut();
+      },
+    },
+  });
+
+  /** Back on a network, or in front again: wait no longer, and find out at once whether the old line lives. */
+  const look = () => {
+    wake();
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
+    expectPong();
+  };
+  if (typeof window !== 'undefined') {
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') look();
+    });
+  }
+  return client;
+}

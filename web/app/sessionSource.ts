@@ -1,0 +1,108 @@
+import { startFeeds } from '../lib/live.ts';
+import type { PlatformSettings, Viewer } from '../lib/session.ts';
+import { forgetPerson } from '../lib/stored.ts';
+import { client } from './apollo.ts';
+import {
+  FeedStartDocument,
+  SessionDocument,
+  type SessionQuery,
+  SessionStudentsDocument,
+  type SessionStudentsQuery,
+} from './Session.generated.ts';
+
+export type Known = { viewer: Viewer | null; settings: PlatformSettings };
+
+const fresh = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
+
+/** Whose data the cache holds; undefined until that is known, and while it changes. */
+let holder: string | null | undefined;
+let look = () => {};
+
+/**
+ * Reads who is signed in. The place in the feed is read before any list that the feed keeps current, and once
+ * per person: what is in the cache then is kept current from there on.
+ * @throws when the gateway could not be asked
+ */
+export async function readSession(): Promise<void> {
+  const id = await readViewerId();
+  if (id !== holder) await changeHolder(id);
+  if (id) await client.query({ query: SessionStudentsDocument, ...fresh });
+  look();
+}
+
+async function readViewerId(): Promise<string | null> {
+  const { data } = await client.query({ query: SessionDocument, ...fresh });
+  if (!data) throw new Error('The session was not answered');
+  return data.viewer?.id ?? null;
+}
+
+async function changeHolder(id: string | null): Promise<void> {
+  const former = holder;
+  holder = id === null ? null : undefined;
+  look();
+  if (former) {
+    if (!id) forgetPerson();
+    startFeeds(null);
+    // Also ends what is still under way for the person before.
+    await client.clearStore();
+    if ((await readViewerId()) !== id) throw new Error('The session changed while it was read');
+  }
+  if (!id) return;
+  const { data } = await client.query({ query: FeedStartDocument, ...fresh });
+  startFeeds(data?.feedCursor ?? null);
+  holder = id;
+}
+
+/** Tells what the cache knows of the session, now and whenever it changes. @returns what ends it */
+export function watchSession(tell: (known: Known) => void): () => void {
+  look = () => {
+    const session = client.readQuery({ query: SessionDocument });
+    if (!session || (session.viewer?.id ?? null) !== holder) return;
+    const students = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : { students: [] };
+    if (students) tell({ viewer: viewerOf(session, students), settings: session.settings });
+  };
+  const watch = () =>
+    [SessionDocument, SessionStudentsDocument].map((query) =>
+      client.cache.watch({ query, optimistic: false, callback: () => look() }),
+    );
+  let watches = watch();
+  // Clearing the store ends its watches.
+  const stopRewatching = client.onClearStore(async () => {
+    watches = watch();
+  });
+  look();
+  return () => {
+    look = () => {};
+    stopRewatching();
+    for (const end of watches) end();
+  };
+}
+
+export function viewerOf(
+  { viewer }: Pick<SessionQuery, 'viewer'>,
+  { students }: Pick<SessionStudentsQuery, 'students'>,
+): Viewer | null {
+  if (!viewer) return null;
+  const { __typename, ...person } = viewer;
+  return {
+    ...person,
+    hasStudents: students.length > 0,
+    hasPaidStudent: students.some((student) => student.paymentStatus === 'COMPLETED'),
+  };
+}
+
+/**
+ * Ends the session at the gateway and forgets whoever was signed in.
+ * @throws when the gateway did not confirm it
+ */
+export async function endSession(): Promise<void> {
+  const response = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
+  forgetPerson();
+  await readSession();
+}
