@@ -1,4 +1,7 @@
-import type { Course as StoredCourse, Package as StoredPackage } from '../../gateway/features/enrolment/rules.ts';
+import type {
+  Course as StoredCourse,
+  Package as StoredPackage,
+} from '../../gateway/features/enrolment/rules.ts';
 import { type Course, type CourseId, courses, type Package, type PackageId, packages } from './courses.ts';
 
 const storedCourses: Record<CourseId, StoredCourse> = {
@@ -24,6 +27,7 @@ export function packageOf(stored: StoredPackage): Package {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The server named a course or package that this page does not know');
+  if (value === undefined)
+    throw new Error('The server named a course or package that this page does not know');
   return value;
 }

@@ -16,10 +16,12 @@ export type Step = 1 | 2 | 3;
 
 export type FormErrors = Partial<Record<'firstName' | 'age' | 'consent', string>>;
 
-export const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, place) => AGE_MIN + place).map((age) => ({
-  value: String(age),
-  label: ageLabel(age),
-}));
+export const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, place) => AGE_MIN + place).map(
+  (age) => ({
+    value: String(age),
+    label: ageLabel(age),
+  }),
+);
 
 /** '12 years old'; the last of the select's ages stands for everybody above it. */
 export function ageLabel(age: number): string {

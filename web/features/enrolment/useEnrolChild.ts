@@ -57,7 +57,9 @@ export function useEnrolChild(): (form: StudentData, choice: Choice) => Promise<
         return { kind: 'enrolled', text: ENROLMENT_TEXTS.enrolled, to };
       }
       const known = answer.code === 'ALREADY_ENROLLED' ? await findEnrolled(form, choice) : null;
-      return known ?? { kind: 'refused', text: answer.message || ENROLMENT_TEXTS.failed, field: answer.field };
+      return (
+        known ?? { kind: 'refused', text: answer.message || ENROLMENT_TEXTS.failed, field: answer.field }
+      );
     } catch {
       return refusal(ENROLMENT_TEXTS.failedUnexpectedly);
     }

@@ -1,6 +1,5 @@
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
 import type { Course, Package } from '../../lib/courses.ts';
-import { enrolPath } from '../../lib/pendingEnrolment.ts';
 import type { Pricing_StudentFragment } from './Pricing.generated.ts';
 
 export type PricedStudent = Omit<Pricing_StudentFragment, '__typename'>;
@@ -12,21 +11,15 @@ export type PricingPlan =
   | { kind: 'paid'; student: PricedStudent }
   /** The address says something else than the enrolment: it goes on under its own course and package. */
   | { kind: 'elsewhere'; to: string }
-  /** Nobody to pay for yet. `unknown`: the address names a student who is not the viewer's. */
-  | { kind: 'enrol'; course: Course; package: Package | null; to: string; unknown: boolean }
-  | { kind: 'choose'; to: string; unknown: boolean };
+  /** Nobody to pay for yet, so the button enrols, or leads to the choice of a course before that. `unknown`: the address names a student who is not the viewer's. */
+  | { kind: 'enrol'; course: Course | null; package: Package | null; unknown: boolean };
 
 type Asked = { course: Course | null; package: Package | null; studentId: string | null };
 
 /** @param student what the server answered for the student of the address; null when it knows none */
 export function pricingPlan(asked: Asked, student: PricedStudent | null): PricingPlan {
   if (student) return planFor(asked, student);
-  const unknown = asked.studentId !== null;
-  if (!asked.course) return { kind: 'choose', to: '/select-course', unknown };
-  const to = asked.package
-    ? enrolPath(asked.course.id, asked.package.id)
-    : `/select-course?course=${asked.course.id}`;
-  return { kind: 'enrol', course: asked.course, package: asked.package, to, unknown };
+  return { kind: 'enrol', course: asked.course, package: asked.package, unknown: asked.studentId !== null };
 }
 
 function planFor(asked: Asked, student: PricedStudent): PricingPlan {

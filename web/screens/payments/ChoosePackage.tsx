@@ -2,6 +2,7 @@ import { PriceTag } from '../../features/payments/PriceTag.tsx';
 import type { PricingQuery } from '../../features/payments/Pricing.generated.ts';
 import type { PricingPlan } from '../../features/payments/pricingPlan.ts';
 import { packages } from '../../lib/courses.ts';
+import { enrolPath } from '../../lib/pendingEnrolment.ts';
 import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,15 +10,16 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 
 type ChoosePackageProps = {
-  plan: Extract<PricingPlan, { kind: 'enrol' | 'choose' }>;
+  plan: Extract<PricingPlan, { kind: 'enrol' }>;
   prices: PricingQuery['prices'] | null;
 };
 
 /** Prices for somebody who has not enrolled a child yet: of one package, or of both. */
 export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
   const { viewer } = useSession();
-  const course = plan.kind === 'enrol' ? plan.course : null;
-  const one = plan.kind === 'enrol' ? plan.package : null;
+  const { course } = plan;
+  // Without a course there is nothing to enrol in, whatever the package.
+  const one = course && plan.package;
   const shown = one ? [one] : packages;
   return (
     <>
@@ -50,23 +52,17 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
               }
             />
             <CheckList items={offer.features} />
-            {one && (
-              <LinkButton to={plan.to} size="lg" className="mt-auto">
-                Enroll Now
-              </LinkButton>
-            )}
-            {!one && (
-              <LinkButton
-                to={course ? `/pricing?course=${course.id}&package=${offer.id}` : '/select-course'}
-                variant={offer.id === 'mentored' ? 'primary' : 'secondary'}
-                className="mt-auto"
-              >
-                {course ? `Choose ${offer.name}` : 'Choose a Course'}
-              </LinkButton>
-            )}
+            <LinkButton
+              to={course ? enrolPath(course.id, offer.id) : '/select-course'}
+              variant={one || offer.id === 'mentored' ? 'primary' : 'secondary'}
+              size="lg"
+              className="mt-auto"
+            >
+              {course ? 'Enroll Now' : 'Choose a Course'}
+            </LinkButton>
           </section>
         ))}
-        {one && course && (
+        {one && (
           <aside className="grid content-start justify-items-start gap-4 rounded-3xl bg-indigo-soft p-6 sm:p-7">
             <h3 className="text-2xl">How it goes on</h3>
             <ol className="grid list-decimal gap-2 pl-6 marker:font-display marker:text-indigo">

@@ -65,7 +65,8 @@ export function PricingScreen() {
         <div className="wrap grid gap-3 py-9 lg:py-12">
           <h1 className="text-4xl sm:text-5xl">{withStudent ? 'Payment' : 'Pricing'}</h1>
           <p className="max-w-2xl text-lg text-muted">
-            One payment, no subscription. If it is not the right thing, you have 7 days to get your money back.
+            One payment, no subscription. If it is not the right thing, you have 7 days to get your money
+            back.
           </p>
         </div>
       </header>
