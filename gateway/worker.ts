@@ -16,6 +16,8 @@ export type RunningWorker = {
 const JOBS_AT_ONCE = 8;
 const DRAIN_MS = 15_000;
 const RESTART_MS = 1000;
+/** A queue whose line is away takes no farewell. */
+const FAREWELL_MS = 2000;
 
 /**
  * Starts this process's worker: the jobs of every queue, and the rounds that find what no job brought. Losing
@@ -57,10 +59,13 @@ function workOff(
   handlers: JobHandler[],
   stopping: AbortSignal,
 ): RunningWorker {
+  const underWay = new Set<Promise<void>>();
   const worker = backend.worker(queue, JOBS_AT_ONCE, async (name, payload) => {
     const handler = handlers.find((known) => known.queue === queue && known.name === name);
     if (!handler) throw new Error(`Nobody handles ${name}`);
-    await handler.run(app, payload);
+    const work = handler.run(app, payload).finally(() => underWay.delete(work));
+    underWay.add(work);
+    await work;
   });
   let quietUntil = 0;
   worker.on('error', (error) => {
@@ -79,8 +84,9 @@ function workOff(
   })();
   return {
     async stop() {
-      await worker.close();
-      await running;
+      const farewell = Promise.allSettled([worker.close(), running]);
+      await Promise.allSettled(underWay);
+      await Promise.race([farewell, wait(FAREWELL_MS, undefined, { ref: false })]);
     },
   };
 }

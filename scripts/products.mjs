@@ -1,6 +1,8 @@
 // What is made from the sources: Prisma's client, the typed hooks, the web app; each only when it is stale.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import { binFolder, filesBelow, hashOf, pinnedNode, root, run, say } from './tools.mjs';
 
 // Below node_modules, so that a new install, which may bring another generator, makes everything stale.
@@ -53,15 +55,26 @@ export const webApp = {
     ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
   ],
   outputs: () => filesBelow('dist/web', () => true),
-  make: () =>
-    run(
-      node(),
-      [tool('vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'],
-      {
-        NODE_ENV: 'production',
-      },
-    ),
+  async make() {
+    const vite = [tool('vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts'];
+    await run(node(), [...vite, '--logLevel', 'error'], { NODE_ENV: 'production' });
+    await Promise.all(filesBelow('dist/web', isCompressible).map(compress));
+  },
 };
+
+const isCompressible = (path) => /\.(js|css|html|svg|json|txt|xml)$/.test(path);
+
+/** Writes the compressed twins of a file once, so that the gateway only picks one. */
+async function compress(file) {
+  const path = join(root, file);
+  const content = readFileSync(path);
+  const [brotli, gzip] = await Promise.all([
+    promisify(brotliCompress)(content),
+    promisify(gzipCompress)(content),
+  ]);
+  writeFileSync(`${path}.br`, brotli);
+  writeFileSync(`${path}.gz`, gzip);
+}
 
 /** Why a product must be made again, or undefined when it is current. */
 export function staleness(product) {

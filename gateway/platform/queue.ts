@@ -51,7 +51,14 @@ type AnyWorker = Pick<Worker, 'run' | 'close'> & {
 /** @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it */
 export async function openQueueBackend(config: Config, databaseUrl: string): Promise<QueueBackend> {
   if (config.redisUrl) return redisBackend(config.redisUrl);
-  const pool = new Pool({ connectionString: databaseUrl, max: 6, application_name: 'little-makers jobs' });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 6,
+    keepAlive: true,
+    application_name: 'little-makers jobs',
+    // A pool that is handed over finds the queues' functions only by its search path.
+    options: '-c search_path=bullmq',
+  });
   pool.on('error', () => {});
   await migrateQueues(pool);
   return {

@@ -13,7 +13,7 @@ import { settleLocked } from './settlePayment.ts';
  */
 const LEASE_MS = 15_000;
 /** How late a look must be until the sweep takes it for lost, in milliseconds. */
-const GRACE_MS = 1000;
+const GRACE_MS = 500;
 
 /** A look that this worker alone may make: until it is recorded, the payment's nextVerifyAt is its lease. */
 export type Claim = { id: string; reference: string; round: number; attempt: number; nextVerifyAt: Date };

@@ -17,7 +17,7 @@ export const paymentJobs: JobHandler[] = [
 
 /** What a worker does for payments by itself: rows say what is due, so no lost job loses a payment. */
 export const paymentRounds: Round[] = [
-  { name: 'payments.sweep', everyMs: 2000, run: sweepPayments },
+  { name: 'payments.sweep', everyMs: 1000, run: sweepPayments },
   { name: 'webhooks.sweep', everyMs: 20_000, run: sweepWebhooks },
 ];
 

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../platform/context.ts';
+import { badInput } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkSignIn, normalizeEmail } from './rules.ts';
+
+/**
+ * Makes an admin of the account with this address, and the account first when there is none. For the command
+ * line: nobody can ask for it from outside.
+ * @returns the id of the person
+ */
+export async function createAdmin(app: App, address: string): Promise<string> {
+  const problem = checkSignIn({ email: address, password: 'none is asked for' });
+  if (problem) throw badInput(problem.field, problem.message);
+  const email = normalizeEmail(address);
+  return inTransaction(app, async (tx, effects) => {
+    const { id } = await tx.user.upsert({
+      where: { email },
+      create: { id: randomUUID(), email, name: email.split('@')[0] ?? email, emailVerified: true },
+      update: {},
+      select: { id: true },
+    });
+    const before = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
+    await tx.profile.update({ where: { id }, data: { role: 'ADMIN', onboardingCompletedAt: new Date() } });
+    await tx.auditEntry.create({
+      data: {
+        action: 'admin.created',
+        entity: 'Profile',
+        entityId: id,
+        before,
+        after: { role: 'ADMIN' },
+        reason: 'on the command line',
+      },
+    });
+    effects.tell('access.changed', id, [id]);
+    return id;
+  });
+}

@@ -1,0 +1,83 @@
+import { openDatabase, type Prisma, type Tx } from '../gateway/platform/prisma.ts';
+import { settings } from './content/settings.ts';
+import { writeCourses } from './seed/courses.ts';
+import { drawIds } from './seed/ids.ts';
+import { writeMessages } from './seed/messages.ts';
+import { writeNotifications } from './seed/notifications.ts';
+import { writePayments } from './seed/payments.ts';
+import { hashPasswords, writeAccounts, writeFamilies } from './seed/people.ts';
+import { writeProjects } from './seed/projects.ts';
+import type { Scene } from './seed/scene.ts';
+import { writeSessions } from './seed/sessions.ts';
+import { writeWork } from './seed/work.ts';
+
+/** Any number, as long as nothing else takes an advisory lock by it. */
+const SEED_LOCK = 4_201_127;
+const TRANSACTION_MS = 30_000;
+
+/**
+ * Writes the demo into an empty database: accounts, both courses and everything that happened in them, in one
+ * transaction. Cut off half-way it leaves nothing; of several processes that start at once, one writes it.
+ * @returns whether this call wrote it; false where there is anything already
+ * @throws Error in production
+ */
+export async function seedDemo(prisma: Prisma): Promise<boolean> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The demo has passwords that everybody knows, so it is never written in production.');
+  }
+  if (!(await isEmpty(prisma))) return false;
+  const passwordHashes = await hashPasswords();
+  return prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
+      if (!(await isEmpty(tx))) return false;
+      await writeDemo(tx, passwordHashes);
+      return true;
+    },
+    { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
+  );
+}
+
+async function isEmpty(db: Prisma | Tx): Promise<boolean> {
+  const user = await db.user.findFirst({ select: { id: true } });
+  const lesson = await db.lesson.findFirst({ select: { id: true } });
+  return !user && !lesson;
+}
+
+async function writeDemo(tx: Tx, passwordHashes: string[]): Promise<void> {
+  const scene: Scene = { now: new Date(), ids: drawIds() };
+  // Settings may have been made before there was anybody; those stand.
+  await tx.setting.createMany({ data: settings, skipDuplicates: true });
+  await writeCourses(tx, scene);
+  await writeAccounts(tx, scene, passwordHashes);
+  await writeFamilies(tx, scene);
+  await writePayments(tx, scene);
+  const reviews = await writeWork(tx, scene);
+  const messages = await writeMessages(tx, scene);
+  const sessions = await writeSessions(tx, scene);
+  await writeProjects(tx, scene);
+  await writeNotifications(tx, scene, { messages, reviews, sessions });
+}
+
+async function main(): Promise<number> {
+  const url = process.env.DATABASE_URL;
+  if (!url) {
+    process.stderr.write('Set DATABASE_URL to the database that the demo should be written into.\n');
+    return 2;
+  }
+  const database = openDatabase(url, 2);
+  try {
+    const isWritten = await seedDemo(database.prisma);
+    process.stdout.write(
+      isWritten ? 'The demo is written.\n' : 'The database is not empty: nothing was written.\n',
+    );
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { threadPeople } from '../../gateway/features/messaging/rules.ts';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { studentByKey } from '../content/lookup.ts';
+import type { MessageContent, ThreadContent } from '../content/people.ts';
+import { threads } from '../content/threads/family.ts';
+import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+
+/** A message as notifications refer to it. */
+export type WrittenMessage = { id: string; student: string; minutesAgo: number };
+
+type Sent = { id: string; thread: ThreadContent; message: MessageContent };
+
+/** Writes every conversation, with what each of its people has read. */
+export async function writeMessages(tx: Tx, scene: Scene): Promise<WrittenMessage[]> {
+  const sent = threads.flatMap((thread) =>
+    thread.messages.map((message): Sent => ({ id: randomUUID(), thread, message })),
+  );
+  await tx.message.createMany({
+    data: sent.map(({ id, thread, message }) => ({
+      id,
+      studentId: scene.ids.student(thread.student),
+      senderId: scene.ids.account(message.from),
+      content: message.text,
+      createdAt: minutesAgo(scene, message.minutesAgo),
+    })),
+  });
+  await tx.messageRecipient.createMany({ data: sent.flatMap((one) => recipientRows(scene, one)) });
+  return sent.map(({ id, thread, message }) => ({
+    id,
+    student: thread.student,
+    minutesAgo: message.minutesAgo,
+  }));
+}
+
+function recipientRows(scene: Scene, { id, thread, message }: Sent) {
+  const { ids } = scene;
+  const student = studentByKey(thread.student);
+  const people = threadPeople({
+    package: student.package,
+    paymentStatus: student.paymentStatus,
+    parentId: ids.account(student.parent),
+    userId: student.login && ids.account(student.login),
+    mentorProfileId: student.mentor && ids.account(student.mentor),
+  });
+  const readUpTo = new Map(
+    Object.entries(thread.readUpToMinutesAgo).map(([key, minutes]) => [ids.account(key), minutes]),
+  );
+  const sentAt = minutesAgo(scene, message.minutesAgo);
+  return people
+    .filter((recipientId) => recipientId !== ids.account(message.from))
+    .map((recipientId) => {
+      const isRead = message.minutesAgo >= (readUpTo.get(recipientId) ?? Number.POSITIVE_INFINITY);
+      return { messageId: id, recipientId, readAt: isRead ? soonAfter(scene, sentAt, 1) : null };
+    });
+}

@@ -1,0 +1,46 @@
+import { RECONCILE_MS } from '../../gateway/features/payments/rules.ts';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { studentByKey } from '../content/lookup.ts';
+import { payments } from '../content/payments.ts';
+import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+
+/** Writes the ledger, with the one look at the provider that settled each paid enrolment. */
+export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
+  const rows = payments.map((payment) => {
+    const student = studentByKey(payment.student);
+    const createdAt = minutesAgo(scene, payment.minutesAgo);
+    const isSettled = payment.status === 'COMPLETED';
+    return {
+      reference: payment.reference,
+      status: payment.status,
+      parentId: scene.ids.account(student.parent),
+      studentId: scene.ids.student(student.key),
+      studentName: student.firstName,
+      course: student.course,
+      package: student.package,
+      amountMinor: payment.amountKobo,
+      currency: payment.currency,
+      providerTransactionId: payment.transactionId,
+      channel: payment.channel,
+      // Nobody came back from the checkout of the open one.
+      round: isSettled ? 1 : 0,
+      attempt: isSettled ? 1 : 0,
+      // No provider ever heard of the open one: a look at it would end it before anybody sees it.
+      nextVerifyAt: null,
+      verifyUntil: new Date(createdAt.getTime() + RECONCILE_MS),
+      settledAt: isSettled ? soonAfter(scene, createdAt, 2) : null,
+      createdAt,
+    };
+  });
+  const written = await tx.payment.createManyAndReturn({
+    data: rows,
+    select: { id: true, settledAt: true },
+  });
+  await tx.paymentAttempt.createMany({
+    data: written.flatMap(({ id, settledAt }) =>
+      settledAt
+        ? [{ paymentId: id, round: 1, number: 1, outcome: 'SUCCESS' as const, createdAt: settledAt }]
+        : [],
+    ),
+  });
+}

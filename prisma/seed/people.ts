@@ -1,0 +1,94 @@
+import { hashPassword } from 'better-auth/crypto';
+import { CONSENT_TEXT } from '../../gateway/features/enrolment/rules.ts';
+import type { Prisma } from '../../gateway/generated/prisma/client.ts';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { accounts, mentors, students } from '../content/families.ts';
+import { daysAgo, type Scene } from './scene.ts';
+
+export const DEMO_PASSWORD = 'demo-password';
+
+/** One hash per account, each with a salt of its own; the slow part of the seeding. */
+export function hashPasswords(): Promise<string[]> {
+  return Promise.all(accounts.map(() => hashPassword(DEMO_PASSWORD)));
+}
+
+/** Writes the accounts as the sign-in knows them, and what the product knows of each person. */
+export async function writeAccounts(tx: Tx, scene: Scene, passwordHashes: string[]): Promise<void> {
+  const { ids } = scene;
+  await tx.user.createMany({
+    data: accounts.map((account) => ({
+      id: ids.account(account.key),
+      name: account.fullName,
+      email: account.email,
+      emailVerified: true,
+      createdAt: daysAgo(scene, account.joinedDaysAgo),
+    })),
+  });
+  await tx.account.createMany({
+    data: accounts.map((account, place) => ({
+      providerId: 'credential',
+      accountId: ids.account(account.key),
+      userId: ids.account(account.key),
+      password: passwordHashes[place],
+      createdAt: daysAgo(scene, account.joinedDaysAgo),
+    })),
+  });
+  // The database made an empty profile with each account.
+  for (const account of accounts) {
+    const joinedAt = daysAgo(scene, account.joinedDaysAgo);
+    const { fullName, phone, location, role, interests, hearAboutUs } = account;
+    await tx.profile.update({
+      where: { id: ids.account(account.key) },
+      data: {
+        fullName,
+        phone,
+        location,
+        role,
+        interests,
+        hearAboutUs,
+        onboardingCompletedAt: joinedAt,
+        createdAt: joinedAt,
+      },
+    });
+  }
+}
+
+/** Writes mentors, children and the consents they were enrolled under. */
+export async function writeFamilies(tx: Tx, scene: Scene): Promise<void> {
+  const { ids } = scene;
+  await tx.mentor.createMany({
+    data: mentors.map(({ account, hourlyRateKobo, ...mentor }) => ({
+      ...mentor,
+      id: ids.mentor(account),
+      profileId: ids.account(account),
+      hourlyRateMinor: hourlyRateKobo,
+      isActive: true,
+    })),
+  });
+  await tx.student.createMany({ data: studentRows(scene) });
+  await tx.consent.createMany({
+    data: students.map((student) => ({
+      studentId: ids.student(student.key),
+      profileId: ids.account(student.parent),
+      text: CONSENT_TEXT,
+      givenAt: daysAgo(scene, student.enrolledDaysAgo),
+    })),
+  });
+}
+
+function studentRows(scene: Scene): Prisma.StudentCreateManyInput[] {
+  const { ids } = scene;
+  return students.map((student) => ({
+    id: ids.student(student.key),
+    parentId: ids.account(student.parent),
+    userId: student.login && ids.account(student.login),
+    firstName: student.firstName,
+    age: student.age,
+    course: student.course,
+    package: student.package,
+    paymentStatus: student.paymentStatus,
+    mentorId: student.mentor && ids.mentor(student.mentor),
+    enrolledAt: daysAgo(scene, student.enrolledDaysAgo),
+    createdAt: daysAgo(scene, student.enrolledDaysAgo),
+  }));
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { studentByKey } from '../content/lookup.ts';
+import { projects } from '../content/projects.ts';
+import { minutesAgo, type Scene } from './scene.ts';
+
+/** Writes the gallery, with one like per child who gave it. Its drawings are not among the stored files. */
+export async function writeProjects(tx: Tx, scene: Scene): Promise<void> {
+  const { ids } = scene;
+  const written = projects.map((project) => ({
+    ...project,
+    id: randomUUID(),
+    submittedAt: minutesAgo(scene, project.submittedMinutesAgo),
+  }));
+  await tx.project.createMany({
+    data: written.map((project) => ({
+      id: project.id,
+      studentId: ids.student(project.student),
+      title: project.title,
+      description: project.description,
+      projectUrl: project.projectUrl,
+      screenshotId: null,
+      course: studentByKey(project.student).course,
+      kind: project.type,
+      tags: project.tags,
+      isFeatured: project.isFeatured,
+      isApproved: project.isApproved,
+      likesCount: project.likedBy.length,
+      lessonNumber: project.lessonNumber,
+      submittedAt: project.submittedAt,
+      createdAt: project.submittedAt,
+    })),
+  });
+  await tx.projectLike.createMany({
+    data: written.flatMap((project) =>
+      project.likedBy.map((student, place) => ({
+        projectId: project.id,
+        studentId: ids.student(student),
+        // Spread over the time the project has been there.
+        createdAt: minutesAgo(
+          scene,
+          (project.submittedMinutesAgo * (place + 1)) / (project.likedBy.length + 1),
+        ),
+      })),
+    ),
+  });
+}

@@ -1,0 +1,20 @@
+import type { DemoIds } from './ids.ts';
+
+/** What every part of the demo is written from: one moment that all times count back from, and the ids. */
+export type Scene = { now: Date; ids: DemoIds };
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+export function minutesAgo({ now }: Scene, minutes: number): Date {
+  return new Date(now.getTime() - minutes * MINUTE_MS);
+}
+
+export function daysAgo(scene: Scene, days: number): Date {
+  return minutesAgo(scene, days * DAY_MINUTES);
+}
+
+/** `minutes` after `start`, yet never later than now. */
+export function soonAfter({ now }: Scene, start: Date, minutes: number): Date {
+  return new Date(Math.min(now.getTime(), start.getTime() + minutes * MINUTE_MS));
+}

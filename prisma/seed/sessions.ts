@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { lagosInstant } from '../content/schedule.ts';
+import { sessions } from '../content/sessions.ts';
+import type { Scene } from './scene.ts';
+
+const MINUTE_MS = 60_000;
+/** How long before its start a session was planned, in milliseconds. */
+const PLANNED_MS = 5 * 24 * 60 * MINUTE_MS;
+
+/** A session as notifications refer to it. */
+export type WrittenSession = { id: string; student: string; title: string };
+
+/** Writes the sessions around today in Lagos. */
+export async function writeSessions(tx: Tx, { now, ids }: Scene): Promise<WrittenSession[]> {
+  const written = sessions.map((session) => ({ ...session, id: randomUUID() }));
+  await tx.mentorSession.createMany({
+    data: written.map((session) => {
+      const startsAt = lagosInstant(now, session.day, session.at);
+      return {
+        id: session.id,
+        mentorId: ids.mentor(session.mentor),
+        studentId: ids.student(session.student),
+        title: session.title,
+        description: session.description,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + session.durationMinutes * MINUTE_MS),
+        durationMinutes: session.durationMinutes,
+        kind: session.type,
+        platform: session.platform,
+        meetingLink: session.meetingLink ?? `https://meet.jit.si/little-makers-${randomUUID()}`,
+        status: session.status,
+        notes: session.notes,
+        createdAt: new Date(startsAt.getTime() - PLANNED_MS),
+      };
+    }),
+  });
+  return written.map(({ id, student, title }) => ({ id, student, title }));
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '../../gateway/generated/prisma/client.ts';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { students } from '../content/families.ts';
+import { studentByKey } from '../content/lookup.ts';
+import type { AttemptContent, StudentContent, SubmissionContent } from '../content/people.ts';
+import { completedMinutesAgo } from '../content/schedule.ts';
+import { submissions } from '../content/submissions.ts';
+import { minutesAgo, type Scene } from './scene.ts';
+
+/** A review as notifications refer to it. */
+export type WrittenReview = { id: string; student: string; minutesAgo: number };
+
+/** Writes the completed lessons and everything that was handed in, with its reviews. */
+export async function writeWork(tx: Tx, scene: Scene): Promise<WrittenReview[]> {
+  await tx.lessonCompletion.createMany({
+    data: students.flatMap((student) => completionRows(scene, student)),
+  });
+  const questionIds = await readQuestionIds(tx);
+  const attempts = submissions.flatMap((submission) =>
+    submission.attempts.map((attempt, place) => ({
+      id: randomUUID(),
+      submission,
+      attempt,
+      number: place + 1,
+    })),
+  );
+  await tx.submission.createMany({
+    data: attempts.map((row) => ({ ...submissionRow(scene, row, questionIds), id: row.id })),
+  });
+  const reviews = attempts.flatMap(({ id, submission, attempt }) =>
+    attempt.review
+      ? [{ id: randomUUID(), submissionId: id, student: submission.student, review: attempt.review }]
+      : [],
+  );
+  await tx.review.createMany({
+    data: reviews.map(({ id, submissionId, student, review }) => ({
+      id,
+      submissionId,
+      studentId: scene.ids.student(student),
+      reviewerId: scene.ids.account(review.reviewer),
+      overallScore: review.overallScore,
+      detailedFeedback: review.feedback,
+      strengths: review.strengths,
+      areasForImprovement: review.areasForImprovement,
+      nextSteps: review.nextSteps,
+      timeSpentMinutes: review.timeSpentMinutes,
+      createdAt: minutesAgo(scene, review.minutesAgo),
+    })),
+  });
+  return reviews.map(({ id, student, review }) => ({ id, student, minutesAgo: review.minutesAgo }));
+}
+
+function completionRows(scene: Scene, student: StudentContent): Prisma.LessonCompletionCreateManyInput[] {
+  return Array.from({ length: student.completedLessonCount }, (_, place) => ({
+    studentId: scene.ids.student(student.key),
+    lessonId: scene.ids.lesson(student.course, place + 1),
+    completedAt: minutesAgo(scene, completedMinutesAgo(student, place + 1)),
+  }));
+}
+
+type Attempt = { submission: SubmissionContent; attempt: AttemptContent; number: number };
+
+function submissionRow(scene: Scene, { submission, attempt, number }: Attempt, questionIds: QuestionIds) {
+  const student = studentByKey(submission.student);
+  const { course } = student;
+  const assignmentId = scene.ids.assignment(course, submission.lessonNumber, submission.assignmentTitle);
+  const submittedAt = minutesAgo(scene, attempt.minutesAgo);
+  return {
+    studentId: scene.ids.student(student.key),
+    assignmentId,
+    attempt: number,
+    mode: attempt.mode,
+    text: attempt.text,
+    links: attempt.links,
+    answers: attempt.answers ? answersById(attempt.answers, questionIds.get(assignmentId) ?? []) : undefined,
+    status: attempt.status,
+    score: attempt.score,
+    submittedAt,
+    createdAt: submittedAt,
+    reviewedAt: attempt.review ? minutesAgo(scene, attempt.review.minutesAgo) : null,
+  };
+}
+
+/** The ids of an assignment's questions, in the order they are asked. */
+type QuestionIds = Map<string, string[]>;
+
+async function readQuestionIds(tx: Tx): Promise<QuestionIds> {
+  const ids: QuestionIds = new Map();
+  const rows = await tx.assignmentQuestion.findMany({
+    orderBy: { position: 'asc' },
+    select: { id: true, assignmentId: true },
+  });
+  for (const { id, assignmentId } of rows) ids.set(assignmentId, [...(ids.get(assignmentId) ?? []), id]);
+  return ids;
+}
+
+function answersById(answers: string[], questionIds: string[]): Record<string, string> {
+  return Object.fromEntries(questionIds.map((id, place) => [id, answers[place] ?? '']));
+}

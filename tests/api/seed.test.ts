@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { verifyPassword } from 'better-auth/crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '../../gateway/platform/prisma.ts';
+import { projects } from '../../prisma/content/projects.ts';
+import { submissions } from '../../prisma/content/submissions.ts';
+import { threads } from '../../prisma/content/threads/family.ts';
+import { seedDemo } from '../../prisma/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let server: TestDatabase;
+let database: Database;
+
+async function open() {
+  server = await createTestDatabase();
+  database = openDatabase(server.url, 4);
+}
+
+async function close() {
+  await database.close();
+  await server.drop();
+}
+
+async function rowsOf(sql: string) {
+  return (await database.pool.query(sql)).rows;
+}
+
+async function countOf(from: string): Promise<number> {
+  const [row] = await rowsOf(`SELECT count(*)::int AS rows FROM ${from}`);
+  return row.rows;
+}
+
+const count = <Row>(rows: Row[], partsOf: (row: Row) => unknown[]) => rows.flatMap(partsOf).length;
+
+/** Holds back the last statement of the seeding while `work` runs. */
+async function whileSeedingHangs(work: (seedingProcess: () => Promise<number>) => Promise<void>) {
+  const holder = new pg.Client({ connectionString: server.url });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE "Notification"');
+    await work(async () => {
+      for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) {
+        const [hanging] = await rowsOf(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE 'INSERT INTO "public"."Notification"%'`,
+        );
+        if (hanging) return hanging.pid;
+      }
+      throw new Error('The seeding did not come to its notifications');
+    });
+  } finally {
+    await holder.end();
+  }
+}
+
+describe('the demo', () => {
+  beforeAll(async () => {
+    await open();
+    await seedDemo(database.prisma);
+  });
+  afterAll(close);
+
+  test('is complete', async () => {
+    expect(await countOf('"User" WHERE "emailVerified"')).toBe(9);
+    expect(await countOf('"Profile" WHERE "onboardingCompletedAt" IS NOT NULL')).toBe(9);
+    expect(await countOf('"Consent"')).toBe(10);
+    expect(
+      await rowsOf(
+        'SELECT course, count(*)::int AS lessons FROM "Lesson" WHERE "isPublished" GROUP BY 1 ORDER BY 1',
+      ),
+    ).toEqual([
+      { course: 'WEBSITE_APP', lessons: 20 },
+      { course: 'VIDEO_ANIMATION', lessons: 20 },
+    ]);
+    expect(await countOf('"Message"')).toBe(count(threads, (thread) => thread.messages));
+    expect(await countOf('"Submission"')).toBe(count(submissions, (submission) => submission.attempts));
+    expect(await countOf('"Project"')).toBe(projects.length);
+    expect(await countOf('"Payment" WHERE status = \'COMPLETED\'')).toBe(9);
+    expect(await countOf('"Payment" WHERE status = \'PENDING\'')).toBe(1);
+    expect(await countOf('"MentorSession" WHERE status = \'SCHEDULED\' AND "startsAt" > now()')).toBe(4);
+    expect(await countOf('"MentorSession" WHERE status = \'COMPLETED\' AND "endsAt" > now()')).toBe(0);
+    expect(await countOf('"Setting"')).toBe(10);
+  });
+
+  test('lets its four people in by their password, each in their role', async () => {
+    const people = await rowsOf(
+      `SELECT u.email, p.role, a.password, a."accountId" = u.id::text AS own
+       FROM "User" u JOIN "Profile" p USING (id) JOIN "Account" a ON a."userId" = u.id
+       WHERE a."providerId" = 'credential' ORDER BY u.email`,
+    );
+    expect(people).toHaveLength(9);
+    expect(people.every((person) => person.own)).toBe(true);
+    expect(new Set(people.map((person) => person.password)).size).toBe(9);
+    const roles = new Map(people.map((person) => [person.email, person.role]));
+    for (const role of ['PARENT', 'STUDENT', 'MENTOR', 'ADMIN']) {
+      expect(roles.get(`${role.toLowerCase()}@demo.test`)).toBe(role);
+    }
+    const right = people.map(({ password }) => verifyPassword({ hash: password, password: 'demo-password' }));
+    expect(await Promise.all(right)).toEqual(people.map(() => true));
+    expect(await verifyPassword({ hash: people[0].password, password: 'another' })).toBe(false);
+  });
+
+  test('gives the mentor four children and the child a login', async () => {
+    expect(
+      await rowsOf(
+        `SELECT u.email, m."isActive" AS active, count(s.id)::int AS students
+         FROM "Mentor" m JOIN "User" u ON u.id = m."profileId" JOIN "Student" s ON s."mentorId" = m.id
+         GROUP BY 1, 2`,
+      ),
+    ).toEqual([{ email: 'mentor@demo.test', active: true, students: 4 }]);
+    expect(
+      await rowsOf(
+        `SELECT s."firstName" AS child, p.email AS parent FROM "Student" s
+         JOIN "User" u ON u.id = s."userId" JOIN "User" p ON p.id = s."parentId"
+         WHERE u.email = 'student@demo.test'`,
+      ),
+    ).toEqual([{ child: 'Dara', parent: 'parent@demo.test' }]);
+  });
+
+  test('has every child complete the first lessons of the own course, paid for, in order', async () => {
+    const broken = await rowsOf(
+      `SELECT s."firstName" FROM "LessonCompletion" c
+       JOIN "Student" s ON s.id = c."studentId" JOIN "Lesson" l ON l.id = c."lessonId"
+       GROUP BY s.id
+       HAVING bool_or(l.course <> s.course) OR max(l.number) <> count(*) OR min(c."completedAt") < s."enrolledAt"
+           OR max(c."completedAt") > now() OR s."paymentStatus" <> 'COMPLETED'
+           OR array_agg(l.number ORDER BY c."completedAt") <> array_agg(l.number ORDER BY l.number)`,
+    );
+    expect(broken).toEqual([]);
+    const unearned = await countOf(
+      `"LessonCompletion" c JOIN "Assignment" a ON a."lessonId" = c."lessonId" AND a."isRequired"
+       WHERE NOT EXISTS (SELECT FROM "Submission" s WHERE s."assignmentId" = a.id
+         AND s."studentId" = c."studentId" AND s.status = 'APPROVED')`,
+    );
+    expect(unearned).toBe(0);
+    expect(await countOf('"Student" s WHERE s."paymentStatus" = \'COMPLETED\'')).toBe(
+      await countOf('"Payment" p JOIN "Student" s ON s.id = p."studentId" WHERE p.status = \'COMPLETED\''),
+    );
+  });
+
+  test('keeps conversations to their people, read from the oldest on', async () => {
+    const outsiders = await countOf(
+      `"MessageRecipient" r JOIN "Message" m ON m.id = r."messageId" JOIN "Student" s ON s.id = m."studentId"
+       LEFT JOIN "Mentor" t ON t.id = s."mentorId"
+       WHERE r."recipientId" = m."senderId" OR coalesce(r."recipientId" NOT IN (s."parentId", t."profileId"), true)
+         AND r."recipientId" IS DISTINCT FROM s."userId"`,
+    );
+    expect(outsiders).toBe(0);
+    const withoutParent = await countOf(
+      `"Message" m JOIN "Student" s ON s.id = m."studentId" WHERE m."senderId" <> s."parentId" AND NOT EXISTS
+         (SELECT FROM "MessageRecipient" r WHERE r."messageId" = m.id AND r."recipientId" = s."parentId")`,
+    );
+    expect(withoutParent).toBe(0);
+    const skipped = await countOf(
+      `"MessageRecipient" r JOIN "Message" m ON m.id = r."messageId"
+       JOIN "MessageRecipient" later ON later."recipientId" = r."recipientId" AND later."readAt" IS NOT NULL
+       JOIN "Message" n ON n.id = later."messageId" AND n."studentId" = m."studentId" AND n."createdAt" > m."createdAt"
+       WHERE r."readAt" IS NULL`,
+    );
+    expect(skipped).toBe(0);
+    const unread = await rowsOf(
+      `SELECT u.email FROM "MessageRecipient" r JOIN "User" u ON u.id = r."recipientId"
+       WHERE r."readAt" IS NULL GROUP BY 1`,
+    );
+    const emails = unread.map((row) => row.email);
+    expect(emails).toEqual(expect.arrayContaining(['parent@demo.test', 'mentor@demo.test']));
+    expect(await countOf('"MessageRecipient" WHERE "readAt" > now()')).toBe(0);
+  });
+
+  test('has answers to every question of a quiz, and reviews that agree with the work', async () => {
+    const unanswered = await countOf(
+      `"Submission" s JOIN "AssignmentQuestion" q ON q."assignmentId" = s."assignmentId"
+       WHERE s.mode = 'QUIZ' AND coalesce(s.answers ->> q.id::text, '') = '' AND q."isRequired"`,
+    );
+    expect(unanswered).toBe(0);
+    const disagreeing = await countOf(
+      `"Review" r JOIN "Submission" s ON s.id = r."submissionId"
+       WHERE r."overallScore" <> s.score OR r."studentId" <> s."studentId" OR r."createdAt" <> s."reviewedAt"
+         OR s."reviewedAt" < s."submittedAt"`,
+    );
+    expect(disagreeing).toBe(0);
+    const likes = await countOf(
+      '"Project" p WHERE p."likesCount" <> (SELECT count(*) FROM "ProjectLike" l WHERE l."projectId" = p.id)',
+    );
+    expect(likes).toBe(0);
+  });
+});
+
+describe('seeding', () => {
+  beforeEach(open);
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await close();
+  });
+
+  test('leaves a database alone that has anything in it', async () => {
+    expect(await seedDemo(database.prisma)).toBe(true);
+    const before = await rowsOf('SELECT id FROM "Student" ORDER BY id');
+    expect(await seedDemo(database.prisma)).toBe(false);
+    expect(await rowsOf('SELECT id FROM "Student" ORDER BY id')).toEqual(before);
+  });
+
+  test('at once from two sides gives one demo', async () => {
+    const other = openDatabase(server.url, 2);
+    const outcomes = await Promise.all([seedDemo(database.prisma), seedDemo(other.prisma)]).finally(
+      other.close,
+    );
+    expect(outcomes.sort()).toEqual([false, true]);
+    expect(await countOf('"User"')).toBe(9);
+    expect(await countOf('"Lesson"')).toBe(40);
+  });
+
+  test('whose connection is cut leaves nothing and can be done again', async () => {
+    await whileSeedingHangs(async (seedingProcess) => {
+      const seeding = expect(seedDemo(database.prisma)).rejects.toThrow();
+      await rowsOf(`SELECT pg_terminate_backend(${await seedingProcess()})`);
+      await seeding;
+    });
+    for (const table of ['User', 'Lesson', 'Setting', 'Message']) expect(await countOf(`"${table}"`)).toBe(0);
+    expect(await seedDemo(database.prisma)).toBe(true);
+    expect(await countOf('"User"')).toBe(9);
+  });
+
+  test('whose process is killed heals at the next start', async () => {
+    const script = join(import.meta.dirname, '..', '..', 'prisma', 'seed.ts');
+    await whileSeedingHangs(async (seedingProcess) => {
+      const child = spawn(process.execPath, [script], {
+        env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url },
+      });
+      const exit = once(child, 'exit');
+      await seedingProcess();
+      child.kill('SIGKILL');
+      await exit;
+    });
+    expect(await seedDemo(database.prisma)).toBe(true);
+    expect(await countOf('"User"')).toBe(9);
+  });
+
+  test('is refused in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    await expect(seedDemo(database.prisma)).rejects.toThrow('never written in production');
+    expect(await countOf('"User"')).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../gateway/platform/transaction.ts';
+import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { dataOf } from '../support/http.ts';
+import { askAs, makeFamily, makePerson } from '../support/people.ts';
+import { connect } from '../support/socket.ts';
+import { listen, receive, send } from '../support/threads.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway(PLAIN);
+});
+afterAll(() => gateway.close());
+
+const makeOne = () => makeFamily(gateway.app, gateway.url);
+
+describe('a right that ends', () => {
+  it('ends for a mentor who loses the student, with the very next event', async () => {
+    const { parent, mentor, studentId } = await makeOne();
+    const next = await makePerson(gateway.app, gateway.url, { role: 'MENTOR', name: 'Bola' });
+    const record = await gateway.app.prisma.mentor.create({ data: { profileId: next.id } });
+    const [old, fresh] = await Promise.all([
+      connect(gateway.url, mentor.cookie),
+      connect(gateway.url, next.cookie),
+    ]);
+    await Promise.all([listen(old, null), listen(fresh, null)]);
+    await send(gateway.url, parent, studentId, 'to the first');
+    expect((await receive(old, 'messages', 1, 2000)).contents).toEqual(['to the first']);
+    await gateway.app.prisma.student.update({ where: { id: studentId }, data: { mentorId: record.id } });
+    // Told to the old mentor's feed all the same, as if it had been written a moment before the change.
+    const id = await send(gateway.url, parent, studentId, 'to the second');
+    await inTransaction(gateway.app, async (_tx, effects) => effects.tell('message.sent', id, [mentor.id]));
+    expect((await receive(fresh, 'messages', 1, 2000)).contents).toEqual(['to the second']);
+    const { studentId: other, parent: otherParent } = await makeOne();
+    await gateway.app.prisma.student.update({
+      where: { id: other },
+      data: { mentor: { connect: { profileId: mentor.id } } },
+    });
+    await send(gateway.url, otherParent, other, 'of another student');
+    expect((await receive(old, 'messages', 1, 2000)).contents).toEqual(['of another student']);
+    await Promise.all([old.close(), fresh.close()]);
+  });
+
+  it('ends at sign-out: the socket is closed, and a new one is not let in', async () => {
+    const { parent } = await makeOne();
+    const socket = await connect(gateway.url, parent.cookie);
+    await listen(socket, null);
+    await fetch(`${gateway.url}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { cookie: parent.cookie, origin: gateway.url, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([4210, 4401]).toContain(await socket.closed);
+    await expect(connect(gateway.url, parent.cookie)).rejects.toThrow('closed with 4401');
+  });
+
+  it('ends with a session that is deleted behind the gateway’s back: nothing more is delivered', async () => {
+    const { parent, mentor, studentId } = await makeOne();
+    const socket = await connect(gateway.url, parent.cookie);
+    await listen(socket, null);
+    await gateway.app.prisma.authSession.deleteMany({ where: { userId: parent.id } });
+    await send(gateway.url, mentor, studentId, 'too late');
+    expect(await socket.closed).toBe(4401);
+    expect(socket.rest('messages')).toEqual([]);
+  });
+
+  it('ends with a suspended mentor record', async () => {
+    const { parent, mentor, mentorId, studentId } = await makeOne();
+    await gateway.app.prisma.mentor.update({ where: { id: mentorId }, data: { isActive: false } });
+    const answer = await askAs(gateway.url, mentor)('query ($id: ID!) { student(id: $id) { id } }', {
+      id: studentId,
+    });
+    expect(dataOf(answer)).toEqual({ student: null });
+    const theirs = await askAs(gateway.url, parent)('query ($id: ID!) { student(id: $id) { id } }', {
+      id: studentId,
+    });
+    expect(dataOf(theirs)).toEqual({ student: { id: studentId } });
+  });
+});
+
+describe('writers at the same time', () => {
+  it('leave no gap and no repetition in anybody’s feed', async () => {
+    const families = await Promise.all([makeOne(), makeOne(), makeOne()]);
+    const people = families.flatMap(({ parent, mentor }) => [parent.id, mentor.id]);
+    const writes = Array.from({ length: 60 }, (_, n) =>
+      inTransaction(gateway.app, async (_tx, effects) => {
+        const recipients = people.filter((_id, place) => (n >> place) % 2 === 0);
+        effects.tell('session.changed', `${n}`, recipients);
+        effects.tell('project.decided', `${n}`, [...recipients].reverse());
+      }),
+    );
+    await Promise.all(writes);
+    for (const recipientId of people) {
+      const entries = await gateway.app.prisma.feedEntry.findMany({
+        where: { recipientId },
+        orderBy: { seq: 'asc' },
+      });
+      expect(entries.map((entry) => Number(entry.seq))).toEqual(entries.map((_entry, place) => place + 1));
+      expect(new Set(entries.map((entry) => entry.eventId)).size).toBe(entries.length);
+    }
+  });
+});

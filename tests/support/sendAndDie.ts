@@ -1,0 +1,20 @@
+// A gateway's inside that is killed in the moment after its commit, before anybody was woken.
+// Arguments: database address, data folder, sender's id, sender's mentor record, student's id, message id, content.
+import { openApp } from '../../gateway/app.ts';
+import { sendMessage } from '../../gateway/features/messaging/sendMessage.ts';
+import { loadConfig } from '../../gateway/platform/config.ts';
+
+const [databaseUrl = '', dataDir = '', senderId = '', mentorId = '', studentId = '', id = '', content = ''] =
+  process.argv.slice(2);
+
+const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const { app } = await openApp(config, databaseUrl);
+const dying = {
+  ...app,
+  bus: { ...app.bus, wake: () => process.kill(process.pid, 'SIGKILL') },
+};
+await sendMessage(
+  dying,
+  { id: senderId, role: 'MENTOR', mentorId, onboardingCompleted: true, sessionId: senderId },
+  { id, studentId, content },
+);
