@@ -36,7 +36,11 @@ export function MentorHub({ student, timeZone }: MentorHubProps) {
           <p className="grid leading-snug">
             <span className="text-base text-muted">Next session, 45 minutes</span>
             <span className="font-bold">
-              {nextSessionAt ? <time dateTime={nextSessionAt}>{fullTime(nextSessionAt, timeZone)}</time> : NO_SESSION}
+              {nextSessionAt ? (
+                <time dateTime={nextSessionAt}>{fullTime(nextSessionAt, timeZone)}</time>
+              ) : (
+                NO_SESSION
+              )}
             </span>
           </p>
         </div>

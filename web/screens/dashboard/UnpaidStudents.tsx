@@ -8,7 +8,12 @@ import { type DashboardStudent, payPath } from './dashboardView.ts';
 
 type UnpaidStudentsProps = { viewer: Viewer; students: readonly DashboardStudent[] };
 
-const badges = { FAILED: 'Payment failed', REFUNDED: 'Refunded', PENDING: 'Payment pending', COMPLETED: 'Paid' };
+const badges = {
+  FAILED: 'Payment failed',
+  REFUNDED: 'Refunded',
+  PENDING: 'Payment pending',
+  COMPLETED: 'Paid',
+};
 
 /** Children are enrolled and none is paid: one thing is left to do. */
 export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
