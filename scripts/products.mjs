@@ -50,7 +50,8 @@ export const webApp = {
   title: 'web app',
   exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
   inputs: () => [
-    ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql', 'gateway/platform/errors.ts'],
+    ...['package-lock.json', 'scripts/products.mjs', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
+    'gateway/platform/errors.ts',
     ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
     ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
   ],

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { SignedIn } from './guards.tsx';
+import { MentorOnly, SignedIn } from './guards.tsx';
 
 export type AppRoute = {
   path: string;
@@ -39,6 +39,7 @@ const PaymentConfirmation = screen(
 const Dashboard = screen(
   async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
+const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
 /** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
@@ -61,5 +62,6 @@ export const routes: readonly AppRoute[] = [
   { path: '/pricing', Screen: Pricing, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
+  { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];

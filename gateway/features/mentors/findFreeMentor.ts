@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/prisma.ts';
 
 /** Any number, as long as nothing else takes an advisory lock by it. */
-const ASSIGNING = 4_201_127;
+const ASSIGNING = 4_201_128;
 
 /**
  * The active mentor with the fewest open enrolments and room for one more, or null when there is none. The

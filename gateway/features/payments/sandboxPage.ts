@@ -51,7 +51,7 @@ export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response
 function choicesPart(): string {
   const buttons = CHOICES.map(
     (choice) =>
-      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''}>${BUTTONS[choice].label}<small>${BUTTONS[choice].says}</small></button>`,
+      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${BUTTONS[choice].label}</span><small id="${choice}-says">${BUTTONS[choice].says}</small></button>`,
   );
   return `<form method="post" aria-labelledby="title">${buttons.join('\n')}</form>`;
 }
