@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type ChoiceCardProps = {
   name: string;
@@ -13,6 +13,7 @@ type ChoiceCardProps = {
 
 /** One of a few large things to choose from: the whole card is the radio button. */
 export function ChoiceCard({ name, value, chosen, onChoose, title, picture, children }: ChoiceCardProps) {
+  const titleId = useId();
   return (
     <label className="group relative flex cursor-pointer flex-col overflow-hidden rounded-3xl border-2 border-line-strong bg-surface transition-colors hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-checked:ring-2 has-checked:ring-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
       {picture}
@@ -24,7 +25,8 @@ export function ChoiceCard({ name, value, chosen, onChoose, title, picture, chil
             value={value}
             checked={chosen}
             onChange={onChoose}
-            className="peer sr-only"
+            aria-labelledby={titleId}
+            className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
           />
           <span
             aria-hidden="true"
@@ -32,7 +34,9 @@ export function ChoiceCard({ name, value, chosen, onChoose, title, picture, chil
           >
             <Check className="size-4" strokeWidth={3.5} />
           </span>
-          <span className="font-display text-2xl font-semibold leading-tight">{title}</span>
+          <span id={titleId} className="font-display text-2xl font-semibold leading-tight">
+            {title}
+          </span>
         </span>
         {children}
       </span>

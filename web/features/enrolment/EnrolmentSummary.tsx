@@ -26,7 +26,7 @@ export function EnrolmentSummary({ form, course, chosen }: EnrolmentSummaryProps
 
 function Line({ what, children }: { what: string; children: ReactNode }) {
   return (
-    <div className="border-b-2 border-line py-2.5">
+    <div className="border-b-2 border-line py-2.5 sm:last:col-span-2">
       <dt className="text-base text-muted">{what}</dt>
       <dd className="font-bold leading-snug">{children}</dd>
     </div>

@@ -36,7 +36,14 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
     <div className="wrap grid gap-6 py-8 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:py-12">
       <title>Enroll your child | Little Makers</title>
       <div className="grid content-start gap-6">
-        <h1 className="text-3xl sm:text-4xl">Enroll your child</h1>
+        <header className="grid gap-1">
+          <h1 className="text-3xl sm:text-4xl">Enroll your child</h1>
+          <p className="leading-snug text-muted lg:hidden">
+            <span className="font-bold text-ink">{course.name}</span>
+            <br />
+            <PackagePrice chosen={chosen} />
+          </p>
+        </header>
         <Stepper label="Steps of the enrollment" steps={STEPS} current={step} />
         {visitor && <SignInRequired onLeave={wizard.keep} />}
         {cannotEnrol && (
@@ -118,21 +125,25 @@ function useStepFocus(step: number) {
 }
 
 function Chosen({ course, chosen }: EnrolmentWizardProps) {
-  const prices = usePrices();
   return (
-    <aside aria-label="Your choice" className="max-lg:-order-1 lg:pt-16">
-      <Card padded={false} className="flex flex-row lg:flex-col">
-        <div className="overflow-hidden border-line max-lg:w-28 max-lg:shrink-0 max-lg:border-r-2 max-sm:hidden lg:border-b-2">
+    <aside aria-label="Your choice" className="pt-16 max-lg:hidden">
+      <Card padded={false}>
+        <div className="border-b-2 border-line">
           <CourseArt course={course.id} />
         </div>
-        <div className="grid gap-1 px-5 py-4 lg:py-5">
+        <div className="grid gap-1 p-5">
           <p className="font-display text-xl font-semibold leading-tight">{course.name}</p>
           <p className="text-muted">
-            {chosen.name},{' '}
-            {formatMoney(chosen.id === 'mentored' ? prices.mentored : prices.diy, prices.currency)} paid once
+            <PackagePrice chosen={chosen} />
           </p>
         </div>
       </Card>
     </aside>
   );
+}
+
+function PackagePrice({ chosen }: { chosen: Package }) {
+  const prices = usePrices();
+  const price = chosen.id === 'mentored' ? prices.mentored : prices.diy;
+  return <>{`${chosen.name}, ${formatMoney(price, prices.currency)} paid once`}</>;
 }

@@ -15,7 +15,7 @@ export function SignInRequired({ onLeave }: { onLeave: () => void }) {
         </h2>
         <p>A parent or guardian enrolls the child. Your choice is kept while you sign in.</p>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>a]:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>a]:flex-1 max-sm:[&>a]:px-3">
         <LinkButton to="/?signin=true&redirect=enrollment" variant="outline" onClick={onLeave}>
           Sign In
         </LinkButton>

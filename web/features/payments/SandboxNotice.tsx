@@ -8,7 +8,7 @@ export function SandboxNotice() {
   return (
     <p
       role="note"
-      className="flex items-center gap-3 rounded-brick border-2 border-dashed border-warn bg-warn-soft px-4 py-2.5 font-bold text-warn"
+      className="flex items-center gap-2.5 rounded-brick border-2 border-dashed border-warn bg-warn-soft px-3.5 py-2 text-base font-bold text-warn"
     >
       <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
       Payment sandbox: no money moves

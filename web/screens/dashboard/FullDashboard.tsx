@@ -42,8 +42,8 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
             : 'The payment has not been confirmed yet. The lessons open here by themselves once it is.'}
         </Banner>
       )}
-      <div className="wrap grid gap-8 py-7 lg:py-10">
-        <header className="grid gap-5">
+      <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
+        <header className="grid grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <div className="min-w-60 flex-1">
               <h1 className="text-3xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
@@ -75,7 +75,7 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
           {data.students.length > 1 && <StudentSelector students={data.students} selected={student.id} />}
         </header>
         {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
-        <section aria-labelledby="achievements" className="grid gap-3">
+        <section aria-labelledby="achievements" className="grid grid-cols-1 gap-3">
           <h2 id="achievements" className="text-2xl">
             Achievements
           </h2>

@@ -30,7 +30,7 @@ export function JourneyCard({ journey, course, firstName }: JourneyCardProps) {
         />
         <p>
           {`${completed} of ${total} lessons complete. `}
-          {next && `Next for ${firstName}: lesson ${next.number}, ${next.title}.`}
+          {next && `Next for ${firstName}: lesson ${next.number}, “${next.title}”`}
           {completed === total && 'The whole course is done!'}
         </p>
       </div>

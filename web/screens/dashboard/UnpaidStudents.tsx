@@ -38,10 +38,10 @@ export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
           >
             <Avatar name={student.firstName} />
             <div className="min-w-48 flex-1">
-              <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-                {student.firstName}
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h2 className="text-xl">{student.firstName}</h2>
                 <Badge tone="warn">{badges[student.paymentStatus]}</Badge>
-              </h2>
+              </div>
               <p className="leading-snug text-muted">
                 {`${courseOf(student.course).name}, ${packageOf(student.package).name}`}
               </p>

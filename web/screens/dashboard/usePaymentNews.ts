@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** What the history remembers of this visit: which student was paid for, and that its news was read. */
@@ -15,10 +15,13 @@ export function usePaymentNews(): { news: boolean; dismiss: () => void; studentI
   const [studentId] = useState(memory?.studentId ?? null);
   const arrived = new URLSearchParams(location.search).get('payment') === 'success' && !memory?.seen;
   const [news, setNews] = useState(arrived);
+  const told = useRef(false);
   useEffect(() => {
     if (!arrived) return;
-    setNews(true);
-    void navigate(location, { replace: true, state: { ...memory, seen: true } });
-  }, [arrived, location, memory, navigate]);
+    // Whatever else changes the address forgets the mark, so it is put there again, without the news.
+    if (!told.current) setNews(true);
+    told.current = true;
+    void navigate(location, { replace: true, state: { studentId, seen: true } });
+  }, [arrived, location, studentId, navigate]);
   return { news, dismiss: () => setNews(false), studentId };
 }

@@ -38,7 +38,7 @@ export function SelectCourseScreen() {
           <p className="max-w-2xl text-lg text-muted">
             {mentoredOnly
               ? 'Choose a course. The Mentored Experience is already picked for you.'
-              : 'Choose a course, then how your child will learn. Both can be talked about at home first.'}
+              : 'Choose a course, and then the way your child will learn.'}
           </p>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Confirmation } from '../../features/payments/confirmation.ts';
 import { useSession } from '../../lib/session.ts';
@@ -6,10 +6,11 @@ import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-const marks: Record<Confirmation['state'], ReactNode> = {
+const marks = {
   verifying: <Spinner className="size-16 text-indigo" />,
   success: <CircleCheck className="size-20 text-success" aria-hidden="true" />,
   failed: <Hourglass className="size-16 text-mango-text" aria-hidden="true" />,
+  unpaid: <CircleX className="size-16 text-coral" aria-hidden="true" />,
   error: <CircleAlert className="size-16 text-danger" aria-hidden="true" />,
 };
 
@@ -27,7 +28,9 @@ export function ConfirmationCard({ confirmation, progress, actions, details }: C
   const troubled = state === 'failed' || state === 'error';
   return (
     <Card className="grid gap-5 py-8 text-center">
-      <div className="grid min-h-20 place-items-center">{marks[state]}</div>
+      <div className="grid min-h-20 place-items-center">
+        {marks[state === 'failed' && confirmation.canPayAgain ? 'unpaid' : state]}
+      </div>
       <div role={troubled ? 'alert' : 'status'} className="grid gap-2">
         <h1 className="text-3xl">{title}</h1>
         <p className="text-lg text-muted">{text}</p>

@@ -42,10 +42,11 @@ export function PayPanel({ course, package: chosen, student, prices }: PayPanelP
           <CheckList items={chosen.features} />
         </div>
       </Card>
-      <Card className="grid gap-5 lg:sticky lg:top-24">
+      <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
         <div>
           <p className="text-muted">For</p>
           <p className="font-display text-2xl font-semibold">{student.firstName}</p>
+          <p className="leading-snug text-muted lg:hidden">{`${course.name}, ${chosen.name}`}</p>
         </div>
         <PriceTag price={price} />
         {error && (

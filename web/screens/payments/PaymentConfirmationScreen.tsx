@@ -40,7 +40,7 @@ function SignedOut() {
       confirmation={{
         state: 'error',
         title: 'Sign in to see your payment',
-        text: 'Your payment is safe and is being verified. Sign in with the account that paid to see how it went.',
+        text: 'Sign in with the account that paid, and this page shows how the payment went.',
         canCheckAgain: false,
         canPayAgain: false,
       }}
