@@ -86,10 +86,12 @@ export function viewerOf(
 ): Viewer | null {
   if (!viewer) return null;
   const { __typename, ...person } = viewer;
+  // A mentor and an admin see the students of others as well.
+  const own = students.filter(({ parent, login }) => parent.id === viewer.id || login?.id === viewer.id);
   return {
     ...person,
-    hasStudents: students.length > 0,
-    hasPaidStudent: students.some((student) => student.paymentStatus === 'COMPLETED'),
+    hasStudents: own.length > 0,
+    hasPaidStudent: own.some((student) => student.paymentStatus === 'COMPLETED'),
   };
 }
 
