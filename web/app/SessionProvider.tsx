@@ -44,10 +44,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const begin = async () => {
       const [{ watchSession }, { onSignedOut }] = await Promise.all([source(), apollo()]);
       if (stopped) return;
-      ends.push(
-        watchSession(setKnown),
-        onSignedOut(() => void read(0)),
-      );
+      const readOnce = () => {
+        // Reading the session may be what found out.
+        if (!isReading) void read(0);
+      };
+      ends.push(watchSession(setKnown), onSignedOut(readOnce));
       await read(0);
     };
     void begin();

@@ -24,6 +24,16 @@ const Faq = screen(async () => (await import('../screens/marketing/FaqScreen.tsx
 const Mentorship = screen(
   async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
 );
+const AuthCallback = screen(
+  async () => (await import('../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
+);
+const ResetPassword = screen(
+  async () => (await import('../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+);
+const Onboarding = screen(
+  async () => (await import('../screens/accounts/OnboardingScreen.tsx')).OnboardingScreen,
+);
+const Profile = screen(async () => (await import('../screens/accounts/ProfileScreen.tsx')).ProfileScreen);
 const Terms = screen(async () => (await import('../screens/legal/TermsScreen.tsx')).TermsScreen);
 const Privacy = screen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
 const Cookies = screen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
@@ -53,6 +63,10 @@ export const routes: readonly AppRoute[] = [
   { path: '/academy', Screen: Academy },
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
+  { path: '/auth/callback', Screen: AuthCallback },
+  { path: '/reset-password', Screen: ResetPassword },
+  { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
+  { path: '/profile', Screen: Profile, guard: SignedIn, data: true },
   { path: '/terms', Screen: Terms },
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
