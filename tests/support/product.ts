@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './gateway.ts';
+import { type CuttableLine, openProxy } from './proxy.ts';
 
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 
 /** The product as a process of its own, with the demo in it and the web app that was built. */
 export type Product = {
   url: string;
+  /** The same product over a line that can be cut. Cookies are those of `url`. */
+  lineUrl: string;
+  line: CuttableLine;
   /** kill -9; nothing gets a chance to say goodbye. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -24,6 +28,8 @@ export async function openProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-makers-product-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const line = await openProxy(`http://127.0.0.1:${port}`);
+  const lineUrl = `http://localhost:${line.port}`;
   let child: ChildProcess;
 
   const start = async () => {
@@ -31,6 +37,7 @@ export async function openProduct(): Promise<Product> {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
+        ALLOWED_ORIGINS: lineUrl,
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
@@ -54,9 +61,12 @@ export async function openProduct(): Promise<Product> {
   await start();
   return {
     url,
+    lineUrl,
+    line,
     kill: () => end('SIGKILL'),
     start,
     async close() {
+      await line.close();
       await end('SIGTERM');
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -2,15 +2,29 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A line to another service that can be cut and mended. */
-export type Proxy = { port: number; cut(): void; mend(): void; close(): Promise<void> };
+export type CuttableLine = {
+  port: number;
+  /** Breaks what is open and lets nothing new through. */
+  cut(): void;
+  /** Lets nothing more through, and tells nobody: as when a phone leaves the reach of its mast. */
+  silence(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
 
-/** Opens a port that leads to `url`. While cut, what is open breaks and nothing new gets through. */
-export async function openProxy(url: string): Promise<Proxy> {
+/** Opens a port that leads to `url`. */
+export async function openProxy(url: string): Promise<CuttableLine> {
   const target = new URL(url);
   const open = new Set<Socket>();
+  const silenced = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const server = createServer((near) => {
     if (isCut) return near.destroy();
+    if (isSilent) {
+      silenced.add(near.on('error', () => {}));
+      return;
+    }
     const far = connect(Number(target.port || 6379), target.hostname);
     for (const socket of [near, far]) {
       open.add(socket);
@@ -32,11 +46,20 @@ export async function openProxy(url: string): Promise<Proxy> {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    silence() {
+      isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
     mend() {
+      // Those who waited in vain have given up their lines by now, or find them broken.
+      if (isSilent) for (const socket of [...open, ...silenced]) socket.destroy();
+      silenced.clear();
       isCut = false;
+      isSilent = false;
     },
     async close() {
       cut();
+      for (const socket of silenced) socket.destroy();
       server.close();
       await once(server, 'close');
     },
