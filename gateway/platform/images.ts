@@ -9,7 +9,7 @@ const LONGEST_SIDE = 1920;
 const SMALL_WIDTH = 640;
 /** A few kilobytes can unpack into gigabytes of pixels. */
 const MOST_PIXELS = 40_000_000;
-const QUALITY = { quality: 80, effort: 3 };
+const QUALITY = { quality: 80, effort: 2 };
 
 /** Where and how the formats that are taken begin; what begins otherwise never meets a decoder. */
 const BEGINNINGS = [
