@@ -152,7 +152,8 @@ async function readiness(app: App, draining: boolean, response: ServerResponse):
 }
 
 function fail(app: App, response: ServerResponse, error: unknown): void {
-  if (response.headersSent) {
+  const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+  if (response.headersSent || isGone) {
     response.destroy();
     return;
   }

@@ -1,8 +1,16 @@
 import { ApolloProvider } from '@apollo/client/react';
 import type { ReactNode } from 'react';
+import { OutboxRunner } from '../features/messaging/OutboxRunner.tsx';
+import { useSession } from '../lib/session.ts';
 import { client } from './apollo.ts';
 
 /** Around every screen that asks the gateway for something; routes.tsx puts it there. */
 export function DataProvider({ children }: { children: ReactNode }) {
-  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+  const { viewer } = useSession();
+  return (
+    <ApolloProvider client={client}>
+      {viewer && <OutboxRunner viewerId={viewer.id} />}
+      {children}
+    </ApolloProvider>
+  );
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -26,6 +27,7 @@ export function Layout() {
       </main>
       <Footer />
       <AuthQuery />
+      <AuthHost />
     </div>
   );
 }

@@ -25,7 +25,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const ends: (() => void)[] = [];
+    let isReading = false;
     const read = async (attempt: number) => {
+      clearTimeout(timer);
+      isReading = true;
       try {
         await refresh();
         if (attempt > 0) setError((now) => (now === OUT_OF_REACH ? null : now));
@@ -34,15 +37,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setError(OUT_OF_REACH);
         const wait = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** attempt);
         timer = setTimeout(() => read(attempt + 1), wait);
+      } finally {
+        isReading = false;
       }
     };
     const begin = async () => {
       const [{ watchSession }, { onSignedOut }] = await Promise.all([source(), apollo()]);
       if (stopped) return;
-      ends.push(
-        watchSession(setKnown),
-        onSignedOut(() => void read(0)),
-      );
+      const readOnce = () => {
+        // Reading the session may be what found out.
+        if (!isReading) void read(0);
+      };
+      ends.push(watchSession(setKnown), onSignedOut(readOnce));
       await read(0);
     };
     void begin();

@@ -20,13 +20,14 @@ const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
 export const line = createLine(socketUrl(), signedOut);
 
-/** Says that something failed which nobody expected; a query can be asked again from there. */
-function tellTrouble({ operationName, isQuery, requestId }: Trouble): void {
-  const text = requestId
-    ? `Something went wrong. Please try again. (Support finds it as ${requestId}.)`
-    : 'Something went wrong. Please try again.';
-  const retry = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
-  toast.trouble(text, isQuery ? retry : null);
+/** Says that something failed which nobody expected, with a way to ask for it again. */
+function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
+  const said = sentence ?? 'Something went wrong. Please try again.';
+  const text = requestId ? `${said} (Support finds it as ${requestId}.)` : said;
+  const again = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
+  if (code === 'UNKNOWN_DOCUMENT') {
+    toast.trouble(text, { label: 'Reload', onPress: () => location.reload() });
+  } else toast.trouble(text, isQuery ? { label: 'Try Again', onPress: again } : null);
 }
 
 export const client = new ApolloClient({

@@ -21,7 +21,7 @@ export function AdminOnly({ children }: GuardProps) {
 /** What a page hides the server refuses as well; this only saves people a page of errors. */
 function Guarded({ roles, children }: GuardProps & { roles: readonly Role[] | null }) {
   const { status, viewer } = useSession();
-  if (status === 'loading') return <LoadingScreen />;
+  if (status === 'loading') return <LoadingScreen message="Initializing your account..." />;
   if (!viewer) return <Navigate to="/" replace />;
   if (roles && !roles.includes(viewer.role)) return <Navigate to="/dashboard" replace />;
   return children;

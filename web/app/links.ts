@@ -65,7 +65,10 @@ function overSocket(line: Client): ApolloLink {
 export type Trouble = {
   operationName: string | undefined;
   isQuery: boolean;
-  /** What support can find the failure by in the log; null when no answer came at all. */
+  code: string | null;
+  /** The gateway's own words, meant for people; null when no answer came at all. */
+  sentence: string | null;
+  /** What support can find the failure by in the log. */
   requestId: string | null;
 };
 
@@ -78,14 +81,16 @@ const NOT_SIGNED_IN = 'NOT_SIGNED_IN';
 function heedErrors({ signedOut, trouble }: Heed): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION) return;
-    const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined;
-    if (extensions?.code === NOT_SIGNED_IN) return signedOut();
+    const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+    const { code, requestId } = first?.extensions ?? {};
+    if (code === NOT_SIGNED_IN) return signedOut();
     if (operation.getContext().quiet) return;
-    const header = ServerError.is(error) ? error.response.headers.get('x-request-id') : null;
     trouble({
       operationName: operation.operationName,
       isQuery: operation.operationType === OperationTypeNode.QUERY,
-      requestId: typeof extensions?.requestId === 'string' ? extensions.requestId : header,
+      code: typeof code === 'string' ? code : null,
+      sentence: first?.message ?? null,
+      requestId: typeof requestId === 'string' ? requestId : null,
     });
   });
 }

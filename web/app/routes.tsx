@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { MentorOnly, SignedIn } from './guards.tsx';
 
 export type AppRoute = {
   path: string;
@@ -23,10 +24,32 @@ const Faq = screen(async () => (await import('../screens/marketing/FaqScreen.tsx
 const Mentorship = screen(
   async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
 );
+const AuthCallback = screen(
+  async () => (await import('../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
+);
+const ResetPassword = screen(
+  async () => (await import('../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+);
+const Onboarding = screen(
+  async () => (await import('../screens/accounts/OnboardingScreen.tsx')).OnboardingScreen,
+);
+const Profile = screen(async () => (await import('../screens/accounts/ProfileScreen.tsx')).ProfileScreen);
 const Terms = screen(async () => (await import('../screens/legal/TermsScreen.tsx')).TermsScreen);
 const Privacy = screen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
 const Cookies = screen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
 const Refund = screen(async () => (await import('../screens/legal/RefundScreen.tsx')).RefundScreen);
+const SelectCourse = screen(
+  async () => (await import('../screens/enrolment/SelectCourseScreen.tsx')).SelectCourseScreen,
+);
+const Enrol = screen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
+const Pricing = screen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
+const PaymentConfirmation = screen(
+  async () => (await import('../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
+);
+const Dashboard = screen(
+  async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+);
+const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
 /** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
@@ -40,9 +63,19 @@ export const routes: readonly AppRoute[] = [
   { path: '/academy', Screen: Academy },
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
+  { path: '/auth/callback', Screen: AuthCallback },
+  { path: '/reset-password', Screen: ResetPassword },
+  { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
+  { path: '/profile', Screen: Profile, guard: SignedIn, data: true },
   { path: '/terms', Screen: Terms },
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
   { path: '/refund', Screen: Refund },
+  { path: '/select-course', Screen: SelectCourse, data: true },
+  { path: '/enroll', Screen: Enrol, data: true },
+  { path: '/pricing', Screen: Pricing, data: true },
+  { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
+  { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
+  { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];

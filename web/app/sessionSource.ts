@@ -1,3 +1,4 @@
+import { endOutbox } from '../features/messaging/outboxes.ts';
 import { startFeeds } from '../lib/live.ts';
 import type { PlatformSettings, Viewer } from '../lib/session.ts';
 import { forgetPerson } from '../lib/stored.ts';
@@ -42,6 +43,7 @@ async function changeHolder(id: string | null): Promise<void> {
   look();
   if (former) {
     if (!id) forgetPerson();
+    endOutbox();
     startFeeds(null);
     // Also ends what is still under way for the person before.
     await client.clearStore();

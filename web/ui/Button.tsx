@@ -44,19 +44,33 @@ export type ButtonProps = ComponentProps<'button'> &
     loading?: boolean;
     /** Replaces the children while loading, such as 'Processing...'. */
     loadingText?: string;
+    /** Looks and reads as disabled, but can be pressed, so that the form can say what is missing. */
+    unready?: boolean;
     icon?: ReactNode;
   };
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, loading, loadingText, icon, className, children, type, onClick, ...rest } =
-    props;
+  const {
+    variant,
+    size,
+    block,
+    loading,
+    loadingText,
+    unready,
+    icon,
+    className,
+    children,
+    type,
+    onClick,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       className={clsx(buttonStyle({ variant, size, block }), className)}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || unready || undefined}
       onClick={(event) => {
         // Not `disabled`: that would throw the focus of a keyboard user back to the top of the page.
         if (loading) event.preventDefault();

@@ -15,13 +15,15 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
   /** When true neither Escape, the backdrop nor a cross closes it: something is under way. */
   locked?: boolean;
+  /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen, if it is tall. */
+  art?: ReactNode;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /** Modal dialog: holds the focus, gives it back, and fills the screen of a phone. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size, locked } = props;
+  const { open, onOpenChange, title, description, children, footer, size, locked, art } = props;
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
@@ -50,6 +52,11 @@ export function Dialog(props: DialogProps) {
             <footer className="flex flex-col-reverse gap-3 border-t-2 border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}
             </footer>
+          )}
+          {art && (
+            <div className="pointer-events-none w-32 self-center max-sm:[@media(max-height:44rem)]:hidden sm:absolute sm:bottom-full sm:right-8">
+              {art}
+            </div>
           )}
           {/* Last in the document, so that the focus starts at the content and not at the way out. */}
           {!locked && (

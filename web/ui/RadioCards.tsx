@@ -22,7 +22,7 @@ type RadioCardsProps<Value extends string> = {
   columns?: 1 | 2 | 3;
 };
 
-const columnStyle = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+const columnStyle = { 1: '', 2: 'sm:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 /** One choice out of a few, each a card large enough for a thumb. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {

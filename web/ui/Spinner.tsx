@@ -5,7 +5,7 @@ export function Spinner({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={clsx('size-[1.1em] shrink-0 animate-spin', className)}
+      className={clsx('shrink-0 animate-spin', className ?? 'size-[1.1em]')}
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />

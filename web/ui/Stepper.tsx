@@ -18,7 +18,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
           label={steps[current - 1] ?? ''}
           value={current}
           max={steps.length}
-          valueText={`Step ${current} of ${steps.length}`}
+          valueText={`Step\u00a0${current} of\u00a0${steps.length}`}
         />
       </div>
       <ol className="hidden gap-2 sm:flex">

@@ -29,14 +29,11 @@ export function Toaster() {
 }
 
 function show(notice: Notice): void {
-  const { tone, text } = notice;
-  if (tone === 'success') sonner.success(text);
-  else if (tone === 'error') sonner.error(text, { duration: 10_000 });
-  else if (tone === 'trouble') showTrouble(text, notice.onRetry);
-  else sonner(text);
-}
-
-function showTrouble(text: string, onRetry: (() => void) | null): void {
-  const action = onRetry ? { label: 'Try Again', onClick: onRetry } : undefined;
-  sonner.error(text, { id: 'trouble', duration: 15_000, action });
+  if (notice.tone === 'trouble') {
+    const { text, action } = notice;
+    const button = action && { label: action.label, onClick: action.onPress };
+    sonner.error(text, { id: 'trouble', duration: 15_000, action: button });
+  } else if (notice.tone === 'success') sonner.success(notice.text);
+  else if (notice.tone === 'error') sonner.error(notice.text, { duration: 10_000 });
+  else sonner(notice.text);
 }

@@ -1,7 +1,9 @@
 /** A notice, and how loudly it is said. */
 export type Notice =
   | { tone: 'success' | 'error' | 'info'; text: string }
-  | { tone: 'trouble'; text: string; onRetry: (() => void) | null };
+  | { tone: 'trouble'; text: string; action: NoticeAction | null };
+
+export type NoticeAction = { label: string; onPress: () => void };
 
 type Deliver = (notice: Notice) => void;
 
@@ -19,8 +21,8 @@ function say(notice: Notice): void {
 export const toast = {
   success: (text: string) => say({ tone: 'success', text }),
   error: (text: string) => say({ tone: 'error', text }),
-  /** A failure that no screen shows itself: one at a time, with a way to try again where there is one. */
-  trouble: (text: string, onRetry: (() => void) | null) => say({ tone: 'trouble', text, onRetry }),
+  /** A failure that no screen shows itself: one at a time, with a way out where there is one. */
+  trouble: (text: string, action: NoticeAction | null) => say({ tone: 'trouble', text, action }),
   info: (text: string) => say({ tone: 'info', text }),
 };
 

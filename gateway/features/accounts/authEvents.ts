@@ -8,6 +8,7 @@ import { sendMailJob } from '../../platform/mailJob.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
 import { SIGN_INS_PER_ACCOUNT } from './limits.ts';
+import { REGISTRATIONS_CLOSED } from './rules.ts';
 
 /** What the product does at sign-up, sign-in, reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
@@ -54,9 +55,7 @@ export function authEvents(app: App): AuthEvents {
     async checkRegistration() {
       const { registrationsEnabled, maintenance } = await readSettings(app.prisma);
       if (registrationsEnabled && !maintenance) return;
-      throw new APIError('FORBIDDEN', {
-        message: 'New registrations are closed at the moment. Please come back soon.',
-      });
+      throw new APIError('FORBIDDEN', { message: REGISTRATIONS_CLOSED });
     },
     maySignIn: (identifier) => hasAllowance(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier)),
     async signInFailed(identifier) {

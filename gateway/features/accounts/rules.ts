@@ -8,6 +8,7 @@ export const LOCATION_MAX = 120;
 export const URL_MAX = 500;
 
 export const NOT_AUTHENTICATED = 'User not authenticated';
+export const REGISTRATIONS_CLOSED = 'New registrations are closed at the moment. Please come back soon.';
 
 /** What somebody can be interested in, as onboarding offers it. */
 export const INTERESTS = [
@@ -46,7 +47,8 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-function checkEmail(email: string): FieldProblem | null {
+/** What is wrong with an address, if anything. */
+export function checkEmail(email: string): FieldProblem | null {
   const plain = normalizeEmail(email);
   if (plain === '') return { field: 'email', message: 'Email is required' };
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) {
@@ -55,27 +57,38 @@ function checkEmail(email: string): FieldProblem | null {
   return null;
 }
 
+/** Whether somebody signs in with the user name that a parent gave a child; an address it never is. */
+export function isUsername(identifier: string): boolean {
+  return /^[a-z0-9_.]{3,30}$/i.test(identifier.trim());
+}
+
+function checkPassword(password: string): FieldProblem | null {
+  return password === '' ? { field: 'password', message: 'Password is required' } : null;
+}
+
 /** The first thing that is wrong with a sign-in, in the order a person meets the fields. */
 export function checkSignIn({ email, password }: Credentials): FieldProblem | null {
-  const problem = checkEmail(email);
-  if (problem) return problem;
-  return password === '' ? { field: 'password', message: 'Password is required' } : null;
+  return (isUsername(email) ? null : checkEmail(email)) ?? checkPassword(password);
+}
+
+/** The first thing that is wrong with a password that somebody chooses. */
+export function checkNewPassword({
+  password,
+  confirmPassword,
+}: Omit<NewCredentials, 'email'>): FieldProblem | null {
+  if (password.length < PASSWORD_MIN) {
+    return { field: 'password', message: 'Password must be at least 8 characters long' };
+  }
+  if (confirmPassword === '') return { field: 'confirmPassword', message: 'Confirm Password is required' };
+  if (confirmPassword !== password) return { field: 'confirmPassword', message: 'Passwords do not match' };
+  return null;
 }
 
 /** The first thing that is wrong with a sign-up. */
 export function checkSignUp(credentials: NewCredentials): FieldProblem | null {
-  const problem = checkSignIn(credentials);
-  if (problem) return problem;
-  if (credentials.password.length < PASSWORD_MIN) {
-    return { field: 'password', message: 'Password must be at least 8 characters long' };
-  }
-  if (credentials.confirmPassword === '') {
-    return { field: 'confirmPassword', message: 'Confirm Password is required' };
-  }
-  if (credentials.confirmPassword !== credentials.password) {
-    return { field: 'confirmPassword', message: 'Passwords do not match' };
-  }
-  return null;
+  return (
+    checkEmail(credentials.email) ?? checkPassword(credentials.password) ?? checkNewPassword(credentials)
+  );
 }
 
 export type OnboardingAnswers = {

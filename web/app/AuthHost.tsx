@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { takeLanding } from '../lib/landing.ts';
+import { useSession } from '../lib/session.ts';
+import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
+
+// Most visits never open it.
+const AuthModal = lazy(async () => ({
+  default: (await import('../features/accounts/AuthModal.tsx')).AuthModal,
+}));
+
+/** The auth modal of the whole site. Closes once somebody is signed in and takes them on. */
+export function AuthHost() {
+  const { viewer, authMode, openAuth, closeAuth, refresh } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!viewer || !authMode) return;
+    closeAuth();
+    const query = new URLSearchParams(search);
+    const askedForIt = query.get('signin') === 'true' || query.get('signup') === 'true';
+    navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: askedForIt });
+  }, [viewer, authMode, closeAuth, search, navigate]);
+
+  if (!authMode || viewer) return null;
+  return (
+    <Suspense fallback={<Coming />}>
+      <AuthModal mode={authMode} onModeChange={openAuth} onClose={closeAuth} onSignedIn={refresh} />
+    </Suspense>
+  );
+}
+
+function Coming() {
+  return (
+    <div className="fixed inset-0 z-50 grid place-items-center bg-backdrop">
+      <div className="rounded-3xl bg-surface px-8">
+        <LoadingIndicator />
+      </div>
+    </div>
+  );
+}

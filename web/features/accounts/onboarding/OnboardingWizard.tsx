@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Viewer } from '../../../lib/session.ts';
+import { pendingProfileKey, readStored, writeStored } from '../../../lib/stored.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import { useAttempt } from '../useAttempt.ts';
+import { type Draft, firstProblem, isFirstStepFilled, progressFrom, type Step, stepNames } from './draft.ts';
+import { PersonalStep } from './PersonalStep.tsx';
+import { PreferencesStep } from './PreferencesStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { useCompleteOnboarding } from './useCompleteOnboarding.ts';
+
+/** The three steps. Once they are stored the viewer has completed onboarding, and the screen goes on. What was typed outlives a reload, and is forgotten at the end and at sign-out. */
+export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
+  const [progress, setProgress] = useState(() => progressFrom(readStored(pendingProfileKey), viewer));
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const attempt = useAttempt(form, 'none');
+  const complete = useCompleteOnboarding();
+  const { step, draft } = progress;
+
+  const move = (next: Partial<typeof progress>) => {
+    const moved = { ...progress, ...next };
+    setProgress(moved);
+    writeStored(pendingProfileKey, moved);
+  };
+  const change = (changes: Partial<Draft>) => {
+    attempt.clear();
+    move({ draft: { ...draft, ...changes } });
+  };
+  const goTo = (next: Step) => {
+    attempt.clear();
+    move({ step: next });
+  };
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    if (!attempt.problem) heading.current?.focus({ preventScroll: true });
+  }, [step, attempt.problem]);
+
+  async function finish() {
+    setBusy(true);
+    const problem = await complete(draft);
+    if (!problem) return;
+    setBusy(false);
+    if (problem.field) move({ step: stepOf(problem.field) });
+    attempt.fail(problem.field, problem.message);
+  }
+
+  function next() {
+    const problem = firstProblem(draft);
+    if (problem) {
+      if (step !== 1) move({ step: 1 });
+      return attempt.fail(problem.field, problem.message);
+    }
+    if (step === 3) void finish();
+    else goTo(step === 1 ? 2 : 3);
+  }
+
+  const isIncomplete = step === 1 && !isFirstStepFilled(draft);
+  const stepProps = { draft, onChange: change, errorOf: attempt.errorOf };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) next();
+      }}
+    >
+      <Stepper label="Setting up your account" steps={stepNames} current={step} />
+      <h2 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none max-sm:sr-only">
+        {stepNames[step - 1]}
+      </h2>
+      {step === 1 && <PersonalStep {...stepProps} email={viewer.email} />}
+      {step === 2 && <PreferencesStep {...stepProps} />}
+      {step === 3 && <ReviewStep draft={draft} email={viewer.email} disabled={busy} onEdit={goTo} />}
+      {attempt.problem?.field === null && (
+        <Banner tone="danger" className="rounded-xl">
+          {attempt.problem.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap-reverse justify-between gap-3 border-t-2 border-line pt-5">
+        {step > 1 && (
+          <Button
+            variant="outline"
+            className="max-sm:w-full"
+            disabled={busy}
+            icon={<ArrowLeft className="size-5" aria-hidden="true" />}
+            onClick={() => goTo(step === 3 ? 2 : 1)}
+          >
+            Back
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className="ml-auto max-sm:w-full"
+          unready={isIncomplete}
+          loading={busy}
+          loadingText="Completing Setup..."
+        >
+          {step === 3 ? 'Complete Setup' : 'Next'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const stepOf = (field: string): Step => (field === 'interests' || field === 'hearAboutUs' ? 2 : 1);

@@ -1,0 +1,81 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import type { Profile_PersonFragment } from './profile.generated.ts';
+
+const SAVED_FOR_MS = 3000;
+
+/** What somebody says of themselves: to read, and on request to change. */
+export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    // The form's buttons are gone; the focus goes back to where the form came from.
+    if (!editing && wasEditing.current) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), SAVED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+
+  const close = (wasSaved: boolean) => {
+    setSaved(wasSaved);
+    setEditing(false);
+  };
+
+  return (
+    <Card className="grid gap-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Personal Information</h2>
+        {!editing && (
+          <Button
+            ref={edit}
+            variant="outline"
+            size="sm"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {saved && (
+          <Banner tone="success" className="rounded-xl">
+            Profile updated successfully!
+          </Banner>
+        )}
+      </div>
+      {editing ? (
+        <ProfileForm person={person} onClose={close} />
+      ) : (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-3">
+          <Line term="Full name">{person.fullName}</Line>
+          {person.email && <Line term="Email">{person.email}</Line>}
+          <Line term="Phone">{person.phone}</Line>
+          <Line term="Location">{person.location}</Line>
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 font-bold wrap-anywhere max-sm:mb-3">
+        {children || <span className="font-normal text-muted">Not given</span>}
+      </dd>
+    </>
+  );
+}

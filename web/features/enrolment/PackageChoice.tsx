@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { type PackageId, packages } from '../../lib/courses.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { usePrices } from '../../lib/prices.ts';
+import { ChoiceCard } from './ChoiceCard.tsx';
+
+type PackageChoiceProps = { value: PackageId | null; onChange: (chosen: PackageId) => void };
+
+export function PackageChoice({ value, onChange }: PackageChoiceProps) {
+  const prices = usePrices();
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {packages.map((offer) => (
+        <ChoiceCard
+          key={offer.id}
+          name="package"
+          value={offer.id}
+          chosen={offer.id === value}
+          onChoose={() => onChange(offer.id)}
+          title={offer.name}
+        >
+          <span className="text-muted">{offer.summary}</span>
+          <span>
+            <strong className="font-display text-3xl font-semibold">
+              {formatMoney(offer.id === 'mentored' ? prices.mentored : prices.diy, prices.currency)}
+            </strong>{' '}
+            <span className="text-muted">paid once</span>
+          </span>
+          <span className="grid gap-2">
+            {offer.features.map((feature) => (
+              <span key={feature} className="flex items-start gap-2.5">
+                <Check className="mt-1 size-5 shrink-0 text-teal" strokeWidth={3} aria-hidden="true" />
+                {feature}
+              </span>
+            ))}
+          </span>
+        </ChoiceCard>
+      ))}
+    </div>
+  );
+}

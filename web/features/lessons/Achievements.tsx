@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Award, Flag, Rocket, Star, Trophy } from 'lucide-react';
+import { achievements } from '../../../gateway/features/lessons/rules.ts';
+
+const icons = [Flag, Rocket, Star, Award, Trophy];
+
+type AchievementsProps = { completed: number; total: number };
+
+/** What a child has reached so far, and what comes next. */
+export function Achievements({ completed, total }: AchievementsProps) {
+  return (
+    <ul className="flex gap-3 overflow-x-auto pb-1 [scrollbar-width:thin] lg:grid lg:grid-cols-5">
+      {achievements(completed, total).map(({ lessons, title, reached }, place) => {
+        const Icon = icons[place] ?? Star;
+        return (
+          <li
+            key={title}
+            className={clsx(
+              'grid w-36 shrink-0 justify-items-center gap-1 rounded-brick border-2 px-3 py-4 text-center lg:w-auto',
+              reached ? 'border-mango-edge bg-mango-soft' : 'border-dashed border-line-strong',
+            )}
+          >
+            <span
+              className={clsx(
+                'grid size-12 place-items-center rounded-full',
+                reached ? 'bg-mango text-on-mango' : 'bg-sunken text-muted',
+              )}
+            >
+              <Icon className="size-6" aria-hidden="true" />
+            </span>
+            <span className="mt-1 font-display text-lg font-medium leading-tight">{title}</span>
+            <span className="text-base leading-tight text-muted">
+              {reached ? 'Reached' : lessons === 1 ? '1 lesson' : `${lessons} lessons`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

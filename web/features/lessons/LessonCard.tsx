@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { CircleCheck, Clock, Hourglass, LockKeyhole, PlayCircle } from 'lucide-react';
+import type { LessonState } from '../../../gateway/features/lessons/rules.ts';
+
+export type LessonCardLesson = {
+  number: number;
+  title: string;
+  videoDurationMinutes: number;
+  state: LessonState;
+};
+
+/** Each state has a colour, and a sign and a word for those who do not see the colour. */
+const looks: Record<LessonState, { style: string; sign: string; word: string; Icon: typeof Clock }> = {
+  LOCKED: { style: 'bg-warn-soft border-warn/40', sign: 'text-warn', word: 'Locked', Icon: LockKeyhole },
+  DONE: { style: 'bg-success-soft border-success/40', sign: 'text-success', word: 'Done', Icon: CircleCheck },
+  READY: { style: 'bg-sky-soft border-sky', sign: 'text-sky', word: 'Ready', Icon: PlayCircle },
+  WAITING: { style: 'bg-grey-soft border-line', sign: 'text-muted', word: 'Waiting', Icon: Hourglass },
+};
+
+export function LessonCard({ lesson }: { lesson: LessonCardLesson }) {
+  const { style, sign, word, Icon } = looks[lesson.state];
+  return (
+    <article
+      aria-label={`Lesson ${lesson.number}: ${lesson.title}. ${word}`}
+      className={clsx(
+        'flex h-full gap-x-4 gap-y-2 rounded-brick border-2 p-4 max-sm:items-center sm:flex-col',
+        style,
+      )}
+    >
+      <p
+        className={clsx(
+          'flex shrink-0 items-center gap-2 font-bold max-sm:w-12 max-sm:flex-col max-sm:gap-0.5 sm:justify-between',
+          sign,
+        )}
+      >
+        <Icon className="size-7 shrink-0 sm:order-last" aria-hidden="true" />
+        <span className="text-base leading-tight max-sm:text-[0.9375rem]">{word}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="text-base text-muted">{`Lesson ${lesson.number}`}</p>
+        <h4 className="text-lg font-medium leading-snug">{lesson.title}</h4>
+      </div>
+      <p className="flex shrink-0 items-center gap-1.5 text-base text-muted max-sm:self-end">
+        <Clock className="size-4" aria-hidden="true" />
+        {`${lesson.videoDurationMinutes} min`}
+      </p>
+    </article>
+  );
+}

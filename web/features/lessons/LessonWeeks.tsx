@@ -1,0 +1,30 @@
+import { type Course, courseFacts } from '../../lib/courses.ts';
+import { LessonCard, type LessonCardLesson } from './LessonCard.tsx';
+
+const LESSONS_A_WEEK = courseFacts.lessons / courseFacts.weeks;
+
+type LessonWeeksProps = { course: Course; lessons: readonly (LessonCardLesson & { id: string })[] };
+
+/** The lessons of a course, a row for each week. */
+export function LessonWeeks({ course, lessons }: LessonWeeksProps) {
+  const weeks = Map.groupBy(lessons, ({ number }) => Math.ceil(number / LESSONS_A_WEEK));
+  return (
+    <div className="grid gap-7">
+      {[...weeks].map(([week, ofWeek]) => (
+        <section key={week} aria-label={`Week ${week}`} className="grid gap-3">
+          <h3 className="flex flex-wrap items-baseline gap-x-3 text-xl">
+            <span className="text-indigo">{`Week ${week}`}</span>
+            {course.weeks[week - 1]?.title}
+          </h3>
+          <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+            {ofWeek.map((lesson) => (
+              <li key={lesson.id}>
+                <LessonCard lesson={lesson} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

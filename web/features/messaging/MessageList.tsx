@@ -1,0 +1,91 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useRef } from 'react';
+import { dayName } from '../../lib/times.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import type { Row } from './rows.ts';
+import { useStableScroll } from './useStableScroll.ts';
+
+const LOAD_WITHIN_PX = 160;
+
+type MessageListProps = {
+  label: string;
+  rows: readonly Row[];
+  timeZone: string;
+  /** Null while there is nothing older, or while it is on its way. */
+  loadOlder: (() => void) | null;
+  isLoadingOlder: boolean;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+/** The messages, newest at the bottom; older ones come as somebody scrolls up. */
+export function MessageList(props: MessageListProps) {
+  const { label, rows, timeZone, loadOlder, isLoadingOlder, onRetry, onDiscard } = props;
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const { onScroll, hasNews, toEnd } = useStableScroll(
+    box,
+    rows.map((row) => row.id),
+    rows.at(-1)?.isOwn ?? false,
+  );
+  const showOlder = loadOlder !== null || isLoadingOlder;
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-label={label}
+        aria-busy={isLoadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain bg-sunken px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
+        onScroll={(event) => {
+          onScroll();
+          if (event.currentTarget.scrollTop < LOAD_WITHIN_PX) loadOlder?.();
+        }}
+      >
+        {showOlder && (
+          <div className="flex justify-center">
+            <Button variant="ghost" size="sm" loading={isLoadingOlder} onClick={() => loadOlder?.()}>
+              Show earlier messages
+            </Button>
+          </div>
+        )}
+        {rows.length === 0 && (
+          <p className="m-auto max-w-xs text-center text-muted">
+            No messages yet. Say hello: this is where parents, students and mentors talk.
+          </p>
+        )}
+        <div className="mt-auto">
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              {row.startsDay && (
+                <p className="mt-4 text-center">
+                  <span className="rounded-full bg-surface px-3 py-1 text-base font-bold text-muted">
+                    {dayName(row.at, { now, timeZone })}
+                  </span>
+                </p>
+              )}
+              <div data-row={row.id}>
+                <MessageRow row={row} now={now} timeZone={timeZone} onRetry={onRetry} onDiscard={onDiscard} />
+              </div>
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          icon={<ArrowDown className="size-4" aria-hidden="true" />}
+          onClick={toEnd}
+        >
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { Check, CheckCheck, Clock } from 'lucide-react';
+import { fullTime, messageTime } from '../../lib/times.ts';
+import { cutLinks } from './links.ts';
+import type { Row } from './rows.ts';
+
+type MessageRowProps = {
+  row: Row;
+  now: number;
+  timeZone: string;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+/** One message as a bubble: the viewer's own on the right, the others' with their name on the left. */
+export function MessageRow({ row, now, timeZone, onRetry, onDiscard }: MessageRowProps) {
+  const { isOwn, continues, unsent } = row;
+  return (
+    <div className={clsx('flex flex-col', isOwn ? 'items-end' : 'items-start', continues ? 'mt-1' : 'mt-3')}>
+      {continues ? (
+        <span className="sr-only">{isOwn ? 'You' : row.senderName}</span>
+      ) : (
+        <span className={clsx('px-1 text-base font-bold text-muted', isOwn && 'sr-only')}>
+          {isOwn ? 'You' : row.senderName}
+        </span>
+      )}
+      <div
+        className={clsx(
+          'max-w-[85%] rounded-2xl px-4 py-2 sm:max-w-[70%]',
+          isOwn ? 'bg-indigo text-on-indigo' : 'border-2 border-line bg-surface',
+          isOwn ? 'rounded-br-md' : 'rounded-bl-md',
+          unsent?.state === 'refused' && 'opacity-75',
+        )}
+      >
+        <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+          <Words text={row.content} />
+        </p>
+        <p className="flex items-center justify-end gap-1 text-sm leading-tight">
+          <time dateTime={row.at} title={fullTime(row.at, timeZone)}>
+            {messageTime(row.at, { now, timeZone })}
+          </time>
+          {isOwn && <Progress row={row} />}
+        </p>
+      </div>
+      {unsent && unsent.state !== 'sending' && (
+        <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base">
+          <span className="font-bold text-danger">{unsent.error}</span>
+          <button type="button" className={linkStyle} onClick={() => onRetry(row.id)}>
+            Retry
+          </button>
+          <button type="button" className={linkStyle} onClick={() => onDiscard(row.id)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const linkStyle = 'min-h-11 rounded-lg px-2 font-bold text-indigo underline hover:bg-indigo-soft';
+
+function Words({ text }: { text: string }) {
+  let at = 0;
+  return cutLinks(text).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    if (!piece.href) return <span key={key}>{piece.text}</span>;
+    return (
+      <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer" className="underline">
+        {piece.text}
+      </a>
+    );
+  });
+}
+
+/** How far an own message has come: written, sent, read. */
+function Progress({ row: { unsent, readBy } }: { row: Row }) {
+  const isRead = readBy !== null && readBy.length > 0;
+  const said = unsent ? (unsent.state === 'sending' ? 'Sending' : 'Not sent') : isRead ? 'Read' : 'Sent';
+  const Icon = unsent ? Clock : isRead ? CheckCheck : Check;
+  return (
+    <span title={isRead ? `Read by ${readBy.join(', ')}` : said} className="inline-flex">
+      <Icon className="size-4" aria-hidden="true" />
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ApolloCache, Reference } from '@apollo/client';
+import { type Messages_MessageFragment, Messages_ThreadFragmentDoc } from './messages.generated.ts';
+
+const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
+
+/** Puts a message into its thread, be it the answer to sending it or an event; twice changes nothing. */
+export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragment): void {
+  const { studentId } = message;
+  cache.writeFragment({
+    ...thread,
+    id: `Student:${studentId}`,
+    data: {
+      __typename: 'Student',
+      id: studentId,
+      messages: {
+        __typename: 'StudentMessagesConnection',
+        edges: [{ __typename: 'StudentMessagesConnectionEdge', node: message }],
+      },
+    },
+  });
+}
+
+/** Somebody has read a thread up to a message, so all before it that went to them are read as well. */
+export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment, readerId: string): void {
+  const known = cache.readFragment({ ...thread, id: `Student:${upTo.studentId}` });
+  const readAt = upTo.receipts.find((receipt) => receipt.recipient.id === readerId)?.readAt;
+  if (!known || !readAt) return;
+  const isUnread = (message: Messages_MessageFragment) =>
+    message.createdAt <= upTo.createdAt &&
+    message.receipts.some((receipt) => receipt.recipient.id === readerId && !receipt.readAt);
+  const unread = known.messages.edges.map(({ node }) => node).filter(isUnread);
+  cache.batch({
+    update: () => {
+      for (const { id } of unread) markRead(cache, id, readerId, readAt);
+    },
+  });
+}
+
+type StoredReceipt = { readAt: string | null; recipient: Reference };
+
+function markRead(cache: ApolloCache, messageId: string, readerId: string, readAt: string): void {
+  cache.modify<{ receipts: StoredReceipt[] }>({
+    id: `Message:${messageId}`,
+    fields: {
+      receipts: (receipts, { readField }) =>
+        (receipts as StoredReceipt[]).map((receipt) =>
+          readField('id', receipt.recipient) === readerId && !receipt.readAt
+            ? { ...receipt, readAt }
+            : receipt,
+        ),
+    },
+  });
+}
+
+/** Shows at once that nothing is unread; the gateway's own count follows. */
+export function clearUnread(cache: ApolloCache, studentId: string): void {
+  cache.modify<{ unreadMessageCount: number }>({
+    id: `Student:${studentId}`,
+    fields: { unreadMessageCount: () => 0 },
+  });
+}

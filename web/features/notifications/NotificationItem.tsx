@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import {
+  Award,
+  BellRing,
+  CalendarDays,
+  Check,
+  CreditCard,
+  type LucideIcon,
+  MessageCircle,
+  NotebookPen,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { NotificationKind } from '../../generated/types.ts';
+import { fullTime, messageTime } from '../../lib/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Notifications_NotificationFragment } from './notifications.generated.ts';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  ACHIEVEMENT: Award,
+  ASSIGNMENT_REVIEW: NotebookPen,
+  ENROLMENT: BellRing,
+  MESSAGE: MessageCircle,
+  PAYMENT: CreditCard,
+  SESSION_SCHEDULED: CalendarDays,
+};
+
+type NotificationItemProps = {
+  notification: Notifications_NotificationFragment;
+  now: number;
+  timeZone: string;
+  onRead: (id: string) => void;
+};
+
+export function NotificationItem({ notification, now, timeZone, onRead }: NotificationItemProps) {
+  const { id, kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
+  const Icon = icons[kind];
+  const isUnread = readAt === null;
+  // Only places of this site: an address from elsewhere is not followed.
+  const target = actionUrl?.startsWith('/') && !actionUrl.startsWith('//') ? actionUrl : null;
+  return (
+    <li className={clsx('flex gap-3 rounded-2xl p-3 sm:p-4', isUnread ? 'bg-indigo-soft' : 'bg-sunken')}>
+      <Icon className="mt-1 size-5 shrink-0 text-indigo" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className={clsx('break-words', isUnread && 'font-bold')}>
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {title}
+        </p>
+        <p className="break-words text-base text-muted">{body}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-base">
+          <time className="text-muted" dateTime={createdAt} title={fullTime(createdAt, timeZone)}>
+            {messageTime(createdAt, { now, timeZone })}
+          </time>
+          {target && (
+            <Link
+              to={target}
+              className="inline-flex min-h-11 items-center font-bold text-indigo underline"
+              onClick={() => isUnread && onRead(id)}
+            >
+              {actionText ?? 'Open'}
+            </Link>
+          )}
+        </p>
+      </div>
+      {isUnread && (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="shrink-0"
+          aria-label={`Mark as read: ${title}`}
+          onClick={() => onRead(id)}
+        >
+          <Check className="size-5" aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { FlaskConical } from 'lucide-react';
+import { useSession } from '../../lib/session.ts';
+
+/** Says that no money moves, while that is so. */
+export function SandboxNotice() {
+  const { settings } = useSession();
+  if (!settings?.paymentSandbox) return null;
+  return (
+    <p
+      role="note"
+      className="flex items-center gap-2.5 rounded-brick border-2 border-dashed border-warn bg-warn-soft px-3.5 py-2 text-base font-bold text-warn"
+    >
+      <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
+      Payment sandbox: no money moves
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { landingPath, takeLanding } from '../../lib/landing.ts';
+import { readPendingEnrolment } from '../../lib/pendingEnrolment.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { callbackState } from './callbackState.ts';
+
+const LEAVE_AFTER_MS = { success: 1500, error: 3000 };
+
+/** Where mails and Google bring people back to: says how it went and takes them on. */
+export function AuthCallbackScreen() {
+  const { status, viewer } = useSession();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const state = callbackState(query, status === 'ready', viewer !== null);
+  const kind = state.kind;
+
+  useEffect(() => {
+    if (kind === 'processing') return;
+    const leave = () =>
+      navigate(kind === 'success' && viewer ? takeLanding(viewer, false) : '/', { replace: true });
+    const timer = setTimeout(leave, LEAVE_AFTER_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [kind, viewer, navigate]);
+
+  return (
+    <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
+      <title>Signing in | Little Makers</title>
+      <Card className="w-full max-w-md">
+        {/* One region for all three, there from the start, so that a change in it is read out. */}
+        <div role="status" className="grid justify-items-center gap-3 text-center">
+          {kind === 'processing' && <LoadingIndicator variant="branded" message="Completing sign in..." />}
+          {kind === 'success' && (
+            <Result icon={<CircleCheck className="text-success" />} title="You are signed in!">
+              {viewer && nextUp(landingPath(viewer, readPendingEnrolment(), false))}
+            </Result>
+          )}
+          {state.kind === 'error' && (
+            <Result icon={<TriangleAlert className="text-danger" />} title="Authentication Failed">
+              {state.message}
+            </Result>
+          )}
+        </div>
+        {state.kind === 'error' && (
+          <div className="mt-5 grid justify-items-center gap-4 text-center">
+            {state.linkIsOld && (
+              <p className="text-muted">
+                The link was used already or is too old. Sign in, and we send you a new one if you need it.
+              </p>
+            )}
+            <LinkButton to="/?signin=true" replace>
+              Sign In
+            </LinkButton>
+            <p className="text-base text-muted">The home page opens in a moment.</p>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Result({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="[&_svg]:size-14" aria-hidden="true">
+        {icon}
+      </span>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-lg">{children}</p>
+    </>
+  );
+}
+
+function nextUp(path: string): string {
+  if (path === '/onboarding') return 'Next: three short steps to set up your account.';
+  return path.startsWith('/enroll') ? 'On we go with your enrolment.' : 'On we go to your dashboard.';
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { OnboardingWizard } from '../../features/accounts/onboarding/OnboardingWizard.tsx';
+import { takeLanding } from '../../lib/landing.ts';
+import { useSession, type Viewer } from '../../lib/session.ts';
+import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+/** For somebody signed in who has not answered yet; the guard before it knows that somebody is. */
+export function OnboardingScreen() {
+  const { viewer } = useSession();
+  return viewer && <Onboarding viewer={viewer} />;
+}
+
+function Onboarding({ viewer }: { viewer: Viewer }) {
+  const navigate = useNavigate();
+  const [wasCompleted] = useState(viewer.onboardingCompleted);
+
+  useEffect(() => {
+    if (viewer.onboardingCompleted && !wasCompleted) navigate(takeLanding(viewer, false), { replace: true });
+  }, [viewer, wasCompleted, navigate]);
+
+  if (wasCompleted) return <Navigate to="/dashboard" replace />;
+  return (
+    <div className="squared py-10 sm:py-14">
+      <title>Welcome | Little Makers</title>
+      <div className="wrap grid max-w-4xl gap-6">
+        <header className="flex items-end justify-between gap-6">
+          <div className="grid gap-2 pb-2">
+            <h1 className="text-3xl sm:text-4xl">Welcome to Little Makers!</h1>
+            <p className="max-w-md text-lg text-muted">
+              Three short steps, about two minutes. Then the making can start.
+            </p>
+          </div>
+          <div className="-mb-6 w-44 shrink-0 max-sm:hidden">
+            <TwoMakers />
+          </div>
+        </header>
+        <Card className="sm:p-9">
+          <OnboardingWizard viewer={viewer} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Settings, UserRound, Users } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
+import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
+import {
+  useProfileQuery,
+  useProfileStudentsQuery,
+} from '../../features/accounts/profile/profile.generated.ts';
+import { SettingsPanel } from '../../features/accounts/profile/SettingsPanel.tsx';
+import { StudentsList } from '../../features/accounts/profile/StudentsList.tsx';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
+
+/** The signed-in person's own page. The open tab is in the address (`?tab=students`). */
+export function ProfileScreen() {
+  const { viewer } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const { data, error, refetch } = useProfileQuery({ context: { quiet: true } });
+  const person = data?.viewer;
+  const isParent = viewer?.role === 'PARENT';
+  // A mentor's or a child's list of students is not one of children they enrolled.
+  const items = isParent ? ['profile', 'students', 'settings'] : ['profile', 'settings'];
+  const asked = query.get('tab') ?? '';
+  const students = useStudents(isParent);
+
+  if (!person)
+    return (
+      <div className="wrap max-w-4xl py-12">
+        {error ? (
+          <ErrorState title="Failed to load user data" onRetry={() => void refetch()} />
+        ) : (
+          <LoadingIndicator variant="branded" />
+        )}
+      </div>
+    );
+
+  const tabs: Record<string, Omit<TabItem, 'value'>> = {
+    profile: {
+      label: 'Profile',
+      icon: <UserRound className="size-5" aria-hidden="true" />,
+      content: <ProfileDetails person={person} />,
+    },
+    students: {
+      label: 'Students',
+      icon: <Users className="size-5" aria-hidden="true" />,
+      count: students?.length,
+      content: students ? <StudentsList students={students} /> : <LoadingIndicator />,
+    },
+    settings: {
+      label: 'Settings',
+      icon: <Settings className="size-5" aria-hidden="true" />,
+      content: <SettingsPanel />,
+    },
+  };
+  return (
+    <div className="wrap grid max-w-4xl gap-8 py-10 sm:py-14">
+      <title>Your profile | Little Makers</title>
+      <ProfileHeader person={person} />
+      <Tabs
+        label="Profile"
+        items={items.flatMap((value) => (tabs[value] ? [{ value, ...tabs[value] }] : []))}
+        value={items.includes(asked) ? asked : 'profile'}
+        onChange={(tab) => setQuery({ tab }, { replace: true, preventScrollReset: true })}
+      />
+    </div>
+  );
+}
+
+/** A list that fails shows as empty, as all secondary lists do; undefined while it is on its way. */
+function useStudents(isParent: boolean) {
+  const { data, loading } = useProfileStudentsQuery({
+    skip: !isParent,
+    fetchPolicy: 'cache-and-network',
+    context: { quiet: true },
+  });
+  return data?.students ?? (loading ? undefined : []);
+}

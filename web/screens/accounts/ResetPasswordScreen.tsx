@@ -1,0 +1,63 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ResetPasswordForm } from '../../features/accounts/ResetPasswordForm.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+/** Where the mail's link leads: `token` chooses a new password, `error` says that the link is no good. */
+export function ResetPasswordScreen() {
+  const { openAuth, refresh } = useSession();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const [state, setState] = useState<'choosing' | 'done' | 'stale'>(
+    token && !query.has('error') ? 'choosing' : 'stale',
+  );
+  // Whoever was signed in here is so no longer.
+  const done = () => {
+    setState('done');
+    refresh().catch(() => {});
+  };
+  return (
+    <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
+      <title>Choose a new password | Little Makers</title>
+      <Card className="grid w-full max-w-md gap-5">
+        {state === 'choosing' && token && (
+          <>
+            <Head title="Choose a new password">
+              You are signed out everywhere else when you save it, and sign in with it afterwards.
+            </Head>
+            <ResetPasswordForm token={token} onDone={done} onStale={() => setState('stale')} />
+          </>
+        )}
+        {state === 'done' && (
+          <div role="status" className="grid gap-5">
+            <Head title="Your new password is saved">Please sign in with it now.</Head>
+            <Button onClick={() => openAuth('signin')}>Sign In</Button>
+          </div>
+        )}
+        {state === 'stale' && (
+          <div role="status" className="grid gap-5">
+            <Head title="This link no longer works">
+              It was used already or is older than an hour. Ask for a new one under “Forgot your password?”.
+            </Head>
+            <Button onClick={() => openAuth('signin')}>Sign In</Button>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <span className="grid size-13 place-items-center rounded-brick bg-indigo-soft">
+        <KeyRound className="size-7 text-indigo" aria-hidden="true" />
+      </span>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-muted">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { MessagesSquare, RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Achievements } from '../../features/lessons/Achievements.tsx';
+import { LessonWeeks } from '../../features/lessons/LessonWeeks.tsx';
+import { courseOf } from '../../lib/courseNames.ts';
+import { type Viewer, viewerName } from '../../lib/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { CourseDetails } from './CourseDetails.tsx';
+import type { DashboardQuery } from './Dashboard.generated.ts';
+import { isPaid, journeyOf, selectedStudent } from './dashboardView.ts';
+import { JourneyCard } from './JourneyCard.tsx';
+import { MentorHub } from './MentorHub.tsx';
+import { PayReminder } from './PayReminder.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { StudentSelector } from './StudentSelector.tsx';
+import { usePaymentNews } from './usePaymentNews.ts';
+
+type FullDashboardProps = {
+  viewer: Viewer;
+  data: DashboardQuery;
+  refreshing: boolean;
+  /** The last attempt to read it anew failed. */
+  outdated: boolean;
+  onRefresh: () => void;
+};
+
+export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }: FullDashboardProps) {
+  const [query] = useSearchParams();
+  const payment = usePaymentNews();
+  const student = selectedStudent(data.students, query.get('student') ?? payment.studentId);
+  if (!student) return null;
+  const journey = journeyOf(student, data);
+  const course = courseOf(student.course);
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <>
+      {payment.news && (
+        <Banner tone={isPaid(student) ? 'success' : 'info'} onDismiss={payment.dismiss}>
+          {isPaid(student)
+            ? `🎉 Payment successful! ${student.firstName}'s lessons are open.`
+            : 'The payment has not been confirmed yet. The lessons open here by themselves once it is.'}
+        </Banner>
+      )}
+      <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
+        <header className="grid grid-cols-1 gap-5">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <div className="min-w-60 flex-1">
+              <h1 className="text-3xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
+              <p className="text-lg text-muted">
+                {isChild ? course.name : `Here is how ${student.firstName} is doing.`}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <a href="#communication" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+                <MessagesSquare className="size-5" aria-hidden="true" />
+                Messages
+              </a>
+              <Button
+                variant="outline"
+                size="sm"
+                loading={refreshing}
+                icon={<RefreshCw className="size-5" aria-hidden="true" />}
+                onClick={onRefresh}
+              >
+                Refresh
+              </Button>
+            </div>
+          </div>
+          {outdated && !refreshing && (
+            <p role="status" className="rounded-brick bg-warn-soft px-4 py-2.5 font-bold text-warn">
+              This could not be refreshed just now, so it may be a little old.
+            </p>
+          )}
+          {data.students.length > 1 && <StudentSelector students={data.students} selected={student.id} />}
+        </header>
+        {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
+        <section aria-labelledby="achievements" className="grid grid-cols-1 gap-3">
+          <h2 id="achievements" className="text-2xl">
+            Achievements
+          </h2>
+          <Achievements completed={journey.completed} total={journey.total} />
+        </section>
+        <section aria-labelledby="journey" className="grid gap-5">
+          <JourneyCard journey={journey} course={course} firstName={student.firstName} />
+          {journey.lessons.length > 0 ? (
+            <LessonWeeks course={course} lessons={journey.lessons} />
+          ) : (
+            <p className="text-muted">The lessons of this course are being prepared.</p>
+          )}
+        </section>
+        {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+          <CourseDetails student={student} timeZone={viewer.timeZone} />
+          <QuickActions isParent={!isChild} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Viewer, viewerName } from '../../lib/session.ts';
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+
+/** Nothing here yet: a parent chooses a course, a child waits to be linked by its parent. */
+export function NoStudents({ viewer }: { viewer: Viewer }) {
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <div className="squared">
+      <div className="wrap grid min-h-[65dvh] content-center justify-items-center gap-5 py-12 text-center">
+        <div className="w-full max-w-xs">{isChild ? <EmptyArt of="box" /> : <HeroBuild />}</div>
+        <h1 className="text-4xl">{`Welcome, ${viewerName(viewer)}!`}</h1>
+        {isChild ? (
+          <>
+            <p className="max-w-lg text-lg">
+              Your account is not linked to a course yet. Your parent or guardian does that from their own
+              account, and then your lessons appear here.
+            </p>
+            <p className="max-w-lg text-muted">
+              Ask them to sign in to Little Makers, enroll you in a course and link your account to it.
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="max-w-lg text-lg text-muted">
+              Choose a course for your child. Everything they make, learn and ask will be found here.
+            </p>
+            <LinkButton to="/select-course" size="lg">
+              Choose a Course
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

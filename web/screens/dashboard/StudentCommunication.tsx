@@ -1,0 +1,78 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Bell, MessageCircle } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { MessageThread } from '../../features/messaging/MessageThread.tsx';
+import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
+import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
+import { NotificationList } from '../../features/notifications/NotificationList.tsx';
+import { refreshNotifications, useNotificationFeed } from '../../features/notifications/notificationFeed.ts';
+import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
+import { useSession } from '../../lib/session.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+
+const IN_PANEL = 10;
+
+/** What is said and told about one student, live. The open tab is in the address as `?tab=`. */
+export function StudentCommunication({ studentId }: { studentId: string }) {
+  const { viewer, supportEmail } = useSession();
+  const client = useApolloClient();
+  useMessageFeeds();
+  useNotificationFeed();
+  const messages = useUnreadMessages();
+  const notifications = useUnreadNotifications(studentId);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const panel = useRef<HTMLElement>(null);
+  const onRead = useCallback(() => refreshNotifications(client), [client]);
+
+  // Whoever follows a notification to a tab wants to see it, not the top of the page; whoever pressed it does.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (asked && !pressed.current) panel.current?.scrollIntoView({ block: 'start' });
+    pressed.current = false;
+  }, [asked]);
+
+  if (!viewer) return null;
+  const { id: viewerId, timeZone } = viewer;
+  const choose = (tab: string) => {
+    pressed.current = true;
+    const next = new URLSearchParams(query);
+    next.set('tab', tab);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <section ref={panel} aria-label="Communication" className="min-w-0 scroll-mt-24">
+      <Tabs
+        label="Communication"
+        value={asked === 'notifications' ? 'notifications' : 'messages'}
+        onChange={choose}
+        items={[
+          {
+            value: 'messages',
+            label: 'Messages',
+            icon: <MessageCircle className="size-5" aria-hidden="true" />,
+            unread: messages.of(studentId),
+            content: (
+              <MessageThread
+                key={studentId}
+                studentId={studentId}
+                viewerId={viewerId}
+                timeZone={timeZone}
+                supportEmail={supportEmail}
+                onRead={onRead}
+              />
+            ),
+          },
+          {
+            value: 'notifications',
+            label: 'Notifications',
+            icon: <Bell className="size-5" aria-hidden="true" />,
+            unread: notifications,
+            content: <NotificationList studentId={studentId} first={IN_PANEL} timeZone={timeZone} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

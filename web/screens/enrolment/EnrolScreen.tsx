@@ -1,0 +1,12 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { EnrolmentWizard } from '../../features/enrolment/EnrolmentWizard.tsx';
+import { courseFromUrl, packageFromUrl } from '../../lib/courses.ts';
+
+export function EnrolScreen() {
+  const [query] = useSearchParams();
+  const course = courseFromUrl(query.get('course'));
+  const chosen = packageFromUrl(query.get('package'));
+  if (!course || !chosen) return <Navigate to="/select-course" replace />;
+  // Another course or package is another enrolment: its own steps, from the start.
+  return <EnrolmentWizard key={`${course.id} ${chosen.id}`} course={course} chosen={chosen} />;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
+import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
+import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
+import { storedCourse } from '../../lib/courseNames.ts';
+import { type CourseId, courseFromUrl, type PackageId } from '../../lib/courses.ts';
+import { enrolPath, savePendingEnrolment } from '../../lib/pendingEnrolment.ts';
+import { useSession } from '../../lib/session.ts';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import { ChoiceStep } from './ChoiceStep.tsx';
+import { continuationOf } from './continueTo.ts';
+
+export function SelectCourseScreen() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { viewer } = useSession();
+  const mentoredOnly = query.get('mentored') === 'true';
+  const [course, setCourse] = useState<CourseId | null>(courseFromUrl(query.get('course'))?.id ?? null);
+  const [picked, setPicked] = useState<PackageId | null>(null);
+  const chosen = mentoredOnly ? 'mentored' : picked;
+  const enrolled = useEnrolledIn(course);
+
+  const goOn = (to: string) => {
+    if (!course || !chosen) return;
+    if (viewer) return void navigate(to);
+    savePendingEnrolment(course, chosen, null);
+    void navigate('/?signup=true&redirect=enrollment');
+  };
+
+  const next = course && chosen && continuationOf(course, chosen, enrolled);
+  return (
+    <>
+      <title>Choose a course | Little Makers</title>
+      <header className="squared border-b-2 border-line">
+        <div className="wrap grid gap-3 py-10 lg:py-14">
+          <h1 className="text-4xl sm:text-5xl">What shall your child make?</h1>
+          <p className="max-w-2xl text-lg text-muted">
+            {mentoredOnly
+              ? 'Choose a course. The Mentored Experience is already picked for you.'
+              : 'Choose a course, and then the way your child will learn.'}
+          </p>
+        </div>
+      </header>
+      <div className="wrap grid gap-10 py-10">
+        <ChoiceStep number={1} title="Choose a course">
+          <CourseChoice value={course} onChange={setCourse} />
+        </ChoiceStep>
+        {!mentoredOnly && (
+          <ChoiceStep number={2} title="Choose a package" waiting={course === null}>
+            <PackageChoice value={chosen} onChange={setPicked} />
+          </ChoiceStep>
+        )}
+      </div>
+      <ChoiceBar
+        course={course}
+        chosen={chosen}
+        continuation={next || null}
+        onContinue={goOn}
+        another={
+          course && chosen && next?.to === '/dashboard'
+            ? { label: 'Enroll Another Child', to: enrolPath(course, chosen) }
+            : null
+        }
+      />
+    </>
+  );
+}
+
+/** Whether the family already has a child in the course. Staff see other people's children, so not theirs. */
+function useEnrolledIn(course: CourseId | null): boolean {
+  const { viewer } = useSession();
+  const isFamily = viewer?.role === 'PARENT' || viewer?.role === 'STUDENT';
+  const { data } = useEnrolledCoursesQuery({ skip: !isFamily });
+  if (!isFamily || !course) return false;
+  return data?.students.some((student) => student.course === storedCourse(course)) ?? false;
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { NO_REFERENCE } from '../../features/payments/confirmation.ts';
+import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { ConfirmationCard } from './ConfirmationCard.tsx';
+import { Confirming } from './Confirming.tsx';
+
+/** Where the provider sends people back to. The address says which payment, never how it went. */
+export function PaymentConfirmationScreen() {
+  const [query] = useSearchParams();
+  const { status, viewer } = useSession();
+  const reference = query.get('reference');
+  return (
+    <div className="squared">
+      <title>Payment | Little Makers</title>
+      <div className="wrap grid min-h-[65dvh] content-center py-10 lg:py-16">
+        <div className="mx-auto grid w-full max-w-xl gap-5">
+          <SandboxNotice />
+          {!reference ? (
+            <ConfirmationCard confirmation={NO_REFERENCE} />
+          ) : status === 'loading' ? (
+            <LoadingIndicator variant="branded" message="Looking up your payment..." />
+          ) : viewer ? (
+            <Confirming key={reference} reference={reference} />
+          ) : (
+            <SignedOut />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SignedOut() {
+  const { openAuth } = useSession();
+  return (
+    <ConfirmationCard
+      confirmation={{
+        state: 'error',
+        title: 'Sign in to see your payment',
+        text: 'Sign in with the account that paid, and this page shows how the payment went.',
+        canCheckAgain: false,
+        canPayAgain: false,
+      }}
+      actions={<Button onClick={() => openAuth('signin')}>Sign In</Button>}
+    />
+  );
+}
