@@ -90,7 +90,8 @@ function isSharable(schema: GraphQLSchema, document: DocumentNode): boolean {
   visit(
     document,
     visitWithTypeInfo(types, {
-      Field() {
+      Field({ name }) {
+        if (name.value === '__typename') return;
         const parent = types.getParentType();
         if (parent !== root && !parent?.extensions.sameForAll) sharable = false;
       },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
 import { newestLetter, openProduct, type Product } from '../support/product.ts';
 
@@ -32,7 +32,7 @@ async function openPage(context: BrowserContext, complaints: string[]): Promise<
 describe.each([
   { name: 'a phone', parent: PHONE, mentor: DESKTOP, email: `phone-${EMAIL}` },
   { name: 'a desktop', parent: DESKTOP, mentor: PHONE, email: `desktop-${EMAIL}` },
-])('a family on $name', ({ parent: parentSize, mentor: mentorSize, email }) => {
+])('a family on $name', ({ name, parent: parentSize, mentor: mentorSize, email }) => {
   const complaints: string[] = [];
   let parentContext: BrowserContext;
   let mentorContext: BrowserContext;
@@ -51,6 +51,13 @@ describe.each([
   });
   afterAll(async () => {
     await Promise.all([parentContext.close(), mentorContext.close()]);
+  });
+
+  beforeEach(() => {
+    onTestFailed(async () => {
+      await parent.screenshot({ path: `test-results/${name}, parent.png` });
+      await mentor.screenshot({ path: `test-results/${name}, mentor.png` });
+    });
   });
 
   it('signs up, and confirms the e-mail from the sandbox mailbox', async () => {
@@ -83,8 +90,8 @@ describe.each([
 
   it('enrols a child', async () => {
     await parent.goto(`${product.url}/select-course`);
-    await parent.getByText('AI Website & App Building').first().click();
-    await parent.getByText('Mentored Experience').first().click();
+    await parent.getByRole('radio', { name: 'AI Website & App Building' }).check();
+    await parent.getByRole('radio', { name: 'Mentored Experience' }).check();
     await parent.getByRole('button', { name: /Continue to/ }).click();
     await parent.waitForURL('**/enroll?*');
     await parent.getByLabel("Child's first name").fill('Temilade');
@@ -102,8 +109,8 @@ describe.each([
     await parent.waitForURL('**/sandbox/checkout/**');
     await parent.getByRole('button', { name: 'Pay late' }).click();
     await parent.waitForURL('**/payment-confirmation?*');
-    for (const attempt of [1, 2, 3])
-      await parent.getByText(`Payment processing... (${attempt}/10)`).first().waitFor();
+    // The fourth look finds the money, so the third is the last that is shown.
+    await parent.getByText('Payment processing... (3/10)').first().waitFor();
     await parent.waitForURL('**/dashboard?*payment=success*', { timeout: 30_000 });
     await parent.getByRole('heading', { name: /Welcome back, Folake/ }).waitFor();
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { defaultPrices, PricesContext } from '../lib/prices.ts';
 import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
 import type { Known } from './sessionSource.ts';
 
@@ -84,5 +85,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [known, error, authMode, refresh, signOut],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <PricesContext value={known?.prices ?? defaultPrices}>{children}</PricesContext>
+    </SessionContext>
+  );
 }

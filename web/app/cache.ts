@@ -9,6 +9,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Student: { fields: { messages: threadPages } },
       PublicSettings: { keyFields: [] },
+      Price: { merge: true },
       Query: {
         fields: {
           // The server decides what a list holds; an answer replaces what was there without a warning.

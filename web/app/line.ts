@@ -5,7 +5,7 @@ import { setLineState } from '../lib/lineState.ts';
 const SIGNED_OUT = 4401;
 const PING_MS = 4000;
 const PONG_WITHIN_MS = 4000;
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 6_000;
 
 /**
  * The socket that subscriptions share. It opens with the first of them, comes back by itself with growing

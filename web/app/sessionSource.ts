@@ -1,5 +1,6 @@
 import { endOutbox } from '../features/messaging/outboxes.ts';
 import { startFeeds } from '../lib/live.ts';
+import type { Prices } from '../lib/prices.ts';
 import type { PlatformSettings, Viewer } from '../lib/session.ts';
 import { forgetPerson } from '../lib/stored.ts';
 import { client } from './apollo.ts';
@@ -11,7 +12,7 @@ import {
   type SessionStudentsQuery,
 } from './Session.generated.ts';
 
-export type Known = { viewer: Viewer | null; settings: PlatformSettings };
+export type Known = { viewer: Viewer | null; settings: PlatformSettings; prices: Prices };
 
 const fresh = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
 
@@ -61,7 +62,10 @@ export function watchSession(tell: (known: Known) => void): () => void {
     const session = client.readQuery({ query: SessionDocument });
     if (!session || (session.viewer?.id ?? null) !== holder) return;
     const students = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : { students: [] };
-    if (students) tell({ viewer: viewerOf(session, students), settings: session.settings });
+    if (!students) return;
+    const { currency, diyMinor, mentoredMinor } = session.prices;
+    const prices = { currency, diy: diyMinor, mentored: mentoredMinor };
+    tell({ viewer: viewerOf(session, students), settings: session.settings, prices });
   };
   const watch = () =>
     [SessionDocument, SessionStudentsDocument].map((query) =>
@@ -86,10 +90,12 @@ export function viewerOf(
 ): Viewer | null {
   if (!viewer) return null;
   const { __typename, ...person } = viewer;
+  // A mentor and an admin see the students of others as well.
+  const own = students.filter(({ parent, login }) => parent.id === viewer.id || login?.id === viewer.id);
   return {
     ...person,
-    hasStudents: students.length > 0,
-    hasPaidStudent: students.some((student) => student.paymentStatus === 'COMPLETED'),
+    hasStudents: own.length > 0,
+    hasPaidStudent: own.some((student) => student.paymentStatus === 'COMPLETED'),
   };
 }
 

@@ -15,7 +15,7 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
   /** When true neither Escape, the backdrop nor a cross closes it: something is under way. */
   locked?: boolean;
-  /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen, if it is tall. */
+  /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen as far as there is room. */
   art?: ReactNode;
 };
 
@@ -47,14 +47,14 @@ export function Dialog(props: DialogProps) {
             <Radix.Title className="font-display text-2xl font-semibold leading-tight">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-1 sm:px-7">{children}</div>
+          <div className="min-h-0 flex-auto overflow-y-auto px-5 pb-6 pt-1 sm:px-7">{children}</div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-t-2 border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}
             </footer>
           )}
           {art && (
-            <div className="pointer-events-none w-32 self-center max-sm:[@media(max-height:44rem)]:hidden sm:absolute sm:bottom-full sm:right-8">
+            <div className="pointer-events-none w-32 min-h-0 shrink-[9999] self-center overflow-hidden sm:absolute sm:bottom-full sm:right-8">
               {art}
             </div>
           )}

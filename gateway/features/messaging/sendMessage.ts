@@ -57,15 +57,24 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage, thre
       select: { sender: { select: { fullName: true } }, student: { select: { firstName: true } } },
     });
     effects.tell('message.sent', message.id, people);
-    await notify(tx, effects, {
-      kind: 'MESSAGE',
-      recipientIds,
-      studentId: message.studentId,
-      title: `New message from ${sender.fullName ?? 'Little Makers'}`,
-      body: `In the conversation about ${student.firstName}`,
-      actionUrl: `/dashboard?student=${message.studentId}&tab=messages`,
-      actionText: 'Read message',
-      subjectKey: `message:${message.id}`,
-    });
+    // A mentor reads it elsewhere than a family does.
+    const isMentor = (id: string) => id === thread.mentorProfileId;
+    const places = [
+      { page: '/dashboard', ids: recipientIds.filter((id) => !isMentor(id)) },
+      { page: '/mentor', ids: recipientIds.filter(isMentor) },
+    ];
+    for (const { page, ids } of places) {
+      if (ids.length === 0) continue;
+      await notify(tx, effects, {
+        kind: 'MESSAGE',
+        recipientIds: ids,
+        studentId: message.studentId,
+        title: `New message from ${sender.fullName ?? 'Little Makers'}`,
+        body: `In the conversation about ${student.firstName}`,
+        actionUrl: `${page}?student=${message.studentId}&tab=messages`,
+        actionText: 'Read message',
+        subjectKey: `message:${message.id}`,
+      });
+    }
   });
 }

@@ -9,14 +9,14 @@ type AchievementsProps = { completed: number; total: number };
 /** What a child has reached so far, and what comes next. */
 export function Achievements({ completed, total }: AchievementsProps) {
   return (
-    <ul className="flex gap-3 overflow-x-auto pb-1 [scrollbar-width:thin] lg:grid lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 min-[22.5rem]:grid-cols-3 md:grid-cols-5">
       {achievements(completed, total).map(({ lessons, title, reached }, place) => {
         const Icon = icons[place] ?? Star;
         return (
           <li
             key={title}
             className={clsx(
-              'grid w-36 shrink-0 justify-items-center gap-1 rounded-brick border-2 px-3 py-4 text-center lg:w-auto',
+              'grid content-start justify-items-center gap-1 rounded-brick border-2 px-1.5 py-4 text-center',
               reached ? 'border-mango-edge bg-mango-soft' : 'border-dashed border-line-strong',
             )}
           >
@@ -28,7 +28,7 @@ export function Achievements({ completed, total }: AchievementsProps) {
             >
               <Icon className="size-6" aria-hidden="true" />
             </span>
-            <span className="mt-1 font-display text-lg font-medium leading-tight">{title}</span>
+            <span className="mt-1 font-display font-medium leading-tight sm:text-lg">{title}</span>
             <span className="text-base leading-tight text-muted">
               {reached ? 'Reached' : lessons === 1 ? '1 lesson' : `${lessons} lessons`}
             </span>

@@ -37,10 +37,13 @@ export function LessonCard({ lesson }: { lesson: LessonCardLesson }) {
         <span className="text-base leading-tight max-sm:text-[0.9375rem]">{word}</span>
       </p>
       <div className="min-w-0 flex-1">
-        <p className="text-base text-muted">{`Lesson ${lesson.number}`}</p>
+        <p className="text-base text-muted">
+          {`Lesson ${lesson.number}`}
+          <span className="sm:hidden">{`, ${lesson.videoDurationMinutes} min`}</span>
+        </p>
         <h4 className="text-lg font-medium leading-snug">{lesson.title}</h4>
       </div>
-      <p className="flex shrink-0 items-center gap-1.5 text-base text-muted max-sm:self-end">
+      <p className="flex shrink-0 items-center gap-1.5 text-base text-muted max-sm:hidden">
         <Clock className="size-4" aria-hidden="true" />
         {`${lesson.videoDurationMinutes} min`}
       </p>

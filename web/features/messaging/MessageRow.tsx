@@ -44,7 +44,7 @@ export function MessageRow({ row, now, timeZone, onRetry, onDiscard }: MessageRo
       </div>
       {unsent && unsent.state !== 'sending' && (
         <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base">
-          <span className="font-bold text-danger">{unsent.error}</span>
+          <span className="text-right font-bold text-danger">{unsent.error}</span>
           <button type="button" className={linkStyle} onClick={() => onRetry(row.id)}>
             Retry
           </button>

@@ -28,7 +28,7 @@ export function MessageThread(props: MessageThreadProps) {
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder } =
     useThread(studentId);
   const { unsent, send, retry: sendAgain, discard } = useSendMessage(studentId, viewerId);
-  const signalTyping = useSignalTyping(studentId);
+  const signal = useSignalTyping(studentId);
   const typing = useTypingPeople(studentId, messages.at(-1)?.id);
   useMarkRead(messages, viewerId, onRead);
   const rows = useMemo(
@@ -65,8 +65,11 @@ export function MessageThread(props: MessageThreadProps) {
         <MessageComposer
           studentId={studentId}
           label={`Message about ${student.firstName}`}
-          onSend={send}
-          onTyping={signalTyping}
+          onSend={(content) => {
+            send(content);
+            signal.done();
+          }}
+          onTyping={signal.typing}
         />
       )}
     </div>

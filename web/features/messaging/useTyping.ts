@@ -6,15 +6,22 @@ const HOLDS_MS = 5000;
 
 type Person = { id: string; name: string };
 
-/** Tells the others in a thread that the viewer writes, at most once in three seconds. It may be lost. */
-export function useSignalTyping(studentId: string): () => void {
+/**
+ * Tells the others in a thread that the viewer writes, at most once in three seconds per message. It may be
+ * lost. `done` is called when the message is sent: the next one is a new beginning.
+ */
+export function useSignalTyping(studentId: string): { typing: () => void; done: () => void } {
   const [signal] = useSignalTypingMutation({ context: { quiet: true } });
   const last = useRef(0);
-  return useCallback(() => {
+  const typing = useCallback(() => {
     if (Date.now() - last.current < SIGNAL_EVERY_MS) return;
     last.current = Date.now();
     signal({ variables: { input: { studentId } } }).catch(() => {});
   }, [signal, studentId]);
+  const done = useCallback(() => {
+    last.current = 0;
+  }, []);
+  return { typing, done };
 }
 
 /**

@@ -39,18 +39,18 @@ export function ProfileScreen() {
   const tabs: Record<string, Omit<TabItem, 'value'>> = {
     profile: {
       label: 'Profile',
-      icon: <UserRound className="size-5" aria-hidden="true" />,
+      icon: <UserRound className="size-5 max-sm:hidden" aria-hidden="true" />,
       content: <ProfileDetails person={person} />,
     },
     students: {
       label: 'Students',
-      icon: <Users className="size-5" aria-hidden="true" />,
+      icon: <Users className="size-5 max-sm:hidden" aria-hidden="true" />,
       count: students?.length,
       content: students ? <StudentsList students={students} /> : <LoadingIndicator />,
     },
     settings: {
       label: 'Settings',
-      icon: <Settings className="size-5" aria-hidden="true" />,
+      icon: <Settings className="size-5 max-sm:hidden" aria-hidden="true" />,
       content: <SettingsPanel />,
     },
   };

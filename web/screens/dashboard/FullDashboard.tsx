@@ -1,11 +1,12 @@
 import { MessagesSquare, RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Achievements } from '../../features/lessons/Achievements.tsx';
 import { LessonWeeks } from '../../features/lessons/LessonWeeks.tsx';
 import { courseOf } from '../../lib/courseNames.ts';
 import { type Viewer, viewerName } from '../../lib/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import type { DashboardQuery } from './Dashboard.generated.ts';
 import { isPaid, journeyOf, selectedStudent } from './dashboardView.ts';
@@ -13,6 +14,7 @@ import { JourneyCard } from './JourneyCard.tsx';
 import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './PayReminder.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { StudentCommunication } from './StudentCommunication.tsx';
 import { StudentSelector } from './StudentSelector.tsx';
 import { usePaymentNews } from './usePaymentNews.ts';
 
@@ -28,6 +30,7 @@ type FullDashboardProps = {
 export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }: FullDashboardProps) {
   const [query] = useSearchParams();
   const payment = usePaymentNews();
+  const communication = useRef<HTMLDivElement>(null);
   const student = selectedStudent(data.students, query.get('student') ?? payment.studentId);
   if (!student) return null;
   const journey = journeyOf(student, data);
@@ -52,10 +55,17 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
               </p>
             </div>
             <div className="flex flex-wrap gap-3">
-              <a href="#communication" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-                <MessagesSquare className="size-5" aria-hidden="true" />
+              <Button
+                variant="outline"
+                size="sm"
+                icon={<MessagesSquare className="size-5" aria-hidden="true" />}
+                onClick={() => {
+                  communication.current?.scrollIntoView();
+                  communication.current?.focus({ preventScroll: true });
+                }}
+              >
                 Messages
-              </a>
+              </Button>
               <Button
                 variant="outline"
                 size="sm"
@@ -90,6 +100,13 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
           )}
         </section>
         {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
+        <div
+          ref={communication}
+          tabIndex={-1}
+          className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
+        >
+          <StudentCommunication key={student.id} studentId={student.id} />
+        </div>
         <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
           <CourseDetails student={student} timeZone={viewer.timeZone} />
           <QuickActions isParent={!isChild} />

@@ -1,8 +1,9 @@
-import { ArrowRight, BookOpen, Trophy, UserPlus } from 'lucide-react';
+import { ArrowRight, BookOpen, Trophy, UserPlus, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 
 const actions = [
+  { label: 'Profile', to: '/profile', Icon: UserRound, forParents: false },
   { label: 'Enroll Another Child', to: '/select-course', Icon: UserPlus, forParents: true },
   { label: 'Explore Courses', to: '/courses', Icon: BookOpen, forParents: false },
   { label: 'Creator Challenge', to: '/challenge', Icon: Trophy, forParents: false },

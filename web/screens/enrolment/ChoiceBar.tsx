@@ -35,9 +35,9 @@ export function ChoiceBar({ course, chosen, continuation, another, onContinue }:
             <p className="text-muted">{missing}</p>
           )}
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:flex-1">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:px-3">
           {another && (
-            <Button variant="outline" onClick={() => onContinue(another.to)}>
+            <Button variant="outline" className="max-sm:text-base" onClick={() => onContinue(another.to)}>
               {another.label}
             </Button>
           )}

@@ -58,7 +58,7 @@ export function SelectCourseScreen() {
         continuation={next || null}
         onContinue={goOn}
         another={
-          course && chosen && next?.to === '/dashboard'
+          course && chosen && next?.to === '/dashboard' && viewer?.role === 'PARENT'
             ? { label: 'Enroll Another Child', to: enrolPath(course, chosen) }
             : null
         }

@@ -7,8 +7,8 @@ export function MentorScreen() {
   const { viewer, supportEmail } = useSession();
   if (!viewer) return null;
   return (
-    <div className="wrap py-8 sm:py-12">
-      <h1 className="mb-6 text-3xl sm:text-4xl">Mentor Dashboard</h1>
+    <div className="wrap py-4 sm:py-12">
+      <h1 className="mb-2 text-2xl sm:mb-6 sm:text-4xl">Mentor Dashboard</h1>
       {viewer.isApprovedMentor ? (
         <MentorDashboard viewer={viewer} supportEmail={supportEmail} />
       ) : (

@@ -35,7 +35,7 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
   return (
     <Card className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">Personal Information</h2>
+        <h2 className="text-xl sm:text-2xl">Personal Information</h2>
         {!editing && (
           <Button
             ref={edit}
@@ -44,11 +44,11 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
             icon={<Pencil className="size-4" aria-hidden="true" />}
             onClick={() => setEditing(true)}
           >
-            Edit Profile
+            Edit
           </Button>
         )}
       </div>
-      <div role="status">
+      <div role="status" className="empty:-mb-5">
         {saved && (
           <Banner tone="success" className="rounded-xl">
             Profile updated successfully!

@@ -14,8 +14,8 @@ export function SettingsPanel() {
         <div className="grid gap-1">
           <h2 className="text-2xl">Account Security</h2>
           <p className="text-muted">
-            Only you see what stands here. Choose a password that you use nowhere else, and sign out when you
-            share this device. A new password is one mail away: sign out and press “Forgot your password?”.
+            Use a password that you use nowhere else, and sign out when you share this device. To choose a new
+            password, sign out and press “Forgot your password?”.
           </p>
         </div>
       </div>

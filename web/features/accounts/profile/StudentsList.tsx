@@ -29,6 +29,7 @@ export function StudentsList({ students }: { students: readonly Student[] }) {
     );
   return (
     <div className="grid gap-5">
+      <h2 className="sr-only">Students</h2>
       <ul className="grid gap-3">
         {students.map((student) => (
           <StudentRow key={student.id} student={student} />
