@@ -175,7 +175,8 @@ describe.each([
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0);
     }
-    const expected = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 40[13]/;
+    const expected =
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 40[13]/;
     expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
   });
 });

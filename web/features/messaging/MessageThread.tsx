@@ -45,7 +45,7 @@ export function MessageThread(props: MessageThreadProps) {
   }
   const closed = closedBecause(student);
   return (
-    <div className="flex h-[min(36rem,calc(100dvh-11rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line">
+    <div className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line">
       <LineNotice />
       <MessageList
         label={`Messages about ${student.firstName}`}

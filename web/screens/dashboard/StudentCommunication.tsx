@@ -8,6 +8,7 @@ import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { refreshNotifications, useNotificationFeed } from '../../features/notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
+import { holdInView } from '../../lib/holdInView.ts';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -29,8 +30,9 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
   // Whoever follows a notification to a tab wants to see it, not the top of the page; whoever pressed it does.
   const pressed = useRef(false);
   useEffect(() => {
-    if (asked && !pressed.current) panel.current?.scrollIntoView({ block: 'start' });
+    const isPressed = pressed.current;
     pressed.current = false;
+    if (asked && !isPressed && panel.current) return holdInView(panel.current);
   }, [asked]);
 
   if (!viewer) return null;
@@ -42,7 +44,7 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   return (
-    <section ref={panel} aria-label="Communication" className="min-w-0 scroll-mt-24">
+    <section ref={panel} aria-label="Communication" className="min-w-0">
       <Tabs
         label="Communication"
         value={asked === 'notifications' ? 'notifications' : 'messages'}
