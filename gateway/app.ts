@@ -6,10 +6,11 @@ import type { App } from './platform/context.ts';
 import { createLog } from './platform/log.ts';
 import { openDatabase } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
+import { openStorage } from './platform/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
 
-/** Opens what every process of the product works with: database, bus and queues. */
+/** Opens what every process of the product works with: database, bus, queues and files. */
 export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const database = openDatabase(databaseUrl, config.databasePool);
@@ -19,10 +20,11 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const bus = createBus(transport, (error) => {
     log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
   });
+  const storage = await openStorage(config);
   const jobs = await openQueueBackend(config, databaseUrl);
   const queue = createQueue(jobs, log);
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue },
+    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage },
     jobs,
     async close() {
       await queue.close();

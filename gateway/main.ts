@@ -46,7 +46,7 @@ async function start(closers: (() => Promise<void>)[], giveUp: () => void): Prom
   const { app, jobs, close } = await openApp(config, databaseUrl);
   closers.push(close);
   const isDemo = config.mode !== 'production';
-  if (isDemo) await seedDemo(app.prisma);
+  if (isDemo) await seedDemo(app.prisma, app.storage);
   if (config.runsWorker) {
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);

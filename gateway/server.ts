@@ -5,6 +5,7 @@ import { toNodeHandler } from 'better-auth/node';
 import sirv from 'sirv';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { loadViewers } from './features/accounts/viewer.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
@@ -35,6 +36,7 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
+  const files = fileRoutes(app, (request, response) => viewerOf(auth, app, request, response));
   const web = webRoute();
   let draining = false;
 
@@ -51,6 +53,7 @@ export function buildServer(app: App): Gateway {
     }
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
+    if (path.startsWith('/files/')) return files(request, response);
     if (await payments(request, response)) return;
     return web(request, response);
   };

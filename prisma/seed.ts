@@ -1,4 +1,6 @@
+import { loadConfig } from '../gateway/platform/config.ts';
 import { openDatabase, type Prisma, type Tx } from '../gateway/platform/prisma.ts';
+import { openStorage, type Storage } from '../gateway/platform/storage.ts';
 import { settings } from './content/settings.ts';
 import { writeCourses } from './seed/courses.ts';
 import { drawIds } from './seed/ids.ts';
@@ -6,6 +8,7 @@ import { writeMessages } from './seed/messages.ts';
 import { writeNotifications } from './seed/notifications.ts';
 import { writePayments } from './seed/payments.ts';
 import { hashPasswords, writeAccounts, writeFamilies } from './seed/people.ts';
+import type { Pictures } from './seed/pictures.ts';
 import { writeProjects } from './seed/projects.ts';
 import type { Scene } from './seed/scene.ts';
 import { writeSessions } from './seed/sessions.ts';
@@ -17,21 +20,24 @@ const TRANSACTION_MS = 30_000;
 
 /**
  * Writes the demo into an empty database: accounts, both courses and everything that happened in them, in one
- * transaction. Cut off half-way it leaves nothing; of several processes that start at once, one writes it.
+ * transaction, after the files that its rows name. Cut off half-way it leaves no row, and files that the next
+ * seeding takes over; of several processes that start at once, one writes it.
  * @returns whether this call wrote it; false where there is anything already
  * @throws Error in production
  */
-export async function seedDemo(prisma: Prisma): Promise<boolean> {
+export async function seedDemo(prisma: Prisma, storage: Storage): Promise<boolean> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The demo has passwords that everybody knows, so it is never written in production.');
   }
   if (!(await isEmpty(prisma))) return false;
-  const passwordHashes = await hashPasswords();
+  // Every start asks whether there is a demo; what renders pictures is loaded by the one that writes it.
+  const { storePictures } = await import('./seed/pictures.ts');
+  const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(storage)]);
   return prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
       if (!(await isEmpty(tx))) return false;
-      await writeDemo(tx, passwordHashes);
+      await writeDemo(tx, passwordHashes, pictures);
       return true;
     },
     { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
@@ -44,7 +50,7 @@ async function isEmpty(db: Prisma | Tx): Promise<boolean> {
   return !user && !lesson;
 }
 
-async function writeDemo(tx: Tx, passwordHashes: string[]): Promise<void> {
+async function writeDemo(tx: Tx, passwordHashes: string[], pictures: Pictures): Promise<void> {
   const scene: Scene = { now: new Date(), ids: drawIds() };
   // Settings may have been made before there was anybody; those stand.
   await tx.setting.createMany({ data: settings, skipDuplicates: true });
@@ -52,22 +58,22 @@ async function writeDemo(tx: Tx, passwordHashes: string[]): Promise<void> {
   await writeAccounts(tx, scene, passwordHashes);
   await writeFamilies(tx, scene);
   await writePayments(tx, scene);
-  const reviews = await writeWork(tx, scene);
+  const reviews = await writeWork(tx, scene, pictures);
   const messages = await writeMessages(tx, scene);
   const sessions = await writeSessions(tx, scene);
-  await writeProjects(tx, scene);
+  await writeProjects(tx, scene, pictures);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
 }
 
 async function main(): Promise<number> {
-  const url = process.env.DATABASE_URL;
-  if (!url) {
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl) {
     process.stderr.write('Set DATABASE_URL to the database that the demo should be written into.\n');
     return 2;
   }
-  const database = openDatabase(url, 2);
+  const database = openDatabase(config.databaseUrl, 2);
   try {
-    const isWritten = await seedDemo(database.prisma);
+    const isWritten = await seedDemo(database.prisma, await openStorage(config));
     process.stdout.write(
       isWritten ? 'The demo is written.\n' : 'The database is not empty: nothing was written.\n',
     );

@@ -26,6 +26,11 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: z.string().optional(),
   PAYSTACK_PUBLIC_KEY: z.string().optional(),
   PAYSTACK_URL: z.url().default('https://api.paystack.co'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUSTED_DOCUMENTS: z.enum(['on', 'off']).default('on'),
   ALLOWED_ORIGINS: list.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -33,6 +38,15 @@ const environment = z.object({
   FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
   VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
 });
+
+export type S3Settings = {
+  /** Null for Amazon's own. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Config = {
   mode: 'development' | 'test' | 'production';
@@ -52,6 +66,8 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | null;
   /** Null while the payment sandbox stands in for the provider. */
   paystack: { secretKey: string; publicKey: string; url: string } | null;
+  /** Null while files are kept under dataDir. */
+  s3: S3Settings | null;
   trustedDocuments: boolean;
   allowedOrigins: string[];
   /** How many proxies in front of the gateway may name the client's address. */
@@ -105,6 +121,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
             url: settings.PAYSTACK_URL,
           }
         : null,
+    s3: s3Settings(settings),
     trustedDocuments: settings.TRUSTED_DOCUMENTS === 'on',
     allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -117,6 +134,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function missingInProduction(settings: z.infer<typeof environment>): string[] {
   const halfPaystack = Boolean(settings.PAYSTACK_SECRET_KEY) !== Boolean(settings.PAYSTACK_PUBLIC_KEY);
   const sentences = halfPaystack ? ['Set both PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY, or neither.'] : [];
+  const s3 = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY].filter(Boolean);
+  if (s3.length > 0 && s3.length < 3) {
+    sentences.push('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.');
+  }
   if (settings.NODE_ENV !== 'production') return sentences;
   if (!settings.AUTH_SECRET) sentences.push('Production needs AUTH_SECRET, 32 random characters or more.');
   if (!settings.DATABASE_URL) sentences.push('Production needs DATABASE_URL, the address of a PostgreSQL.');
@@ -131,6 +152,18 @@ function missingInProduction(settings: z.infer<typeof environment>): string[] {
     sentences.push('Production refuses TRUSTED_DOCUMENTS=off: anybody could run any document.');
   }
   return sentences;
+}
+
+function s3Settings(settings: z.infer<typeof environment>): S3Settings | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: settings.S3_ENDPOINT ?? null,
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /** A secret of this data folder, so that sessions outlive a restart without anybody setting one. */

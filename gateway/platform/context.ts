@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { JobQueue } from './queue.ts';
+import type { Storage } from './storage.ts';
 
 /** What every write, read and job of a process works with. */
 export type App = {
@@ -13,6 +14,7 @@ export type App = {
   pool: Database['pool'];
   bus: Bus;
   queue: JobQueue;
+  storage: Storage;
 };
 
 /** Who is asking, as the rows said at the moment of asking. */

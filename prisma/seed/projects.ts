@@ -2,16 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../gateway/platform/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { projects } from '../content/projects.ts';
+import { type Pictures, projectPicture } from './pictures.ts';
 import { minutesAgo, type Scene } from './scene.ts';
 
-/** Writes the gallery, with one like per child who gave it. Its drawings are not among the stored files. */
-export async function writeProjects(tx: Tx, scene: Scene): Promise<void> {
+/** Writes the gallery, each project with its picture and with one like per child who gave it. */
+export async function writeProjects(tx: Tx, scene: Scene, pictures: Pictures): Promise<void> {
   const { ids } = scene;
   const written = projects.map((project) => ({
     ...project,
     id: randomUUID(),
+    screenshotId: randomUUID(),
     submittedAt: minutesAgo(scene, project.submittedMinutesAgo),
   }));
+  await tx.storedFile.createMany({
+    data: written.map((project) => ({
+      ...pictures.columnsOf(projectPicture(project)),
+      id: project.screenshotId,
+      ownerId: ids.account(studentByKey(project.student).parent),
+      storedAt: project.submittedAt,
+      createdAt: project.submittedAt,
+    })),
+  });
   await tx.project.createMany({
     data: written.map((project) => ({
       id: project.id,
@@ -19,7 +30,7 @@ export async function writeProjects(tx: Tx, scene: Scene): Promise<void> {
       title: project.title,
       description: project.description,
       projectUrl: project.projectUrl,
-      screenshotId: null,
+      screenshotId: project.screenshotId,
       course: studentByKey(project.student).course,
       kind: project.type,
       tags: project.tags,

@@ -6,13 +6,14 @@ import { studentByKey } from '../content/lookup.ts';
 import type { AttemptContent, StudentContent, SubmissionContent } from '../content/people.ts';
 import { completedMinutesAgo } from '../content/schedule.ts';
 import { submissions } from '../content/submissions.ts';
+import { type Pictures, workPictures } from './pictures.ts';
 import { minutesAgo, type Scene } from './scene.ts';
 
 /** A review as notifications refer to it. */
 export type WrittenReview = { id: string; student: string; minutesAgo: number };
 
-/** Writes the completed lessons and everything that was handed in, with its reviews. */
-export async function writeWork(tx: Tx, scene: Scene): Promise<WrittenReview[]> {
+/** Writes the completed lessons and everything that was handed in, with its screenshots and reviews. */
+export async function writeWork(tx: Tx, scene: Scene, pictures: Pictures): Promise<WrittenReview[]> {
   await tx.lessonCompletion.createMany({
     data: students.flatMap((student) => completionRows(scene, student)),
   });
@@ -28,6 +29,7 @@ export async function writeWork(tx: Tx, scene: Scene): Promise<WrittenReview[]> 
   await tx.submission.createMany({
     data: attempts.map((row) => ({ ...submissionRow(scene, row, questionIds), id: row.id })),
   });
+  await writeScreenshots(tx, scene, pictures, attempts);
   const reviews = attempts.flatMap(({ id, submission, attempt }) =>
     attempt.review
       ? [{ id: randomUUID(), submissionId: id, student: submission.student, review: attempt.review }]
@@ -49,6 +51,41 @@ export async function writeWork(tx: Tx, scene: Scene): Promise<WrittenReview[]> 
     })),
   });
   return reviews.map(({ id, student, review }) => ({ id, student, minutesAgo: review.minutesAgo }));
+}
+
+async function writeScreenshots(
+  tx: Tx,
+  scene: Scene,
+  pictures: Pictures,
+  attempts: (Attempt & { id: string })[],
+): Promise<void> {
+  const screenshots = attempts.flatMap((row) =>
+    workPictures(row.submission, row.number).map((use, place) => ({
+      columns: pictures.columnsOf(use),
+      fileId: randomUUID(),
+      submissionId: row.id,
+      position: place + 1,
+      ownerId: scene.ids.account(studentByKey(use.student).parent),
+      at: minutesAgo(scene, row.attempt.minutesAgo),
+    })),
+  );
+  await tx.storedFile.createMany({
+    data: screenshots.map(({ columns, fileId, ownerId, at }) => ({
+      ...columns,
+      id: fileId,
+      ownerId,
+      storedAt: at,
+      createdAt: at,
+    })),
+  });
+  await tx.submissionFile.createMany({
+    data: screenshots.map(({ fileId, submissionId, position }) => ({
+      fileId,
+      submissionId,
+      position,
+      kind: 'SCREENSHOT' as const,
+    })),
+  });
 }
 
 function completionRows(scene: Scene, student: StudentContent): Prisma.LessonCompletionCreateManyInput[] {

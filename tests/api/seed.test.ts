@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyPassword } from 'better-auth/crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { objectKey } from '../../gateway/features/files/rules.ts';
 import { type Database, openDatabase } from '../../gateway/platform/prisma.ts';
+import { openStorage, type Storage } from '../../gateway/platform/storage.ts';
 import { projects } from '../../prisma/content/projects.ts';
 import { submissions } from '../../prisma/content/submissions.ts';
 import { threads } from '../../prisma/content/threads/family.ts';
@@ -14,16 +17,28 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let server: TestDatabase;
 let database: Database;
+let dataDir: string;
+let storage: Storage;
 
 async function open() {
   server = await createTestDatabase();
   database = openDatabase(server.url, 4);
+  dataDir = mkdtempSync(join(inject('scratch'), 'seed-'));
+  storage = await openStorage({ dataDir, s3: null });
 }
 
 async function close() {
   await database.close();
   await server.drop();
+  rmSync(dataDir, { recursive: true });
 }
+
+/** The files in the store, the small pictures apart, by their paths. */
+const filesInStore = () =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.small'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 
 async function rowsOf(sql: string) {
   return (await database.pool.query(sql)).rows;
@@ -60,7 +75,7 @@ async function whileSeedingHangs(work: (seedingProcess: () => Promise<number>) =
 describe('the demo', () => {
   beforeAll(async () => {
     await open();
-    await seedDemo(database.prisma);
+    await seedDemo(database.prisma, storage);
   });
   afterAll(close);
 
@@ -84,6 +99,22 @@ describe('the demo', () => {
     expect(await countOf('"MentorSession" WHERE status = \'SCHEDULED\' AND "startsAt" > now()')).toBe(4);
     expect(await countOf('"MentorSession" WHERE status = \'COMPLETED\' AND "endsAt" > now()')).toBe(0);
     expect(await countOf('"Setting"')).toBe(10);
+  });
+
+  test('has a picture of every project and of every screenshot handed in, whole and in both sizes', async () => {
+    expect(await countOf('"Project" WHERE "screenshotId" IS NOT NULL')).toBe(projects.length);
+    const screenshots = count(submissions, ({ attempts }) => attempts.flatMap((one) => one.screenshots));
+    expect(await countOf('"SubmissionFile" WHERE kind = \'SCREENSHOT\'')).toBe(screenshots);
+    const files = await database.prisma.storedFile.findMany();
+    expect(files).toHaveLength(projects.length + screenshots);
+    for (const file of files) {
+      expect(file).toMatchObject({ contentType: 'image/webp', width: 1280, height: 800 });
+      const full = await storage.open(objectKey(file, 'full'));
+      expect(full?.bytes).toBe(file.sizeBytes);
+      const small = await storage.open(objectKey(file, 'small'));
+      expect(small?.bytes).toBeGreaterThan(1000);
+      for (const object of [full, small]) object?.body.destroy();
+    }
   });
 
   test('lets its four people in by their password, each in their role', async () => {
@@ -198,17 +229,18 @@ describe('seeding', () => {
   });
 
   test('leaves a database alone that has anything in it', async () => {
-    expect(await seedDemo(database.prisma)).toBe(true);
+    expect(await seedDemo(database.prisma, storage)).toBe(true);
     const before = await rowsOf('SELECT id FROM "Student" ORDER BY id');
-    expect(await seedDemo(database.prisma)).toBe(false);
+    expect(await seedDemo(database.prisma, storage)).toBe(false);
     expect(await rowsOf('SELECT id FROM "Student" ORDER BY id')).toEqual(before);
   });
 
   test('at once from two sides gives one demo', async () => {
     const other = openDatabase(server.url, 2);
-    const outcomes = await Promise.all([seedDemo(database.prisma), seedDemo(other.prisma)]).finally(
-      other.close,
-    );
+    const outcomes = await Promise.all([
+      seedDemo(database.prisma, storage),
+      seedDemo(other.prisma, storage),
+    ]).finally(other.close);
     expect(outcomes.sort()).toEqual([false, true]);
     expect(await countOf('"User"')).toBe(9);
     expect(await countOf('"Lesson"')).toBe(40);
@@ -216,33 +248,38 @@ describe('seeding', () => {
 
   test('whose connection is cut leaves nothing and can be done again', async () => {
     await whileSeedingHangs(async (seedingProcess) => {
-      const seeding = expect(seedDemo(database.prisma)).rejects.toThrow();
+      const seeding = expect(seedDemo(database.prisma, storage)).rejects.toThrow();
       await rowsOf(`SELECT pg_terminate_backend(${await seedingProcess()})`);
       await seeding;
     });
     for (const table of ['User', 'Lesson', 'Setting', 'Message']) expect(await countOf(`"${table}"`)).toBe(0);
-    expect(await seedDemo(database.prisma)).toBe(true);
+    const before = filesInStore();
+    expect(before.length).toBeGreaterThan(projects.length);
+    expect(await seedDemo(database.prisma, storage)).toBe(true);
     expect(await countOf('"User"')).toBe(9);
+    // What the first try had stored is what the second one uses: nothing is left over.
+    expect(filesInStore()).toEqual(before);
+    expect(await countOf('"StoredFile"')).toBe(before.length);
   });
 
   test('whose process is killed heals at the next start', async () => {
     const script = join(import.meta.dirname, '..', '..', 'prisma', 'seed.ts');
     await whileSeedingHangs(async (seedingProcess) => {
       const child = spawn(process.execPath, [script], {
-        env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url },
+        env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: dataDir },
       });
       const exit = once(child, 'exit');
       await seedingProcess();
       child.kill('SIGKILL');
       await exit;
     });
-    expect(await seedDemo(database.prisma)).toBe(true);
+    expect(await seedDemo(database.prisma, storage)).toBe(true);
     expect(await countOf('"User"')).toBe(9);
   });
 
   test('is refused in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(seedDemo(database.prisma)).rejects.toThrow('never written in production');
+    await expect(seedDemo(database.prisma, storage)).rejects.toThrow('never written in production');
     expect(await countOf('"User"')).toBe(0);
   });
 });

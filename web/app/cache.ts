@@ -1,4 +1,5 @@
 import { InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
 import { threadPages } from '../features/messaging/threadPages.ts';
 import { possibleTypes } from '../generated/possibleTypes.ts';
 
@@ -13,6 +14,7 @@ export function createCache(): InMemoryCache {
         fields: {
           // The server decides what a list holds; an answer replaces what was there without a warning.
           students: { merge: false },
+          projects: relayStylePagination(['search', 'course']),
           notifications: { keyArgs: ['studentId', 'first'], merge: false },
         },
       },

@@ -24,6 +24,7 @@ const Faq = screen(async () => (await import('../screens/marketing/FaqScreen.tsx
 const Mentorship = screen(
   async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
 );
+const Gallery = screen(async () => (await import('../screens/gallery/GalleryScreen.tsx')).GalleryScreen);
 const AuthCallback = screen(
   async () => (await import('../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
 );
@@ -63,6 +64,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/academy', Screen: Academy },
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
+  { path: '/gallery', Screen: Gallery, data: true },
   { path: '/auth/callback', Screen: AuthCallback },
   { path: '/reset-password', Screen: ResetPassword },
   { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },

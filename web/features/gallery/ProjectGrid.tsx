@@ -1,102 +1,103 @@
-import { Search, Upload } from 'lucide-react';
-import { useId } from 'react';
-import type { CourseId } from '../../lib/courses.ts';
+import { clsx } from 'clsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { controlStyle } from '../../ui/Field.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type GalleryProject, ProjectCard } from './ProjectCard.tsx';
+import { ProjectCard } from './ProjectCard.tsx';
+import type { Projects } from './useProjects.ts';
 
-export type GalleryFilter = 'all' | CourseId;
+/** As many cards as one page of the list brings. */
+const PAGE = 12;
+const columns = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 type ProjectGridProps = {
-  /** Null while the first projects are on their way. */
-  projects: readonly GalleryProject[] | null;
-  search: string;
-  onSearch: (search: string) => void;
-  filter: GalleryFilter;
-  onFilter: (filter: GalleryFilter) => void;
-  /** Absent for those who cannot share: visitors, and accounts without a student. */
-  onShare?: () => void;
+  projects: Projects;
+  /** Whether a search or a filter leaves some out. */
+  isNarrowed: boolean;
 };
 
-const filters: readonly { value: GalleryFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'website-app', label: 'Websites & Apps' },
-  { value: 'video-animation', label: 'Videos & Animations' },
-];
-
-/** Search, filter and the grid of approved projects with its two empty states. */
-export function ProjectGrid({ projects, search, onSearch, filter, onFilter, onShare }: ProjectGridProps) {
-  const searchId = useId();
-  const narrowed = search.trim() !== '' || filter !== 'all';
+/** The approved projects, with what stands in their place while there are none. */
+export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
+  const { list, isChanging, failed, retry } = projects;
+  if (failed) {
+    return (
+      <ErrorState title="The projects could not be loaded" onRetry={retry}>
+        Please check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (list === null) return <Waiting />;
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <search className="relative min-w-60 flex-1">
-          <label htmlFor={searchId} className="sr-only">
-            Search projects
-          </label>
-          <Search className="absolute left-4 top-1/2 size-5 -translate-y-1/2 text-muted" aria-hidden="true" />
-          <input
-            id={searchId}
-            type="search"
-            value={search}
-            placeholder="Search projects"
-            className={`${controlStyle} pl-12`}
-            onChange={(event) => onSearch(event.target.value)}
-          />
-        </search>
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Show</legend>
-          {filters.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="sm"
-              variant={value === filter ? 'secondary' : 'outline'}
-              aria-pressed={value === filter}
-              onClick={() => onFilter(value)}
-            >
-              {label}
-            </Button>
-          ))}
-        </fieldset>
-        {onShare && (
-          <Button size="sm" icon={<Upload className="size-5" aria-hidden="true" />} onClick={onShare}>
-            Share Project
-          </Button>
-        )}
-      </div>
-      <div aria-live="polite" aria-busy={projects === null}>
-        {projects === null && <Waiting />}
-        {projects?.length === 0 && (
-          <EmptyState
-            art={<EmptyArt of={narrowed ? 'box' : 'frame'} />}
-            title={narrowed ? 'No Projects Found' : 'No Projects Yet'}
-          >
-            {narrowed
-              ? 'Try adjusting your search or filter criteria'
-              : 'Be the first to share your amazing AI-powered creation!'}
-          </EmptyState>
-        )}
-        {projects !== null && projects.length > 0 && (
-          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {projects.map((project, place) => (
-              <ProjectCard key={project.id} project={project} place={place} />
+    <>
+      <p role="status" className="sr-only">
+        {isChanging ? 'Loading...' : `${list.length} ${list.length === 1 ? 'project' : 'projects'} shown`}
+      </p>
+      <div
+        aria-busy={isChanging}
+        className={clsx('grid gap-8 transition-opacity', isChanging && 'opacity-60')}
+      >
+        {list.length === 0 ? (
+          <Nothing isNarrowed={isNarrowed} />
+        ) : (
+          <ul className={columns}>
+            {list.map((project, place) => (
+              <li key={project.id} className="flex min-w-0">
+                <ProjectCard project={project} place={place % PAGE} />
+              </li>
             ))}
-          </div>
+          </ul>
         )}
+        <More projects={projects} />
       </div>
+    </>
+  );
+}
+
+function More({ projects }: Pick<ProjectGridProps, 'projects'>) {
+  if (!projects.hasMore) return null;
+  return (
+    <div className="grid justify-items-center gap-4">
+      {projects.moreFailed && (
+        <ErrorState title="More projects could not be loaded" onRetry={projects.showMore} />
+      )}
+      {!projects.moreFailed && (
+        <Button variant="outline" loading={projects.isLoadingMore} onClick={projects.showMore}>
+          Show more
+        </Button>
+      )}
     </div>
+  );
+}
+
+function Nothing({ isNarrowed }: Pick<ProjectGridProps, 'isNarrowed'>) {
+  return isNarrowed ? (
+    <EmptyState art={<EmptyArt of="box" />} title="No Projects Found">
+      Try adjusting your search or filter criteria
+    </EmptyState>
+  ) : (
+    <EmptyState art={<EmptyArt of="frame" />} title="No Projects Yet">
+      Be the first to share your amazing AI-powered creation!
+    </EmptyState>
   );
 }
 
 function Waiting() {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {['one', 'two', 'three'].map((key) => (
-        <Skeleton key={key} className="h-96 rounded-3xl" />
+    <div className={columns} aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-3xl border-2 border-line bg-surface">
+          <Skeleton className="aspect-[8/5] rounded-none" />
+          <div className="grid gap-3 p-5">
+            <Skeleton className="h-7 w-36" />
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-6 w-1/2" />
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { StoredFile } from '../../generated/prisma/client.ts';
+import type { App, Viewer } from '../../platform/context.ts';
+import { Refusal } from '../../platform/http.ts';
+import { IMAGE_TYPE } from '../../platform/images.ts';
+import { publicFiles, visibleFiles } from './access.ts';
+import { isSignedNow } from './links.ts';
+import {
+  type FileSize,
+  holdsImages,
+  objectKey,
+  PRIVATE_CACHE_SECONDS,
+  PUBLIC_CACHE_SECONDS,
+} from './rules.ts';
+
+const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/small)?$/;
+const NOT_HERE = 'There is no such file here.';
+
+type Wanted = { id: string; size: FileSize };
+
+/** Serves files: pictures of approved projects to everybody, all others by a link that holds for the viewer. */
+export function fileRoutes(
+  app: App,
+  viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
+) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Refusal(405, 'Files are only given here.');
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const [, id, small] = PATH.exec(path) ?? [];
+    if (!id) throw new Refusal(404, NOT_HERE);
+    const wanted: Wanted = { id, size: small ? 'small' : 'full' };
+    const parameters = new URLSearchParams(query);
+    const signature = parameters.get('signature');
+    if (signature === null) {
+      const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, publicFiles] } });
+      return give(app, request, response, file, wanted, `public, max-age=${PUBLIC_CACHE_SECONDS}, immutable`);
+    }
+    const link = { ...wanted, signature, until: parameters.get('until') ?? '' };
+    if (!isSignedNow(app.config.authSecret, link, new Date()))
+      throw new Refusal(403, 'This link has run out. Open the page it was on again.');
+    const viewer = await viewerOf(request, response);
+    const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } });
+    await give(app, request, response, file, wanted, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
+  };
+}
+
+async function give(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StoredFile | null,
+  { size }: Wanted,
+  caching: string,
+): Promise<void> {
+  if (!file || (size === 'small' && !holdsImages(file.bucket))) throw new Refusal(404, NOT_HERE);
+  const object = await app.storage.open(objectKey(file, size));
+  if (!object) {
+    app.log.error({ fileId: file.id }, 'a stored file is not in the store');
+    throw new Refusal(404, NOT_HERE);
+  }
+  const isPicture = holdsImages(file.bucket) && file.contentType === IMAGE_TYPE;
+  response.writeHead(200, {
+    'content-type': file.contentType,
+    'content-length': object.bytes,
+    'content-disposition': isPicture ? 'inline' : `attachment; ${fileNameOf(file.name)}`,
+    'cache-control': caching,
+    // Should a browser ever take it for a page, then for one that can do nothing.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  if (request.method === 'HEAD') {
+    object.body.destroy();
+    response.end();
+    return;
+  }
+  // A reader who leaves half-way is no failure of ours.
+  await pipeline(object.body, response).catch(() => response.destroy());
+}
+
+/** The name for a download: as it was given, and in plain letters for old browsers. */
+function fileNameOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,9 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/context.ts';
+import { ownStudents } from '../enrolment/access.ts';
+
+/** Approved projects are for everybody; the others for the family of the child who made them, and for admins. */
+export function visibleProjects(viewer: Viewer | null): Prisma.ProjectWhereInput {
+  if (viewer?.role === 'ADMIN') return {};
+  return { OR: [{ isApproved: true }, { student: ownStudents(viewer) }] };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { fileKey, objectKey } from '../../gateway/features/files/rules.ts';
+import { storeImage } from '../../gateway/features/files/storeImage.ts';
+import type { StoredFile } from '../../gateway/generated/prisma/client.ts';
+import type { App } from '../../gateway/platform/context.ts';
+import { encodeImage, IMAGE_TYPE } from '../../gateway/platform/images.ts';
+import type { Family } from './people.ts';
+
+type Where = Pick<StoredFile, 'bucket' | 'name'>;
+
+const columnsOf = ({ bucket, name }: Where, contentType: string, sizeBytes: number) => {
+  const id = randomUUID();
+  return {
+    ...{ id, bucket, name, contentType, sizeBytes },
+    key: fileKey('someone', id, new Date(), name),
+    storedAt: new Date(),
+  };
+};
+
+/** Arranges a stored picture that belongs to nothing yet. @returns its id */
+export async function makePicture(app: App, where: Where): Promise<string> {
+  const png = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#16a085' } })
+    .png()
+    .toBuffer();
+  const image = await encodeImage(png);
+  if (!image) throw new Error('The picture could not be made');
+  const file = columnsOf(where, IMAGE_TYPE, image.full.length);
+  await storeImage(app.storage, file, image);
+  return (await app.prisma.storedFile.create({ data: file })).id;
+}
+
+/** Arranges a stored document that belongs to nothing yet. @returns its id */
+export async function makeDocument(app: App, where: Where, content: string): Promise<string> {
+  const file = columnsOf(where, 'application/pdf', content.length);
+  await app.storage.put(objectKey(file, 'full'), Buffer.from(content), file.contentType);
+  return (await app.prisma.storedFile.create({ data: file })).id;
+}
+
+type ProjectOf = { studentId: string; title: string; isApproved: boolean };
+
+/** Arranges a project with a picture. */
+export async function makeProject(app: App, { studentId, title, isApproved }: ProjectOf) {
+  const screenshotId = await makePicture(app, { bucket: 'PROJECT_SCREENSHOTS', name: 'page.webp' });
+  return app.prisma.project.create({
+    data: {
+      ...{ studentId, title, isApproved, screenshotId },
+      projectUrl: 'https://made.example',
+      course: 'WEBSITE_APP',
+    },
+    select: { id: true, screenshotId: true },
+  });
+}
+
+/** Arranges a message with a document in the thread of a family. @returns the document's id */
+export async function makeAttachment(app: App, family: Family, content: string): Promise<string> {
+  const fileId = await makeDocument(
+    app,
+    { bucket: 'MESSAGE_ATTACHMENTS', name: 'Plan for “May”.pdf' },
+    content,
+  );
+  await app.prisma.message.create({
+    data: {
+      id: randomUUID(),
+      studentId: family.studentId,
+      senderId: family.mentor.id,
+      kind: 'FILE',
+      content: '',
+      attachments: { create: { fileId, position: 1 } },
+    },
+  });
+  return fileId;
+}
+
+/** Arranges handed-in work with a screenshot. @returns the screenshot's id */
+export async function makeScreenshot(app: App, family: Family): Promise<string> {
+  const fileId = await makePicture(app, { bucket: 'ASSIGNMENT_SCREENSHOTS', name: 'mine.webp' });
+  const lesson = await app.prisma.lesson.create({
+    data: { course: 'WEBSITE_APP', number: 1, title: 'Hello', assignments: { create: { title: 'Show it' } } },
+    select: { assignments: { select: { id: true } } },
+  });
+  await app.prisma.submission.create({
+    data: {
+      studentId: family.studentId,
+      assignmentId: lesson.assignments[0]?.id ?? '',
+      attempt: 1,
+      mode: 'FILE',
+      files: { create: { fileId, kind: 'SCREENSHOT', position: 1 } },
+    },
+  });
+  return fileId;
+}
