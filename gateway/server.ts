@@ -5,6 +5,7 @@ import { toNodeHandler } from 'better-auth/node';
 import sirv from 'sirv';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { loadViewers } from './features/accounts/viewer.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
@@ -36,7 +37,10 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
-  const files = fileRoutes(app, (request, response) => viewerOf(auth, app, request, response));
+  const asking = (request: IncomingMessage, response: ServerResponse) =>
+    viewerOf(auth, app, request, response);
+  const files = fileRoutes(app, asking);
+  const exports = contactRoutes(app, asking);
   const web = webRoute();
   let draining = false;
 
@@ -54,6 +58,7 @@ export function buildServer(app: App): Gateway {
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
     if (path.startsWith('/files/')) return files(request, response);
+    if (path.startsWith('/exports/')) return exports(request, response);
     if (await payments(request, response)) return;
     return web(request, response);
   };
