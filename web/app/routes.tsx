@@ -44,6 +44,10 @@ const SelectCourse = screen(
 );
 const Enrol = screen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
 const Pricing = screen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
+const MentoredPricing = screen(
+  async () => (await import('../screens/payments/MentoredPricingScreen.tsx')).MentoredPricingScreen,
+);
+const Upgrade = screen(async () => (await import('../screens/payments/UpgradeScreen.tsx')).UpgradeScreen);
 const PaymentConfirmation = screen(
   async () => (await import('../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
 );
@@ -76,6 +80,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/select-course', Screen: SelectCourse, data: true },
   { path: '/enroll', Screen: Enrol, data: true },
   { path: '/pricing', Screen: Pricing, data: true },
+  { path: '/mentored-pricing', Screen: MentoredPricing },
+  { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },

@@ -5,7 +5,7 @@ export function JoinOutcome({ state }: { state: JoinState }) {
   if (state.kind !== 'thanks' && state.kind !== 'failed') return null;
   const look = state.kind === 'thanks' ? 'bg-success-soft text-success' : 'bg-warn-soft text-warn';
   return (
-    <p role="alert" className={`rounded-brick px-4 py-3 font-bold ${look}`}>
+    <p role="alert" className={`rounded-brick border-2 border-current px-4 py-3 font-bold ${look}`}>
       {state.text}
     </p>
   );
