@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from '../lib/router.tsx';
 import { MentorOnly, SignedIn } from './guards.tsx';
 import { type Screen, screen } from './screen.tsx';
 
@@ -59,7 +59,7 @@ const Dashboard = screen(
 const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
-/** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
+/** Every page of the site, one line each, the first that fits being meant. A guard from guards.tsx keeps out those whom it is not for. */
 export const routes: readonly AppRoute[] = [
   { path: '/', Screen: Home },
   { path: '/home', Screen: Home },
@@ -88,9 +88,15 @@ export const routes: readonly AppRoute[] = [
   { path: '*', Screen: Missing },
 ];
 
-/** The route that an address of this site leads to. */
-export function routeOf(pathname: string): AppRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname));
+type Matched = { route: AppRoute; params: NonNullable<ReturnType<typeof matchPath>> };
+
+/** The route that an address of this site leads to: the first that fits. */
+export function matchRoute(pathname: string): Matched {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  throw new Error('The last route fits every address');
 }
 
 /**
@@ -98,7 +104,7 @@ export function routeOf(pathname: string): AppRoute | undefined {
  * @returns the components by name
  */
 export async function preloadPage(pathname: string): Promise<string[]> {
-  const route = routeOf(pathname);
-  const [screen, data] = await Promise.all([route?.Screen.preload(), route?.data && Data.preload()]);
-  return [screen?.name, data?.name].filter((name) => name !== undefined);
+  const { route } = matchRoute(pathname);
+  const [screen, data] = await Promise.all([route.Screen.preload(), route.data && Data.preload()]);
+  return [screen.name, data?.name].filter((name) => name !== undefined);
 }
