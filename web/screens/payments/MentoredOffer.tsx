@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { PriceTag } from '../../features/payments/PriceTag.tsx';
 import type { Course } from '../../lib/courses.ts';
 import { currencySymbol, formatMoney } from '../../lib/money.ts';
 import { enrolPath } from '../../lib/pendingEnrolment.ts';
 import { usePrices } from '../../lib/prices.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

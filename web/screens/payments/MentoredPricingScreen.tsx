@@ -1,7 +1,7 @@
-import { Navigate, useSearchParams } from 'react-router';
 import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { courseFromUrl } from '../../lib/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useConfirmation } from '../../features/payments/useConfirmation.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 
 type UpgradeCompletingProps = { reference: string; studentId: string };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
 import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/Upgrade.generated.ts';
 import { isStudentId, type UpgradableStudent, upgradable } from '../../features/payments/upgradePlan.ts';
 import { useUpgrade } from '../../features/payments/useUpgrade.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
