@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
@@ -9,6 +8,7 @@ import { NotificationList } from '../../features/notifications/NotificationList.
 import { refreshNotifications, useNotificationFeed } from '../../features/notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
 import { holdInView } from '../../lib/holdInView.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -41,7 +41,7 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
     pressed.current = true;
     const next = new URLSearchParams(query);
     next.set('tab', tab);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    setQuery(next, { replace: true });
   };
   return (
     <section ref={panel} aria-label="Communication" className="min-w-0">
