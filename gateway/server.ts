@@ -36,7 +36,10 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
-  const files = fileRoutes(app, (request, response) => viewerOf(auth, app, request, response));
+  const files = fileRoutes(
+    app,
+    async (request, response) => (await callerOf(auth, app, request, response)).viewer,
+  );
   const web = webRoute();
   let draining = false;
 
@@ -47,7 +50,7 @@ export function buildServer(app: App): Gateway {
     if (path === '/graphql') {
       checkOrigin(request, config);
       return graphql(request, response, {
-        viewer: await viewerOf(auth, app, request, response),
+        ...(await callerOf(auth, app, request, response)),
         address: addressOf(request),
       });
     }
@@ -71,7 +74,8 @@ export function buildServer(app: App): Gateway {
     const { origin } = request.headers;
     if (!origin) return { refusal: 'A connection from a page names its Origin.' };
     if (!config.allowedOrigins.includes(origin)) return { refusal: 'This site does not answer other sites.' };
-    return { viewer: await viewerOf(auth, app, request, null), address: addressOf(request) };
+    const { viewer } = await callerOf(auth, app, request, null);
+    return { viewer, address: addressOf(request) };
   };
   const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
 
@@ -90,22 +94,24 @@ export function buildServer(app: App): Gateway {
 }
 
 /** Reads the session of a request; a session that was renewed on the way gets its cookie renewed too. */
-async function viewerOf(
+async function callerOf(
   auth: Auth,
   app: App,
   request: IncomingMessage,
   response: ServerResponse | null,
-): Promise<Viewer | null> {
+): Promise<{ viewer: Viewer | null; awaitsSecondFactor: boolean }> {
+  const nobody = { viewer: null, awaitsSecondFactor: false };
   const { cookie } = request.headers;
-  if (!cookie) return null;
+  if (!cookie) return nobody;
   const { headers, response: found } = await auth.api.getSession({
     headers: new Headers({ cookie }),
     returnHeaders: true,
   });
   const renewed = headers.getSetCookie();
   if (renewed.length > 0) response?.setHeader('set-cookie', renewed);
-  if (!found) return null;
-  return (await loadViewers(app.prisma, [found.session.id])).get(found.session.id) ?? null;
+  if (!found) return nobody;
+  const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
+  return { viewer, awaitsSecondFactor: viewer === null && app.config.requiresSecondFactor };
 }
 
 function authRoute(auth: Auth): Handler {

@@ -10,12 +10,14 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
 /** One sentence for every code that cannot be used, so that it tells nothing about the code. */
-export const CODE_REFUSED = 'This code does not work. Check it, or ask your parent or guardian for a new one.';
+export const CODE_REFUSED =
+  'This code does not work. Check it, or ask your parent or guardian for a new one.';
 export const ONLY_FOR_CHILDREN = 'Only the account of a child can use a code';
 export const ALREADY_LINKED = 'This child has a login already. Unlink it first.';
 export const NOT_LINKED = 'This child has no login';
 export const NOT_YOUR_LOGIN = 'This login cannot be linked to this child';
-export const OWN_PASSWORD = 'This account has an e-mail of its own: its password is changed by whoever signs in';
+export const OWN_PASSWORD =
+  'This account has an e-mail of its own: its password is changed by whoever signs in';
 export const USERNAME_TAKEN = 'This user name is taken. Try another one.';
 
 /** A code as it is compared: forgiving of case, spaces and dashes. */

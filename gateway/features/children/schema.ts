@@ -75,13 +75,14 @@ const IssuedPairingCode = builder.objectRef<IssuedCode>('IssuedPairingCode').imp
   }),
 });
 
-const OneStudentInput = (name: string) =>
-  builder.inputType(name, { fields: (t) => ({ studentId: t.id() }) });
+const OneStudentInput = (name: string) => builder.inputType(name, { fields: (t) => ({ studentId: t.id() }) });
 const IssuePairingCodeInput = OneStudentInput('IssuePairingCodeInput');
 const UnlinkChildInput = OneStudentInput('UnlinkChildInput');
 
 const RedeemPairingCodeInput = builder.inputType('RedeemPairingCodeInput', {
-  fields: (t) => ({ code: t.string({ description: 'As it was typed; case, spaces and dashes do not matter.' }) }),
+  fields: (t) => ({
+    code: t.string({ description: 'As it was typed; case, spaces and dashes do not matter.' }),
+  }),
 });
 
 const CreateChildLoginInput = builder.inputType('CreateChildLoginInput', {
