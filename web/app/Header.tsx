@@ -12,7 +12,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { ViewerMenu } from './ViewerMenu.tsx';
 
 export function Header() {
-  const { status, viewer, openAuth } = useSession();
+  const { viewer, openAuth } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -35,10 +35,10 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
-        <Link to="/" className="mr-auto flex rounded-xl py-1">
+        <Link to="/" className="flex rounded-xl py-1 max-xl:mr-auto">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mx-auto hidden xl:block">
+        <nav aria-label="Main" className="mr-auto ml-3 hidden xl:block">
           <ul className="flex items-center">
             {navigation.map((entry) => (
               <li key={entry.label}>{'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}</li>
@@ -55,12 +55,17 @@ export function Header() {
             <ThemeToggle />
           </span>
           {viewer && <ViewerMenu viewer={viewer} />}
-          {status === 'ready' && !viewer && (
+          {!viewer && (
             <>
-              <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => openAuth('signin')}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="visitors-only max-sm:hidden"
+                onClick={() => openAuth('signin')}
+              >
                 Sign In
               </Button>
-              <Button size="sm" className="max-sm:hidden" onClick={() => openAuth('signup')}>
+              <Button size="sm" className="visitors-only max-sm:hidden" onClick={() => openAuth('signup')}>
                 Get Started
               </Button>
             </>

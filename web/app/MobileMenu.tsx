@@ -8,7 +8,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar's entries once more, for screens on which the bar has no room. */
 export function MobileMenu({ id, open }: { id: string; open: boolean }) {
-  const { status, viewer, openAuth } = useSession();
+  const { viewer, openAuth } = useSession();
   return (
     <div
       id={id}
@@ -44,8 +44,8 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
         <div className="mt-2 border-t-2 border-line pt-2 sm:hidden">
           <ThemeToggle named />
         </div>
-        {status === 'ready' && !viewer && (
-          <div className="mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
+        {!viewer && (
+          <div className="visitors-only mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
             <Button variant="outline" size="sm" onClick={() => openAuth('signin')}>
               Sign In
             </Button>

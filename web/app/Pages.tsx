@@ -1,12 +1,9 @@
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { routes } from './routes.tsx';
+import { Data, routes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
-
-// Apart from the first load: the pages for visitors ask for nothing.
-const Data = lazy(async () => ({ default: (await import('./DataProvider.tsx')).DataProvider }));
 
 /** The table of routes as elements, all inside the layout. */
 export function Pages() {
