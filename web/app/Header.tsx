@@ -12,7 +12,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { ViewerMenu } from './ViewerMenu.tsx';
 
 export function Header() {
-  const { viewer, openAuth } = useSession();
+  const { viewer, awaitsSecondFactor, openAuth } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -55,7 +55,7 @@ export function Header() {
             <ThemeToggle />
           </span>
           {viewer && <ViewerMenu viewer={viewer} />}
-          {!viewer && (
+          {!viewer && !awaitsSecondFactor && (
             <>
               <Button
                 variant="ghost"

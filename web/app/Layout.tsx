@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -5,9 +6,15 @@ import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+// For admins and mentors, once.
+const SecondFactorNeeded = lazy(async () => ({
+  default: (await import('../screens/accounts/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+}));
 
 export function Layout() {
-  const { error, clearError } = useSession();
+  const { error, clearError, awaitsSecondFactor } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +30,13 @@ export function Layout() {
         </Banner>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        {awaitsSecondFactor ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <SecondFactorNeeded />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer />
       <AuthQuery />
