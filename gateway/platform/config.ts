@@ -65,6 +65,8 @@ export type Config = {
   runsApi: boolean;
   runsWorker: boolean;
   authSecret: string;
+  /** Whether admins and mentors are nobody until they have set up a second factor. */
+  requiresSecondFactor: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   google: { clientId: string; clientSecret: string } | null;
@@ -113,6 +115,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     runsApi: settings.ROLE !== 'worker',
     runsWorker: settings.ROLE !== 'api',
     authSecret: settings.AUTH_SECRET ?? ownSecret(dataDir),
+    requiresSecondFactor: settings.NODE_ENV === 'production',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     google:

@@ -32,6 +32,8 @@ export type Viewer = {
 /** What a resolver gets. The viewer is null for a visitor. */
 export type Context = App & {
   viewer: Viewer | null;
+  /** True for somebody signed in who is nobody yet: their role wants a second factor first. */
+  awaitsSecondFactor: boolean;
   /** Named in the log and in the answer to an unexpected failure. */
   requestId: string;
   /** The client's address as far as trusted proxies tell it; for limits and the country of prices. */

@@ -1,6 +1,7 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
 
 export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
 export const NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const PHONE_MAX = 32;
