@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { builder } from './builder.ts';
 import './features/accounts/schema.ts';
 import './features/children/schema.ts';
+import './features/contacts/schema.ts';
 import './features/enrolment/schema.ts';
 import './features/gallery/schema.ts';
 import './features/lessons/schema.ts';

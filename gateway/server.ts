@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { toNodeHandler } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
@@ -33,10 +34,10 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
-  const files = fileRoutes(
-    app,
-    async (request, response) => (await callerOf(auth, app, request, response)).viewer,
-  );
+  const asking = async (request: IncomingMessage, response: ServerResponse) =>
+    (await callerOf(auth, app, request, response)).viewer;
+  const files = fileRoutes(app, asking);
+  const exports = contactRoutes(app, asking);
   const web = webRoute(config);
   let draining = false;
 
@@ -54,6 +55,7 @@ export function buildServer(app: App): Gateway {
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
     if (path.startsWith('/files/')) return files(request, response);
+    if (path.startsWith('/exports/')) return exports(request, response);
     if (await payments(request, response)) return;
     return web(request, response);
   };

@@ -73,6 +73,9 @@ function fileServer() {
     gzip: true,
     setHeaders(response, path) {
       const isHashed = path.startsWith('/assets/');
+      // They are for documents, and half of what a small script weighs.
+      if (isHashed)
+        for (const name of ['content-security-policy', 'permissions-policy']) response.removeHeader(name);
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { preloadPage, routeOf } from './app/routes.tsx';
+import { matchRoute, preloadPage } from './app/routes.tsx';
+import { BrowserRouter } from './lib/router.tsx';
 import './styles.css';
 
 const app = (
@@ -16,7 +16,7 @@ async function start(root: HTMLElement) {
   if (!root.hasChildNodes()) return createRoot(root).render(app);
   // A prerendered page is on the screen already: it comes alive in one piece, once its code is there.
   await preloadPage(pathname).catch(() => {});
-  if (search && routeOf(pathname)?.query) createRoot(root).render(app);
+  if (search && matchRoute(pathname).route.query) createRoot(root).render(app);
   else hydrateRoot(root, app);
 }
 

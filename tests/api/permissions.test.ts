@@ -22,6 +22,7 @@ const OPEN_TO_ALL = [
   'Query.settings',
   'Query.prices',
   'Query.projects',
+  'Mutation.joinList',
 ];
 
 const schema = buildSchema();

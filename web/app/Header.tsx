@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -9,7 +9,9 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { ViewerMenu } from './ViewerMenu.tsx';
+
+// A visitor has none.
+const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
 
 export function Header() {
   const { viewer, awaitsSecondFactor, openAuth } = useSession();
@@ -54,7 +56,11 @@ export function Header() {
           <span className="max-sm:hidden">
             <ThemeToggle />
           </span>
-          {viewer && <ViewerMenu viewer={viewer} />}
+          {viewer && (
+            <Suspense>
+              <ViewerMenu viewer={viewer} />
+            </Suspense>
+          )}
           {!viewer && !awaitsSecondFactor && (
             <>
               <Button
@@ -119,6 +125,7 @@ function NavGroup({ label, links }: { label: string; links: readonly NavLink[] }
             >
               <span>
                 {link.label}
+                {link.about && <span className="sr-only"> {link.about}</span>}
                 {link.note && <span className="block font-normal text-muted">{link.note}</span>}
               </span>
             </Link>

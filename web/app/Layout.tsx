@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { AuthHost } from './AuthHost.tsx';
@@ -13,7 +12,7 @@ const SecondFactorNeeded = lazy(async () => ({
   default: (await import('../screens/accounts/SecondFactorNeeded.tsx')).SecondFactorNeeded,
 }));
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { error, clearError, awaitsSecondFactor } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +34,7 @@ export function Layout() {
             <SecondFactorNeeded />
           </Suspense>
         ) : (
-          <Outlet />
+          children
         )}
       </main>
       <Footer />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { menuItemStyle } from './NavDisclosure.tsx';
@@ -59,7 +59,7 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
   );
 }
 
-function MobileLink({ label, to }: NavLink) {
+function MobileLink({ label, to, about }: NavLink) {
   const { pathname, search } = useLocation();
   const current = to.includes('?') ? to === pathname + search : isCurrent(to, pathname);
   return (
@@ -68,7 +68,10 @@ function MobileLink({ label, to }: NavLink) {
       aria-current={current ? 'page' : undefined}
       className={clsx(menuItemStyle, current && 'bg-indigo-soft text-indigo')}
     >
-      {label}
+      <span>
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+      </span>
     </Link>
   );
 }

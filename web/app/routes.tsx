@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from '../lib/router.tsx';
 import { MentorOnly, SignedIn } from './guards.tsx';
 import { type Screen, screen } from './screen.tsx';
 
@@ -50,6 +50,10 @@ const SelectCourse = screen(
 );
 const Enrol = screen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
 const Pricing = screen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
+const MentoredPricing = screen(
+  async () => (await import('../screens/payments/MentoredPricingScreen.tsx')).MentoredPricingScreen,
+);
+const Upgrade = screen(async () => (await import('../screens/payments/UpgradeScreen.tsx')).UpgradeScreen);
 const PaymentConfirmation = screen(
   async () => (await import('../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
 );
@@ -59,7 +63,7 @@ const Dashboard = screen(
 const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
-/** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
+/** Every page of the site, one line each, the first that fits being meant. A guard from guards.tsx keeps out those whom it is not for. */
 export const routes: readonly AppRoute[] = [
   { path: '/', Screen: Home },
   { path: '/home', Screen: Home },
@@ -82,15 +86,23 @@ export const routes: readonly AppRoute[] = [
   { path: '/select-course', Screen: SelectCourse, data: true, query: true },
   { path: '/enroll', Screen: Enrol, data: true },
   { path: '/pricing', Screen: Pricing, data: true, query: true },
+  { path: '/mentored-pricing', Screen: MentoredPricing, query: true },
+  { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];
 
-/** The route that an address of this site leads to. */
-export function routeOf(pathname: string): AppRoute | undefined {
-  return routes.find(({ path }) => matchPath(path, pathname));
+type Matched = { route: AppRoute; params: NonNullable<ReturnType<typeof matchPath>> };
+
+/** The route that an address of this site leads to: the first that fits. */
+export function matchRoute(pathname: string): Matched {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  throw new Error('The last route fits every address');
 }
 
 /**
@@ -98,7 +110,7 @@ export function routeOf(pathname: string): AppRoute | undefined {
  * @returns the components by name
  */
 export async function preloadPage(pathname: string): Promise<string[]> {
-  const route = routeOf(pathname);
-  const [screen, data] = await Promise.all([route?.Screen.preload(), route?.data && Data.preload()]);
-  return [screen?.name, data?.name].filter((name) => name !== undefined);
+  const { route } = matchRoute(pathname);
+  const [screen, data] = await Promise.all([route.Screen.preload(), route.data && Data.preload()]);
+  return [screen.name, data?.name].filter((name) => name !== undefined);
 }

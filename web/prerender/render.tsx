@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from '../app/App.tsx';
 import { type PublicPage, publicPages, type SocialPicture } from '../app/publicPages.ts';
-import { preloadPage, routeOf, routes } from '../app/routes.tsx';
+import { matchRoute, preloadPage, routes } from '../app/routes.tsx';
+import { StaticRouter } from '../lib/router.tsx';
 import { CourseArt } from '../ui/art/CourseArt.tsx';
 import { HeroBuild } from '../ui/art/HeroBuild.tsx';
 import { ORIGIN } from './origin.ts';
@@ -25,7 +25,7 @@ export const pages: readonly { path: string; listed: boolean }[] = publicPages.m
 
 /** The routes whose pages are all made in the browser. */
 export const shells: readonly string[] = routes
-  .filter((route) => route.path !== '*' && !publicPages.some(({ path }) => routeOf(path) === route))
+  .filter((route) => route.path !== '*' && !publicPages.some(({ path }) => matchRoute(path).route === route))
   .map(({ path }) => path);
 
 /** Renders the page at a path, as a visitor sees it first. An unknown path gives the page that says so. */
@@ -33,7 +33,7 @@ export async function renderPage(path: string): Promise<Rendered> {
   const components = await preloadPage(path);
   const html = renderToString(
     <StrictMode>
-      <App inRouter={(inner) => <StaticRouter location={path}>{inner}</StaticRouter>} />
+      <App inRouter={(inner) => <StaticRouter pathname={path}>{inner}</StaticRouter>} />
     </StrictMode>,
   );
   // What failed or was not ready is left to the browser by React, without a word.

@@ -143,7 +143,8 @@ export function orNull(text: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-function checkPhone(phone: string | null): DomainError | null {
+/** What is wrong with a phone number that may be left out. */
+export function checkPhone(phone: string | null): DomainError | null {
   const plain = phone?.trim() ?? '';
   if (plain === '') return null;
   return plain.length <= PHONE_MAX && /^\+?[\d\s().-]{6,}$/.test(plain)

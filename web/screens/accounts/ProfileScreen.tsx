@@ -1,11 +1,11 @@
 import { Settings, UserRound, Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
 import { useProfileQuery } from '../../features/accounts/profile/profile.generated.ts';
 import { SettingsPanel } from '../../features/accounts/security/SettingsPanel.tsx';
 import { useChildrenQuery } from '../../features/children/children.generated.ts';
 import { StudentsList } from '../../features/children/StudentsList.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -64,7 +64,7 @@ export function ProfileScreen() {
         label="Profile"
         items={items.flatMap((value) => (tabs[value] ? [{ value, ...tabs[value] }] : []))}
         value={items.includes(asked) ? asked : 'profile'}
-        onChange={(tab) => setQuery({ tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
       />
     </div>
   );

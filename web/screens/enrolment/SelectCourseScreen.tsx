@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { type CourseId, courseFromUrl, type PackageId } from '../../lib/courses.ts';
 import { enrolPath, savePendingEnrolment } from '../../lib/pendingEnrolment.ts';
+import { useNavigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';
@@ -19,6 +19,7 @@ export function SelectCourseScreen() {
   const [course, setCourse] = useState<CourseId | null>(courseFromUrl(query.get('course'))?.id ?? null);
   const [picked, setPicked] = useState<PackageId | null>(null);
   const chosen = mentoredOnly ? 'mentored' : picked;
+  const mentored = chosen === 'mentored';
   const enrolled = useEnrolledIn(course);
 
   const goOn = (to: string) => {
@@ -58,7 +59,8 @@ export function SelectCourseScreen() {
         continuation={next || null}
         onContinue={goOn}
         another={
-          course && chosen && next?.to === '/dashboard' && viewer?.role === 'PARENT'
+          // The way on ends at the dashboard for a family that has a child already, from the mentored prices too.
+          course && chosen && viewer?.role === 'PARENT' && (enrolled || (mentored && viewer.hasStudents))
             ? { label: 'Enroll Another Child', to: enrolPath(course, chosen) }
             : null
         }

@@ -1,8 +1,8 @@
 import { MessageCircle, Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import type { Viewer } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -12,10 +12,10 @@ import { useMentorStudentsQuery } from './Mentor.generated.ts';
 import { MentorMessages } from './MentorMessages.tsx';
 import { StudentCard } from './StudentCard.tsx';
 
-type MentorDashboardProps = { viewer: Viewer; supportEmail: string };
+type MentorDashboardProps = { viewer: Viewer };
 
 /** A mentor's students and their threads. Tab and student are in the address, for links and for reloads. */
-export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) {
+export function MentorDashboard({ viewer }: MentorDashboardProps) {
   useMessageFeeds();
   const unread = useUnreadMessages();
   const { data, error, loading, refetch } = useMentorStudentsQuery({
@@ -73,7 +73,6 @@ export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) 
               onSelect={(student) => go({ student }, true)}
               unreadOf={unread.of}
               viewer={viewer}
-              supportEmail={supportEmail}
             />
           ) : (
             <NoStudents />
