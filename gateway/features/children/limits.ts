@@ -7,7 +7,7 @@ export const CODES_PER_PARENT: Limit = { name: 'pairing-code', most: 20, windowM
 export const LOGINS_PER_PARENT: Limit = { name: 'child-login', most: 20, windowMs: HOUR, message };
 export const RESETS_PER_PARENT: Limit = { name: 'child-password', most: 20, windowMs: HOUR, message };
 
-/** Tries, also those that succeed: there are 78 thousand million codes, and nobody gets to guess many. */
+/** Tries, also those that succeed: there are 54 thousand million codes, and nobody gets to guess many. */
 export const TRIES_PER_ACCOUNT: Limit = {
   name: 'pairing-try',
   most: 10,

@@ -2,7 +2,7 @@ import { badInput, type DomainError } from '../../platform/errors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts/rules.ts';
 
 /** Capitals and digits of which no two look alike, whoever writes them by hand. */
-export const CODE_ALPHABET = '3479ACDEFGHJKMNPQRTVWXY';
+export const CODE_ALPHABET = '3479ACDEFGHJKMNPRTVWXY';
 export const CODE_LENGTH = 8;
 export const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -61,7 +61,9 @@ builder.prismaObjectFields(Student, (t) => ({
     resolve: async (student, _args, { prisma, viewer }) => {
       if (!viewer || student.parentId !== viewer.id) return [];
       const ids = await linkableLogins(prisma, viewer, student);
-      return ids.length === 0 ? [] : prisma.profile.findMany({ where: { id: { in: ids } } });
+      return ids.length === 0
+        ? []
+        : prisma.profile.findMany({ where: { id: { in: ids } }, orderBy: { createdAt: 'desc' } });
     },
   }),
 }));

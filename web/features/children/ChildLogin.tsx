@@ -1,5 +1,5 @@
 import { Hourglass, LogIn, UserRoundCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { fullTime } from '../../lib/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -9,7 +9,8 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 
-type Asked = 'code' | 'create' | 'reset' | 'unlink' | 'link' | null;
+type Asked = 'code' | 'create' | 'reset' | 'unlink' | Linkable | null;
+type Linkable = Children_StudentFragment['linkableLogins'][number];
 type ChildLoginProps = { student: Children_StudentFragment; timeZone: string };
 
 /** How a child signs in, and what its parent can do about it. */
@@ -18,7 +19,6 @@ export function ChildLogin({ student, timeZone }: ChildLoginProps) {
   const { firstName, childLogin, pairingCodeExpiresAt, linkableLogins } = student;
   const close = () => setAsked(null);
   const dialog = { student, onClose: close };
-  const [linkable] = linkableLogins;
   const action = (what: Exclude<Asked, null>, label: string) => (
     <Button variant="outline" size="sm" className="max-sm:flex-1" onClick={() => setAsked(what)}>
       {label}
@@ -36,7 +36,11 @@ export function ChildLogin({ student, timeZone }: ChildLoginProps) {
           </>
         ) : (
           <>
-            {linkable && action('link', 'Use the same login')}
+            {linkableLogins.map((login) => (
+              <Fragment key={login.id}>
+                {action(login, `Use ${login.username ?? 'the same account'}`)}
+              </Fragment>
+            ))}
             {action('code', pairingCodeExpiresAt ? 'Issue a new code' : 'Issue a code')}
             {action('create', 'Create a login')}
           </>
@@ -46,7 +50,7 @@ export function ChildLogin({ student, timeZone }: ChildLoginProps) {
       {asked === 'create' && <CreateLoginDialog {...dialog} />}
       {asked === 'reset' && <ResetPasswordDialog {...dialog} />}
       <UnlinkDialog {...dialog} open={asked === 'unlink'} />
-      {linkable && <LinkDialog {...dialog} open={asked === 'link'} login={linkable} />}
+      {typeof asked === 'object' && asked && <LinkDialog {...dialog} login={asked} />}
     </div>
   );
 }
@@ -62,7 +66,7 @@ function LoginState({ student, timeZone }: ChildLoginProps) {
   if (childLogin)
     return (
       <State icon={<UserRoundCheck className="text-success" />}>
-        Linked to {firstName}’s own account, which has an e-mail of its own
+        Linked to the account that {firstName} signed up for
       </State>
     );
   if (pairingCodeExpiresAt)

@@ -10,12 +10,11 @@ import {
 type LinkDialogProps = {
   student: Children_StudentFragment;
   login: Children_StudentFragment['linkableLogins'][number];
-  open: boolean;
   onClose: () => void;
 };
 
 /** The same child in another course: one login for both. */
-export function LinkDialog({ student, login, open, onClose }: LinkDialogProps) {
+export function LinkDialog({ student, login, onClose }: LinkDialogProps) {
   const { id, firstName, course } = student;
   const [link] = useLinkChildLoginMutation({ context: { quiet: true }, refetchQueries: [ChildrenDocument] });
 
@@ -29,7 +28,7 @@ export function LinkDialog({ student, login, open, onClose }: LinkDialogProps) {
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       onOpenChange={(next) => !next && onClose()}
       title="Use the same login?"
       confirmLabel="Use it"

@@ -10,7 +10,9 @@ export function NoStudents({ viewer }: { viewer: Viewer }) {
   return (
     <div className="squared">
       <div className="wrap grid min-h-[65dvh] content-center justify-items-center gap-5 py-12 text-center">
-        <div className="w-full max-w-xs">{isChild ? <EmptyArt of="box" /> : <HeroBuild />}</div>
+        <div className={isChild ? 'w-full max-w-40 sm:max-w-xs' : 'w-full max-w-xs'}>
+          {isChild ? <EmptyArt of="box" /> : <HeroBuild />}
+        </div>
         <h1 className="text-4xl">{`Welcome, ${viewerName(viewer)}!`}</h1>
         {isChild ? (
           <>
