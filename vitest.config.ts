@@ -12,6 +12,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: [
             'gateway/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',

@@ -3,6 +3,7 @@ import { postgresTransport } from './platform/busPostgres.ts';
 import { redisTransport } from './platform/busRedis.ts';
 import type { Config } from './platform/config.ts';
 import type { App } from './platform/context.ts';
+import { createGeo } from './platform/geo.ts';
 import { createLog } from './platform/log.ts';
 import { openDatabase } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
@@ -23,8 +24,9 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const storage = await openStorage(config);
   const jobs = await openQueueBackend(config, databaseUrl);
   const queue = createQueue(jobs, log);
+  const geo = createGeo(config, database.prisma, log);
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage },
+    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage, geo },
     jobs,
     async close() {
       await queue.close();

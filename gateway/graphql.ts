@@ -18,7 +18,9 @@ const MOST_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
 const MOST_IN_FLIGHT = 200;
 
-export type Caller = { viewer: Viewer | null; address: string };
+export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean; address: string };
+
+const NOBODY: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unknown' };
 
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
 export function createGraphql(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
@@ -36,10 +38,11 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
       batching: false,
       multipart: false,
       logging: false,
-      context: ({ request }) => {
-        const { viewer, address } = callers.get(request) ?? { viewer: null, address: 'unknown' };
-        return { ...app, viewer, address, requestId: randomUUID() };
-      },
+      context: ({ request }) => ({
+        ...app,
+        ...(callers.get(request) ?? NOBODY),
+        requestId: randomUUID(),
+      }),
       maskedErrors: { maskError: (error) => faceOf(error, app) },
       plugins: [
         usePersistedOperations<Context>({

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { toNodeHandler } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
-import { viewerOf } from './features/accounts/requestViewer.ts';
+import { callerOf } from './features/accounts/caller.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
@@ -33,7 +34,10 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
-  const files = fileRoutes(app, (request, response) => viewerOf(auth, app, request, response));
+  const asking = async (request: IncomingMessage, response: ServerResponse) =>
+    (await callerOf(auth, app, request, response)).viewer;
+  const files = fileRoutes(app, asking);
+  const exports = contactRoutes(app, asking);
   const web = webRoute(config);
   let draining = false;
 
@@ -44,13 +48,14 @@ export function buildServer(app: App): Gateway {
     if (path === '/graphql') {
       checkOrigin(request, config);
       return graphql(request, response, {
-        viewer: await viewerOf(auth, app, request, response),
+        ...(await callerOf(auth, app, request, response)),
         address: addressOf(request),
       });
     }
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
     if (path.startsWith('/files/')) return files(request, response);
+    if (path.startsWith('/exports/')) return exports(request, response);
     if (await payments(request, response)) return;
     return web(request, response);
   };
@@ -68,7 +73,8 @@ export function buildServer(app: App): Gateway {
     const { origin } = request.headers;
     if (!origin) return { refusal: 'A connection from a page names its Origin.' };
     if (!config.allowedOrigins.includes(origin)) return { refusal: 'This site does not answer other sites.' };
-    return { viewer: await viewerOf(auth, app, request, null), address: addressOf(request) };
+    const { viewer } = await callerOf(auth, app, request, null);
+    return { viewer, address: addressOf(request) };
   };
   const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
 

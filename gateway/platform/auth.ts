@@ -16,6 +16,9 @@ export type AuthEvents = {
   /** Somebody tried to sign up with an address that is already known; only its owner hears of it. */
   signUpOfKnownEmail(email: string): Promise<void>;
   sessionEnded(userId: string): Promise<void>;
+  /** A second factor was just set up: sessions that began without it must not gain the powers it guards. */
+  secondFactorEnabled(userId: string): Promise<void>;
+  hasSecondFactor(userId: string): Promise<boolean>;
   /** Throws the sentence to show when no account may be made now. */
   checkRegistration(): Promise<void>;
   /** True while the account behind an identifier may still be tried. */
@@ -37,7 +40,6 @@ export const AUTH_PATHS = [
   '/request-password-reset',
   '/reset-password',
   '/change-password',
-  '/list-sessions',
   '/revoke-other-sessions',
   '/two-factor/enable',
   '/two-factor/disable',
@@ -113,12 +115,26 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       },
     },
     databaseHooks: {
-      session: { delete: { after: (session) => events.sessionEnded(session.userId) } },
+      session: {
+        create: {
+          // The library asks for the second factor after a password only; Google would be a way around it.
+          before: async (session, ctx) =>
+            !(ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId))),
+        },
+        delete: { after: (session) => events.sessionEnded(session.userId) },
+      },
+      user: {
+        update: {
+          async before(changes, ctx) {
+            const userId = ctx?.context.session?.user.id;
+            if (changes.twoFactorEnabled === true && userId) await events.secondFactorEnabled(userId);
+          },
+        },
+      },
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
-        if (ctx.path === '/change-password') ctx.body = { ...ctx.body, revokeOtherSessions: true };
         if (ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username') {
           if (!(await events.maySignIn(identifierIn(ctx.body)))) {
             throw new APIError('TOO_MANY_REQUESTS', {
@@ -126,6 +142,10 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
             });
           }
         }
+        // What a hook changes it has to return. User names are for parents to give.
+        if (ctx.path === '/change-password') return withBody({ revokeOtherSessions: true });
+        if (ctx.path === '/sign-up/email' && (ctx.body?.username || ctx.body?.displayUsername))
+          throw new APIError('BAD_REQUEST', { message: 'Sign up with an e-mail address.' });
       }),
       after: createAuthMiddleware(async (ctx) => {
         const signingIn = ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username';
@@ -142,6 +162,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     telemetry: { enabled: false },
   });
 }
+
+const withBody = (body: Record<string, unknown>) => ({ context: { body } });
 
 /** The account that a sign-in names, whether by e-mail or by a child's user name. */
 function identifierIn(body: { email?: unknown; username?: unknown } | undefined): string {

@@ -37,6 +37,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
   VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
+  GEO_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => url.includes('{ip}'), 'say with {ip} where the address goes')
+    .optional(),
 });
 
 export type S3Settings = {
@@ -61,6 +65,8 @@ export type Config = {
   runsApi: boolean;
   runsWorker: boolean;
   authSecret: string;
+  /** Whether admins and mentors are nobody until they have set up a second factor. */
+  requiresSecondFactor: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   google: { clientId: string; clientSecret: string } | null;
@@ -77,6 +83,8 @@ export type Config = {
   feedPollMs: number;
   /** Between two looks at the payment provider within one round, in milliseconds. */
   verifyGapMs: number;
+  /** The IP-location service, with {ip} where the address goes; null where everybody is in the default country. */
+  geoUrl: string | null;
 };
 
 /**
@@ -107,6 +115,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     runsApi: settings.ROLE !== 'worker',
     runsWorker: settings.ROLE !== 'api',
     authSecret: settings.AUTH_SECRET ?? ownSecret(dataDir),
+    requiresSecondFactor: settings.NODE_ENV === 'production',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     google:
@@ -128,6 +137,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     feedPollMs: settings.FEED_POLL_MS,
     verifyGapMs: settings.VERIFY_GAP_MS,
+    geoUrl: settings.GEO_URL ?? null,
   };
 }
 

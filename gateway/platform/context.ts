@@ -1,6 +1,7 @@
 import type { Role } from '../generated/prisma/enums.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
+import type { Geo } from './geo.ts';
 import type { Log } from './log.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { JobQueue } from './queue.ts';
@@ -15,6 +16,7 @@ export type App = {
   bus: Bus;
   queue: JobQueue;
   storage: Storage;
+  geo: Geo;
 };
 
 /** Who is asking, as the rows said at the moment of asking. */
@@ -30,8 +32,10 @@ export type Viewer = {
 /** What a resolver gets. The viewer is null for a visitor. */
 export type Context = App & {
   viewer: Viewer | null;
+  /** True for somebody signed in who is nobody yet: their role wants a second factor first. */
+  awaitsSecondFactor: boolean;
   /** Named in the log and in the answer to an unexpected failure. */
   requestId: string;
-  /** The client's address as far as trusted proxies tell it; for limits only. */
+  /** The client's address as far as trusted proxies tell it; for limits and the country of prices. */
   address: string;
 };

@@ -3,7 +3,7 @@ import type { Round } from './jobs.ts';
 
 const ROWS_AT_ONCE = 5000;
 
-/** Deletes what is past its time: events of the feed after 30 days, used-up limits after two. */
+/** Deletes what is past its time: events of the feed after 30 days, used-up limits after two, where addresses are after one. */
 async function trim(app: App, signal: AbortSignal): Promise<void> {
   for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE && !signal.aborted; ) {
     gone = await app.prisma.$executeRaw`
@@ -12,6 +12,7 @@ async function trim(app: App, signal: AbortSignal): Promise<void> {
         ORDER BY "createdAt" LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
       )`;
   }
+  await app.prisma.$executeRaw`DELETE FROM "AddressCountry" WHERE "askedAt" < now() - interval '1 day'`;
   await app.prisma.$executeRaw`DELETE FROM "UsageWindow" WHERE "windowStart" < now() - interval '2 days'`;
 }
 

@@ -9,8 +9,14 @@ export type Letter = {
   action: { text: string; url: string } | null;
 };
 
-/** Writes a letter to the outgoing mail, in the transaction of whatever causes it. */
+/** False for the addresses of accounts that have none: `.invalid` is kept free for such. */
+export function canBeMailed(address: string): boolean {
+  return !/\.invalid$/i.test(address);
+}
+
+/** Writes a letter to the outgoing mail, in the transaction of whatever causes it; to nobody, it is not written. */
 export async function writeMail(db: Db, letter: Letter): Promise<void> {
+  if (!canBeMailed(letter.to)) return;
   await db.mail.create({
     data: {
       recipient: letter.to,

@@ -112,7 +112,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
   const deliver = async (tasks: Task[]): Promise<Promise<void>[]> => {
     const open = tasks.filter(({ subscription }) => isOpen(subscription));
     if (open.length === 0) return [];
-    const viewers = await loadViewers(app.prisma, [
+    const viewers = await loadViewers(app, [
       ...new Set(open.map((task) => task.subscription.line.sessionId)),
     ]);
     const viewerOf = (task: Task) => viewers.get(task.subscription.line.sessionId);
@@ -159,7 +159,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
 
   const render = async (asked: Asked, viewer: Viewer, delivery: Delivery): Promise<string | null> => {
     const requestId = crypto.randomUUID();
-    const contextValue: Context = { ...app, viewer, requestId, address: asked.line.address };
+    const { address } = asked.line;
+    const contextValue: Context = { ...app, viewer, awaitsSecondFactor: false, requestId, address };
     const result = (await execute({
       schema,
       document: asked.document,
@@ -219,9 +220,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
   };
 
   const reset = async (subscription: Subscription) => {
-    const viewer = (await loadViewers(app.prisma, [subscription.line.sessionId])).get(
-      subscription.line.sessionId,
-    );
+    const viewer = (await loadViewers(app, [subscription.line.sessionId])).get(subscription.line.sessionId);
     if (!viewer) return;
     const eventId = await currentCursor(app.pool, viewer.id);
     const payload = await render(subscription, viewer, { eventId, reset: true });
@@ -261,7 +260,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
         else unanswered.add(line);
         line.socket.ping();
       }
-      const viewers = await loadViewers(app.prisma, [...new Set(all.map((line) => line.sessionId))]);
+      const viewers = await loadViewers(app, [...new Set(all.map((line) => line.sessionId))]);
       for (const line of all) if (!viewers.has(line.sessionId)) line.socket.close(...CLOSE.signedOut);
     },
     close() {

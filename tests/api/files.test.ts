@@ -35,7 +35,7 @@ async function viewerOf(person: Person | null) {
   if (!person) return null;
   const { prisma } = gateway.app;
   const session = await prisma.authSession.findFirstOrThrow({ where: { userId: person.id } });
-  return (await loadViewers(prisma, [session.id])).get(session.id) ?? null;
+  return (await loadViewers(gateway.app, [session.id])).get(session.id) ?? null;
 }
 
 const linkFor = async (person: Person | null, id: string, size: FileSize) =>

@@ -4,7 +4,7 @@ import { handleWebhook, sweepWebhooks } from '../../gateway/features/payments/ha
 import { createPaystack, providerSecret } from '../../gateway/features/payments/paystack.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
-import { makeFamily, paymentOf, until } from '../support/paymentApp.ts';
+import { ADDRESS, makeFamily, paymentOf, until } from '../support/paymentApp.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => gateway.close());
 async function started() {
   const { app } = gateway;
   const family = await makeFamily(app, 'DIY');
-  const id = await startPayment(app, family.parent, { studentId: family.student.id });
+  const id = await startPayment(app, family.parent, { studentId: family.student.id }, ADDRESS);
   return { ...family, payment: await paymentOf(app, id) };
 }
 
@@ -163,7 +163,10 @@ describe('the payment sandbox', () => {
     try {
       const { app } = worked;
       const { parent, student } = await makeFamily(app, 'DIY');
-      const payment = await paymentOf(app, await startPayment(app, parent, { studentId: student.id }));
+      const payment = await paymentOf(
+        app,
+        await startPayment(app, parent, { studentId: student.id }, ADDRESS),
+      );
       await choose(urlOf(payment), 'pay', { origin: worked.url });
       await until(async () => (await paymentOf(app, payment.id)).status === 'COMPLETED');
       const [told] = await app.prisma.webhookEvent.findMany({ where: { reference: payment.reference } });

@@ -12,7 +12,14 @@ import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
 import type { App } from '../../gateway/platform/context.ts';
 import { type RunningWorker, startWorker } from '../../gateway/worker.ts';
-import { makeFamily, openPaymentApp, type PaymentApp, paymentOf, until } from '../support/paymentApp.ts';
+import {
+  ADDRESS,
+  makeFamily,
+  openPaymentApp,
+  type PaymentApp,
+  paymentOf,
+  until,
+} from '../support/paymentApp.ts';
 import { redisForTests } from '../support/redis.ts';
 
 let inside: PaymentApp;
@@ -30,7 +37,7 @@ const never = new AbortController().signal;
 
 async function started(app: App) {
   const family = await makeFamily(app, 'DIY');
-  const id = await startPayment(app, family.parent, { studentId: family.student.id });
+  const id = await startPayment(app, family.parent, { studentId: family.student.id }, ADDRESS);
   return { ...family, payment: await paymentOf(app, id) };
 }
 
@@ -208,14 +215,19 @@ it('counts trouble with the provider as attempts and stays up', async () => {
     const { parent, student, payment } = await started(real.app);
     expect(payment).toMatchObject({ authorizationUrl: 'https://checkout.example/x', accessCode: 'x' });
     healthy = false;
-    const refused = startPayment(real.app, (await makeFamily(real.app, 'DIY')).parent, {
-      studentId: student.id,
-    });
+    const refused = startPayment(
+      real.app,
+      (await makeFamily(real.app, 'DIY')).parent,
+      {
+        studentId: student.id,
+      },
+      ADDRESS,
+    );
     await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const other = await makeFamily(real.app, 'DIY');
-    await expect(startPayment(real.app, other.parent, { studentId: other.student.id })).rejects.toMatchObject(
-      { code: 'PROVIDER', message: 'Failed to initialize payment. Please try again.' },
-    );
+    await expect(
+      startPayment(real.app, other.parent, { studentId: other.student.id }, ADDRESS),
+    ).rejects.toMatchObject({ code: 'PROVIDER', message: 'Failed to initialize payment. Please try again.' });
     await verifyPayment(real.app, parent, payment);
     await until(async () => (await paymentOf(real.app, payment.id)).attempt >= 3);
     healthy = true;

@@ -92,7 +92,10 @@ describe.each([
     await parent.goto(`${product.url}/select-course`);
     await parent.getByRole('radio', { name: 'AI Website & App Building' }).check();
     await parent.getByRole('radio', { name: 'Mentored Experience' }).check();
-    await parent.getByRole('button', { name: /Continue to/ }).click();
+    await parent.getByRole('button', { name: 'Continue to Mentored Pricing' }).click();
+    await parent.waitForURL('**/mentored-pricing?course=website-app');
+    await parent.getByRole('button', { name: 'Enroll Now' }).click();
+    await parent.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
     await parent.waitForURL('**/enroll?*');
     await parent.getByLabel("Child's first name").fill('Temilade');
     await parent.getByLabel("Child's age").selectOption('12');

@@ -11,6 +11,8 @@ import type { QueueBackend } from '../../gateway/platform/queue.ts';
 import { createTestDatabase } from './database.ts';
 
 export const PUBLIC_URL = 'http://localhost:4140';
+/** Where tests ask from: nowhere in the world, so the default country's prices hold. */
+export const ADDRESS = '127.0.0.1';
 
 export type PaymentApp = {
   app: App;

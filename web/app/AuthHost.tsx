@@ -11,19 +11,20 @@ const AuthModal = lazy(async () => ({
 
 /** The auth modal of the whole site. Closes once somebody is signed in and takes them on. */
 export function AuthHost() {
-  const { viewer, authMode, openAuth, closeAuth, refresh } = useSession();
+  const { viewer, awaitsSecondFactor, authMode, openAuth, closeAuth, refresh } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
+    if (awaitsSecondFactor && authMode) closeAuth();
     if (!viewer || !authMode) return;
     closeAuth();
     const query = new URLSearchParams(search);
     const askedForIt = query.get('signin') === 'true' || query.get('signup') === 'true';
     navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: askedForIt });
-  }, [viewer, authMode, closeAuth, search, navigate]);
+  }, [viewer, awaitsSecondFactor, authMode, closeAuth, search, navigate]);
 
-  if (!authMode || viewer) return null;
+  if (!authMode || viewer || awaitsSecondFactor) return null;
   return (
     <Suspense fallback={<Coming />}>
       <AuthModal mode={authMode} onModeChange={openAuth} onClose={closeAuth} onSignedIn={refresh} />

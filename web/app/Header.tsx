@@ -14,7 +14,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
 
 export function Header() {
-  const { viewer, openAuth } = useSession();
+  const { viewer, awaitsSecondFactor, openAuth } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -58,7 +58,7 @@ export function Header() {
               <ViewerMenu viewer={viewer} />
             </Suspense>
           )}
-          {!viewer && (
+          {!viewer && !awaitsSecondFactor && (
             <>
               <Button
                 variant="ghost"

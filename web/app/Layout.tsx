@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+// For admins and mentors, once.
+const SecondFactorNeeded = lazy(async () => ({
+  default: (await import('../screens/accounts/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+}));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { error, clearError } = useSession();
+  const { error, clearError, awaitsSecondFactor } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +29,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </Banner>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        {children}
+        {awaitsSecondFactor ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <SecondFactorNeeded />
+          </Suspense>
+        ) : (
+          children
+        )}
       </main>
       <Footer />
       <AuthQuery />

@@ -8,7 +8,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar's entries once more, for screens on which the bar has no room. */
 export function MobileMenu({ id, open }: { id: string; open: boolean }) {
-  const { viewer, openAuth } = useSession();
+  const { viewer, awaitsSecondFactor, openAuth } = useSession();
   return (
     <div
       id={id}
@@ -44,7 +44,7 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
         <div className="mt-2 border-t-2 border-line pt-2 sm:hidden">
           <ThemeToggle named />
         </div>
-        {!viewer && (
+        {!viewer && !awaitsSecondFactor && (
           <div className="visitors-only mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
             <Button variant="outline" size="sm" onClick={() => openAuth('signin')}>
               Sign In

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { defaultPrices, PricesContext } from '../lib/prices.ts';
 import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
+import { oweSignOut, settleSignOut } from '../lib/signOut.ts';
+import { forgetPerson } from '../lib/stored.ts';
 import type { Known } from './sessionSource.ts';
+import { isStartText, START_TEXTS, startText } from './startTexts.ts';
 import { hasSessionHint, readAsVisitor } from './visitorSource.ts';
 
-const OUT_OF_REACH = 'Little Makers cannot be reached. Trying again...';
-const NOT_SIGNED_OUT = 'You are still signed in: signing out did not work. Please try again.';
 const RETRY_MS = { first: 2000, most: 30_000 };
 
 // Apart from the first load: a visitor needs neither of them.
@@ -33,14 +34,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       isReading = true;
       try {
+        await settleSignOut();
         const visitor = hasSessionHint() || watch.isRunning() ? null : await readAsVisitor();
         if (stopped) return;
         if (visitor) setKnown(visitor);
         else await refresh();
-        if (attempt > 0) setError((now) => (now === OUT_OF_REACH ? null : now));
-      } catch {
+        if (attempt > 0) setError((now) => (isStartText(now) ? null : now));
+      } catch (failure) {
         if (stopped) return;
-        setError(OUT_OF_REACH);
+        setError(startText(failure));
         const wait = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** attempt);
         timer = setTimeout(() => read(attempt + 1), wait);
       } finally {
@@ -67,7 +69,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { endSession } = await source();
       await endSession();
     } catch {
-      setError(NOT_SIGNED_OUT);
+      // The page that opens makes up for it before it shows anybody.
+      oweSignOut();
+      forgetPerson();
+      window.location.assign('/');
     }
   }, []);
 
@@ -75,6 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       status: known ? 'ready' : 'loading',
       viewer: known?.viewer ?? null,
+      awaitsSecondFactor: known?.awaitsSecondFactor ?? false,
       settings: known?.settings ?? null,
       supportEmail: known?.settings.supportEmail ?? visitorSession.supportEmail,
       error,
@@ -108,9 +114,9 @@ function createWatch(tell: (known: Known) => void) {
         ([{ watchSession }, { onSignedOut }]) => {
           if (running === mine) ends = [watchSession(tell), onSignedOut(() => lost())];
         },
-        (error) => {
+        () => {
           running = null;
-          throw error;
+          throw new Error(START_TEXTS.notStarted);
         },
       );
       running = mine;

@@ -4,21 +4,32 @@ import { createCache } from './cache.ts';
 import { createLine } from './line.ts';
 import { createLinks, type Trouble } from './links.ts';
 
-const lost = new Set<() => void>();
+/** Listeners, and what calls them all. */
+function createSignal() {
+  const listeners = new Set<() => void>();
+  return {
+    on(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    raise(): void {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
 
-const signedOut = () => {
-  for (const listener of [...lost]) listener();
-};
+const lost = createSignal();
+const changed = createSignal();
 
 /** Called whenever the gateway says that nobody is signed in (any more). @returns what ends it */
-export function onSignedOut(listener: () => void): () => void {
-  lost.add(listener);
-  return () => void lost.delete(listener);
-}
+export const onSignedOut = lost.on;
+
+/** Called whenever the gateway says that the viewer may see more or less than before. @returns what ends it */
+export const onAccessChanged = changed.on;
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
-export const line = createLine(socketUrl, signedOut);
+export const line = createLine(socketUrl, { signedOut: lost.raise, accessChanged: changed.raise });
 
 /** Says that something failed which nobody expected, with a way to ask for it again. */
 function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
@@ -32,5 +43,5 @@ function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trou
 
 export const client = new ApolloClient({
   cache: createCache(),
-  link: createLinks(line, { signedOut, trouble: tellTrouble }),
+  link: createLinks(line, { signedOut: lost.raise, trouble: tellTrouble }),
 });

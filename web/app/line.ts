@@ -1,17 +1,20 @@
 import { type Client, createClient } from 'graphql-ws';
 import { setLineState } from '../lib/lineState.ts';
 
-/** The gateway's word that the session behind the socket is over. */
+/** The gateway's words that the session behind the socket is over, and that its rights have changed. */
 const SIGNED_OUT = 4401;
+const ACCESS_CHANGED = 4210;
 const PING_MS = 4000;
 const PONG_WITHIN_MS = 4000;
 const LONGEST_WAIT_MS = 6_000;
+
+type LineNews = { signedOut: () => void; accessChanged: () => void };
 
 /**
  * The socket that subscriptions share. It opens with the first of them, comes back by itself with growing
  * waits, and notices within eight seconds that a line is dead which nobody closed.
  */
-export function createLine(url: string | (() => string), onSignedOut: () => void): Client {
+export function createLine(url: string | (() => string), tell: LineNews): Client {
   let socket: WebSocket | null = null;
   let late: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
@@ -53,7 +56,8 @@ export function createLine(url: string | (() => string), onSignedOut: () => void
         clearTimeout(late);
         socket = null;
         setLineState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
-        if ((event as CloseEvent).code === SIGNED_OUT) onSignedOut();
+        if ((event as CloseEvent).code === SIGNED_OUT) tell.signedOut();
+        if ((event as CloseEvent).code === ACCESS_CHANGED) tell.accessChanged();
       },
     },
   });

@@ -60,8 +60,11 @@ const MESSAGE_ADDED = gql`
 
 function subscribe(url: string, after: () => string | null) {
   let signedOut = 0;
-  const line = createLine(url, () => {
-    signedOut += 1;
+  const line = createLine(url, {
+    signedOut: () => {
+      signedOut += 1;
+    },
+    accessChanged: () => {},
   });
   const link = createLinks(line, { signedOut: () => {}, trouble: () => {} });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

@@ -62,6 +62,11 @@ export const publicPages: readonly PublicPage[] = [
       'A mentor who knows your child by name: weekly 45-minute one-to-one sessions, messages and feedback on every project.',
   },
   {
+    path: '/mentored-pricing',
+    description:
+      'What the Mentored Experience costs and holds: a personal mentor, weekly one-to-one sessions and feedback, paid once for the whole course.',
+  },
+  {
     path: '/gallery',
     description: 'Websites, apps, videos and animations that children built in the courses of Little Makers.',
   },

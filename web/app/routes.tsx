@@ -50,6 +50,10 @@ const SelectCourse = screen(
 );
 const Enrol = screen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
 const Pricing = screen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
+const MentoredPricing = screen(
+  async () => (await import('../screens/payments/MentoredPricingScreen.tsx')).MentoredPricingScreen,
+);
+const Upgrade = screen(async () => (await import('../screens/payments/UpgradeScreen.tsx')).UpgradeScreen);
 const PaymentConfirmation = screen(
   async () => (await import('../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
 );
@@ -82,6 +86,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/select-course', Screen: SelectCourse, data: true, query: true },
   { path: '/enroll', Screen: Enrol, data: true },
   { path: '/pricing', Screen: Pricing, data: true, query: true },
+  { path: '/mentored-pricing', Screen: MentoredPricing, query: true },
+  { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },

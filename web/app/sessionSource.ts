@@ -2,8 +2,10 @@ import { endOutbox } from '../features/messaging/outboxes.ts';
 import { startFeeds } from '../lib/live.ts';
 import type { Prices } from '../lib/prices.ts';
 import type { PlatformSettings, Viewer } from '../lib/session.ts';
+import { signOutAtGateway } from '../lib/signOut.ts';
 import { forgetPerson } from '../lib/stored.ts';
-import { client } from './apollo.ts';
+import { toast } from '../ui/toast.ts';
+import { client, onAccessChanged } from './apollo.ts';
 import {
   FeedStartDocument,
   SessionDocument,
@@ -11,15 +13,26 @@ import {
   SessionStudentsDocument,
   type SessionStudentsQuery,
 } from './Session.generated.ts';
+import { START_TEXTS } from './startTexts.ts';
 import { pricesOf } from './visitorSource.ts';
 
-export type Known = { viewer: Viewer | null; settings: PlatformSettings; prices: Prices };
+export type Known = {
+  viewer: Viewer | null;
+  awaitsSecondFactor: boolean;
+  settings: PlatformSettings;
+  prices: Prices;
+};
+
+const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [] };
 
 const fresh = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
 
 /** Whose data the cache holds; undefined until that is known, and while it changes. */
 let holder: string | null | undefined;
 let look = () => {};
+let leaving = false;
+/** The students did not come: until they do, the page goes on as if there were none. */
+let withoutStudents = false;
 
 /**
  * Reads who is signed in. The place in the feed is read before any list that the feed keeps current, and once
@@ -29,8 +42,13 @@ let look = () => {};
 export async function readSession(): Promise<void> {
   const id = await readViewerId();
   if (id !== holder) await changeHolder(id);
-  if (id) await client.query({ query: SessionStudentsDocument, ...fresh });
+  withoutStudents = false;
+  const students = id
+    ? await client.query({ query: SessionStudentsDocument, ...fresh }).catch(() => null)
+    : {};
+  withoutStudents = students === null || ('error' in students && students.error !== undefined);
   look();
+  if (withoutStudents) throw new Error(START_TEXTS.noUserData);
 }
 
 async function readViewerId(): Promise<string | null> {
@@ -44,7 +62,11 @@ async function changeHolder(id: string | null): Promise<void> {
   holder = id === null ? null : undefined;
   look();
   if (former) {
-    if (!id) forgetPerson();
+    if (!id) {
+      forgetPerson();
+      // Ended by the gateway and not from here: an address that needs somebody is about to be left.
+      if (!leaving) toast.info('You were signed out. Please sign in again.');
+    }
     endOutbox();
     startFeeds(null);
     // Also ends what is still under way for the person before.
@@ -62,9 +84,11 @@ export function watchSession(tell: (known: Known) => void): () => void {
   look = () => {
     const session = client.readQuery({ query: SessionDocument });
     if (!session || (session.viewer?.id ?? null) !== holder) return;
-    const students = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : { students: [] };
+    const known = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : NO_STUDENTS;
+    const students = known ?? (withoutStudents ? NO_STUDENTS : null);
     if (!students) return;
-    tell({ viewer: viewerOf(session, students), settings: session.settings, prices: pricesOf(session) });
+    const { awaitsSecondFactor, settings } = session;
+    tell({ viewer: viewerOf(session, students), awaitsSecondFactor, settings, prices: pricesOf(session) });
   };
   const watch = () =>
     [SessionDocument, SessionStudentsDocument].map((query) =>
@@ -75,9 +99,16 @@ export function watchSession(tell: (known: Known) => void): () => void {
   const stopRewatching = client.onClearStore(async () => {
     watches = watch();
   });
+  // Rights that were given or taken change what every list holds.
+  const stopHearing = onAccessChanged(() => {
+    readSession()
+      .then(() => client.refetchQueries({ include: 'active' }))
+      .catch(() => {});
+  });
   look();
   return () => {
     look = () => {};
+    stopHearing();
     stopRewatching();
     for (const end of watches) end();
   };
@@ -103,13 +134,12 @@ export function viewerOf(
  * @throws when the gateway did not confirm it
  */
 export async function endSession(): Promise<void> {
-  const response = await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    credentials: 'same-origin',
-    body: '{}',
-  });
-  if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
-  forgetPerson();
-  await readSession();
+  leaving = true;
+  try {
+    await signOutAtGateway();
+    forgetPerson();
+    await readSession();
+  } finally {
+    leaving = false;
+  }
 }

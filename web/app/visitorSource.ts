@@ -27,7 +27,8 @@ export async function readAsVisitor(): Promise<Known | null> {
   });
   const { data } = (await response.json()) as { data?: SessionQuery | null };
   if (!data) throw new Error(`The session was not answered (${response.status})`);
-  return data.viewer ? null : { viewer: null, settings: data.settings, prices: pricesOf(data) };
+  const { viewer, awaitsSecondFactor, settings } = data;
+  return viewer ? null : { viewer, awaitsSecondFactor, settings, prices: pricesOf(data) };
 }
 
 export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): Known['prices'] {

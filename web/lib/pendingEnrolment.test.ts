@@ -31,9 +31,12 @@ test('parts of the wrong shape are taken as not there', () => {
   expect(pendingEnrolmentFrom(stored)?.studentData).toEqual({ firstName: '', childAge: '', consent: false });
 });
 
-test('both packages go on to the enrolment', () => {
-  const pending = { course: 'website-app', isMentored: true, studentData: null } as const;
-  expect(pendingDestination({ ...pending, package: 'mentored' })).toBe(
-    '/enroll?course=website-app&package=mentored',
+test('the mentored package goes on to its pricing page, the other to the enrolment', () => {
+  const pending = { course: 'website-app', studentData: null } as const;
+  expect(pendingDestination({ ...pending, isMentored: true, package: 'mentored' })).toBe(
+    '/mentored-pricing?course=website-app',
+  );
+  expect(pendingDestination({ ...pending, isMentored: false, package: 'diy' })).toBe(
+    '/enroll?course=website-app&package=diy',
   );
 });

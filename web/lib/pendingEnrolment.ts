@@ -49,12 +49,13 @@ export function pendingEnrolmentFrom(stored: unknown): PendingEnrolment | null {
   };
 }
 
-/**
- * Where somebody with a pending enrolment goes once they are signed in. Until the mentored package has a pricing
- * page of its own, both packages go on to the enrolment.
- */
+/** Where somebody with a pending enrolment goes once they are signed in. */
 export function pendingDestination({ course, package: chosen }: PendingEnrolment): string {
-  return enrolPath(course, chosen);
+  return chosen === 'mentored' ? mentoredPricingPath(course) : enrolPath(course, chosen);
+}
+
+export function mentoredPricingPath(course: CourseId): string {
+  return `/mentored-pricing?course=${course}`;
 }
 
 export function enrolPath(course: CourseId, chosen: PackageId): string {

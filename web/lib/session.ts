@@ -39,6 +39,8 @@ export type Session = {
   /** 'loading' until it is known whether anybody is signed in. */
   status: 'loading' | 'ready';
   viewer: Viewer | null;
+  /** Somebody is signed in who is nobody until they have set up the second factor that their role wants. */
+  awaitsSecondFactor: boolean;
   /** The global auth error, shown in the red banner until cleared. */
   error: string | null;
   clearError: () => void;
@@ -58,6 +60,7 @@ export type Session = {
 export const visitorSession: Session = {
   status: 'ready',
   viewer: null,
+  awaitsSecondFactor: false,
   error: null,
   clearError: () => {},
   signOut: () => {},

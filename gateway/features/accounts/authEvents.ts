@@ -2,56 +2,76 @@ import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import type { AuthEvents } from '../../platform/auth.ts';
 import type { App } from '../../platform/context.ts';
-import { countUse, hasAllowance } from '../../platform/limits.ts';
+import { countUse, hasAllowance, type Limit } from '../../platform/limits.ts';
 import { type Letter, writeMail } from '../../platform/mail.ts';
 import { sendMailJob } from '../../platform/mailJob.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
-import { SIGN_INS_PER_ACCOUNT } from './limits.ts';
+import { LETTERS_PER_ACCOUNT, SIGN_INS_PER_ACCOUNT } from './limits.ts';
 import { REGISTRATIONS_CLOSED } from './rules.ts';
 
 /** What the product does at sign-up, sign-in, reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
-  const send = (letter: Letter) =>
-    inTransaction(app, async (tx, effects) => {
+  // Too many are answered like the others: who asks must not learn whether the address is known.
+  const send = async (letter: Letter, limit: Limit) => {
+    if (!(await countUse(app.prisma, limit, digest(letter.to)))) return;
+    await inTransaction(app, async (tx, effects) => {
       await writeMail(tx, letter);
       effects.enqueue(sendMailJob, {});
     });
+  };
   const page = (path: string) => `${app.config.publicUrl}${path}`;
 
   return {
     verifyEmail: (email, url) =>
-      send({
-        to: email,
-        subject: 'Confirm your e-mail',
-        lines: [
-          'Welcome to Little Makers!',
-          'Please confirm that this address is yours. The link works for a day.',
-        ],
-        action: { text: 'Confirm my e-mail', url },
-      }),
+      send(
+        {
+          to: email,
+          subject: 'Confirm your e-mail',
+          lines: [
+            'Welcome to Little Makers!',
+            'Please confirm that this address is yours. The link works for a day.',
+          ],
+          action: { text: 'Confirm my e-mail', url },
+        },
+        LETTERS_PER_ACCOUNT.verify,
+      ),
     resetPassword: (email, url) =>
-      send({
-        to: email,
-        subject: 'Choose a new password',
-        lines: [
-          'Somebody asked for a new password for your Little Makers account.',
-          'If it was you, use the link within an hour. If not, there is nothing to do.',
-        ],
-        action: { text: 'Choose a new password', url },
-      }),
+      send(
+        {
+          to: email,
+          subject: 'Choose a new password',
+          lines: [
+            'Somebody asked for a new password for your Little Makers account.',
+            'If it was you, use the link within an hour. If not, there is nothing to do.',
+          ],
+          action: { text: 'Choose a new password', url },
+        },
+        LETTERS_PER_ACCOUNT.reset,
+      ),
     signUpOfKnownEmail: (email) =>
-      send({
-        to: email,
-        subject: 'You already have an account',
-        lines: [
-          'Somebody tried to create a Little Makers account with this address, which already has one.',
-          'If it was you, sign in instead, or choose a new password if you forgot yours.',
-        ],
-        action: { text: 'Sign in', url: page('/?signin=true') },
-      }),
+      send(
+        {
+          to: email,
+          subject: 'You already have an account',
+          lines: [
+            'Somebody tried to create a Little Makers account with this address, which already has one.',
+            'If it was you, sign in instead, or choose a new password if you forgot yours.',
+          ],
+          action: { text: 'Sign in', url: page('/?signin=true') },
+        },
+        LETTERS_PER_ACCOUNT.known,
+      ),
     sessionEnded: (userId) =>
       inTransaction(app, async (_tx, effects) => effects.tell('access.changed', userId, [userId])),
+    secondFactorEnabled: (userId) =>
+      inTransaction(app, async (tx, effects) => {
+        await tx.authSession.deleteMany({ where: { userId } });
+        effects.tell('access.changed', userId, [userId]);
+      }),
+    async hasSecondFactor(userId) {
+      return (await app.prisma.user.count({ where: { id: userId, twoFactorEnabled: true } })) > 0;
+    },
     async checkRegistration() {
       const { registrationsEnabled, maintenance } = await readSettings(app.prisma);
       if (registrationsEnabled && !maintenance) return;

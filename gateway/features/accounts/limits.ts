@@ -7,3 +7,14 @@ export const SIGN_INS_PER_ACCOUNT: Limit = {
   windowMs: 10 * 60_000,
   message: 'Too many attempts. Please wait a few minutes and try again.',
 };
+
+/** Letters that anybody can have sent to an address by typing it. What is too many is quietly not written. */
+export const LETTERS_PER_ACCOUNT = {
+  verify: letters('mail-verify'),
+  reset: letters('mail-reset'),
+  known: letters('mail-known'),
+};
+
+function letters(name: string): Limit {
+  return { name, most: 5, windowMs: 60 * 60_000, message: 'Too many letters. Please try again later.' };
+}

@@ -1,6 +1,7 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
 
 export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
 export const NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const PHONE_MAX = 32;
@@ -142,7 +143,8 @@ export function orNull(text: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-function checkPhone(phone: string | null): DomainError | null {
+/** What is wrong with a phone number that may be left out. */
+export function checkPhone(phone: string | null): DomainError | null {
   const plain = phone?.trim() ?? '';
   if (plain === '') return null;
   return plain.length <= PHONE_MAX && /^\+?[\d\s().-]{6,}$/.test(plain)

@@ -1,6 +1,7 @@
 import { builder, SAME_FOR_ALL } from '../../builder.ts';
 import { Role } from '../../generated/prisma/enums.ts';
 import { currentCursor } from '../../platform/feedReader.ts';
+import { canBeMailed } from '../../platform/mail.ts';
 import { readSettings, type Settings } from '../admin/settings.ts';
 import { completeOnboarding } from './completeOnboarding.ts';
 import { CHOSEN_ROLES } from './rules.ts';
@@ -14,6 +15,26 @@ const ChosenRole = builder.enumType('ChosenRole', {
   values: CHOSEN_ROLES,
 });
 
+const Device = builder.prismaObject('AuthSession', {
+  name: 'Device',
+  description: 'A browser in which the viewer is signed in.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'What the browser calls itself.' }),
+    signedInAt: t.expose('createdAt', { type: 'DateTime' }),
+    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'To the day.' }),
+    isThis: t.boolean({ resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId }),
+  }),
+});
+
+const openSessions = () => ({
+  where: { expiresAt: { gt: new Date() } },
+  orderBy: { updatedAt: 'desc' as const },
+  take: 50,
+});
+
 /** The signed-in person, to themselves. */
 export const Profile = builder.prismaObject('Profile', {
   description: 'The signed-in person, as only they see themselves.',
@@ -24,8 +45,14 @@ export const Profile = builder.prismaObject('Profile', {
     email: t.string({
       nullable: true,
       description: 'Null for a child who signs in with a user name.',
-      select: { user: { select: { email: true, username: true } } },
-      resolve: ({ user }) => (user.username ? null : user.email),
+      select: { user: { select: { email: true } } },
+      resolve: ({ user }) => (canBeMailed(user.email) ? user.email : null),
+    }),
+    username: t.string({
+      nullable: true,
+      description: 'What a child signs in with whose parent made the login.',
+      select: { user: { select: { username: true } } },
+      resolve: ({ user }) => user.username,
     }),
     fullName: t.exposeString('fullName', { nullable: true }),
     phone: t.exposeString('phone', { nullable: true }),
@@ -39,6 +66,23 @@ export const Profile = builder.prismaObject('Profile', {
     onboardingCompleted: t.boolean({
       select: { onboardingCompletedAt: true },
       resolve: (profile) => profile.onboardingCompletedAt !== null,
+    }),
+    hasPassword: t.boolean({
+      description: 'False for somebody who has only ever come through Google.',
+      select: {
+        user: { select: { accounts: { where: { providerId: 'credential' }, select: { id: true } } } },
+      },
+      resolve: ({ user }) => user.accounts.length > 0,
+    }),
+    secondFactorEnabled: t.boolean({
+      select: { user: { select: { twoFactorEnabled: true } } },
+      resolve: ({ user }) => user.twoFactorEnabled ?? false,
+    }),
+    devices: t.field({
+      type: [Device],
+      description: 'Where the person is signed in, the latest first.',
+      select: () => ({ user: { select: { sessions: openSessions() } } }),
+      resolve: ({ user }) => user.sessions,
     }),
     isApprovedMentor: t.boolean({
       description: 'True while an admin has approved the person as a mentor.',
@@ -101,6 +145,12 @@ builder.queryFields((t) => ({
     authScopes: { public: true },
     resolve: (query, _root, _args, { prisma, viewer }) =>
       viewer ? prisma.profile.findUnique({ ...query, where: { id: viewer.id } }) : null,
+  }),
+  awaitsSecondFactor: t.boolean({
+    description:
+      'True when somebody is signed in who is nobody until they set up the second factor of their role.',
+    authScopes: { public: true },
+    resolve: (_root, _args, { awaitsSecondFactor }) => awaitsSecondFactor,
   }),
   feedCursor: t.field({
     type: 'Cursor',

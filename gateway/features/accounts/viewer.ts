@@ -1,18 +1,22 @@
-import type { Viewer } from '../../platform/context.ts';
-import type { Prisma } from '../../platform/prisma.ts';
+import type { App, Viewer } from '../../platform/context.ts';
 
 /**
- * Who the holders of these sessions are, as the rows say now. A session that ended or was revoked is missing
- * from the answer.
+ * Who the holders of these sessions are, as the rows say now. Missing from the answer is a session that ended or
+ * was revoked, and, where a second factor is required, that of an admin or a mentor who has not set one up:
+ * without it they are nobody.
  * @returns viewers by session id
  */
-export async function loadViewers(prisma: Prisma, sessionIds: string[]): Promise<Map<string, Viewer>> {
+export async function loadViewers(
+  { config, prisma }: Pick<App, 'config' | 'prisma'>,
+  sessionIds: string[],
+): Promise<Map<string, Viewer>> {
   const sessions = await prisma.authSession.findMany({
     where: { id: { in: sessionIds }, expiresAt: { gt: new Date() } },
     select: {
       id: true,
       user: {
         select: {
+          twoFactorEnabled: true,
           profile: {
             select: {
               id: true,
@@ -29,6 +33,8 @@ export async function loadViewers(prisma: Prisma, sessionIds: string[]): Promise
   for (const { id, user } of sessions) {
     if (!user.profile) continue;
     const { mentor, onboardingCompletedAt, ...profile } = user.profile;
+    const hasPowers = profile.role === 'ADMIN' || profile.role === 'MENTOR' || mentor !== null;
+    if (config.requiresSecondFactor && hasPowers && !user.twoFactorEnabled) continue;
     viewers.set(id, {
       id: profile.id,
       role: profile.role,

@@ -1,9 +1,18 @@
+import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/prisma.ts';
 import { readSettings } from '../admin/settings.ts';
 import { DEFAULT_COUNTRY, type Price } from './rules.ts';
 
 /** A country's prices, in minor units. */
 export type CountryPrices = Price & { country: string };
+
+/**
+ * The prices for whoever asks from an address: what is shown and what is charged alike. The country is the server's
+ * own idea and nobody's input, or everybody would live in the cheapest one.
+ */
+export async function pricesAt(app: App, address: string): Promise<CountryPrices> {
+  return readPrices(app.prisma, await app.geo.countryOf(address));
+}
 
 /**
  * Reads the price book: a country's own row, else the settings' default.

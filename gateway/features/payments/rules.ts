@@ -23,6 +23,9 @@ export const PAYMENT_TEXTS = {
   scriptFailed: 'Failed to load Paystack script',
   closed: 'Payments are closed at the moment. Please try again later.',
   alreadyPaid: 'This enrolment is already paid',
+  alreadyMentored: 'This enrolment is already mentored',
+  notUpgradable: 'Only a paid DIY enrolment can be upgraded',
+  notPricedHere: 'This upgrade cannot be priced here. Please write to support.',
   tooManyStarts: 'Too many payments were started. Please try again in an hour.',
   tooManyChecks: 'This was checked many times. Please try again in an hour.',
 };
@@ -80,6 +83,22 @@ export type Quoted = {
   attempt: number;
   createdAt: Date;
 };
+
+/** How long the sandbox takes for an upgrade, which it completes by itself, in milliseconds. */
+export const SANDBOX_UPGRADE_MS = 2000;
+
+type Enrolled = { package: 'DIY' | 'MENTORED'; paymentStatus: string };
+
+/** Why an enrolment cannot be paid, if so. */
+export function checkPayable({ paymentStatus }: Enrolled): DomainError | null {
+  return paymentStatus === 'COMPLETED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null) : null;
+}
+
+/** Why an enrolment cannot be upgraded, if so. */
+export function checkUpgradable({ package: chosen, paymentStatus }: Enrolled): DomainError | null {
+  if (paymentStatus !== 'COMPLETED') return new DomainError('CONFLICT', PAYMENT_TEXTS.notUpgradable, null);
+  return chosen === 'MENTORED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyMentored, null) : null;
+}
 
 export type Price = { currency: string; diyMinor: number; mentoredMinor: number };
 

@@ -4,6 +4,7 @@ import type { SandboxCharge } from '../../generated/prisma/client.ts';
 import type { App } from '../../platform/context.ts';
 import { sandboxWebhookJob } from './jobKinds.ts';
 import { providerSecret } from './paystack.ts';
+import { awaitUpgrade, completeUpgrade, paysByItself } from './sandboxUpgrade.ts';
 
 const initialize = z.object({
   email: z.email(),
@@ -49,6 +50,7 @@ async function answerInitialize(app: App, request: Request): Promise<Response> {
     skipDuplicates: true,
   });
   if (!charge) return refuse(400, 'Duplicate Transaction Reference');
+  if (paysByItself(data.metadata)) awaitUpgrade(app, charge.reference);
   return answer('Authorization URL created', {
     authorization_url: `${app.config.publicUrl}/sandbox/checkout/${charge.accessCode}`,
     access_code: charge.accessCode,
@@ -58,6 +60,7 @@ async function answerInitialize(app: App, request: Request): Promise<Response> {
 
 /** Counts the look as well, in the same statement: a late charge succeeds at the one it was told to. */
 async function answerVerify(app: App, reference: string): Promise<Response> {
+  await completeUpgrade(app, reference);
   const found = await app.prisma.sandboxCharge.updateManyAndReturn({
     where: { reference },
     data: { verifyCount: { increment: 1 } },

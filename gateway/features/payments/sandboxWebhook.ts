@@ -1,6 +1,7 @@
 import type { App } from '../../platform/context.ts';
 import { providerSecret, sign } from './paystack.ts';
 import { chargeData } from './sandboxApi.ts';
+import { completeUpgrade } from './sandboxUpgrade.ts';
 import { receiveWebhook } from './webhook.ts';
 
 /**
@@ -8,10 +9,10 @@ import { receiveWebhook } from './webhook.ts';
  * reason that provider.ts gives. Its job tries again when this throws.
  */
 export async function deliverSandboxWebhook(app: App, reference: string, event: string): Promise<void> {
-  const charge = app.config.paystack
-    ? null
-    : await app.prisma.sandboxCharge.findUnique({ where: { reference } });
-  if (!charge) return;
+  if (app.config.paystack) return;
+  await completeUpgrade(app, reference);
+  const charge = await app.prisma.sandboxCharge.findUnique({ where: { reference } });
+  if (!charge || charge.status === 'ongoing') return;
   const body = Buffer.from(JSON.stringify({ event, data: chargeData(charge) }));
   const answer = await receiveWebhook(
     app,

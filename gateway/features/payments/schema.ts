@@ -3,14 +3,16 @@ import { feedPayload, feedSubscription } from '../../feedField.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { signedIn } from '../accounts/signedIn.ts';
-import { visibleStudents } from '../enrolment/access.ts';
+import { parentsStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
-import { type CountryPrices, readPrices } from './prices.ts';
-import { ATTEMPTS_PER_ROUND, isVerifying, symbolOf } from './rules.ts';
+import { type CountryPrices, pricesAt } from './prices.ts';
+import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
+import { ATTEMPTS_PER_ROUND, checkUpgradable, isVerifying, symbolOf } from './rules.ts';
 import { startPayment } from './startPayment.ts';
+import { startUpgrade } from './startUpgrade.ts';
 import { verifyPayment } from './verifyPayment.ts';
 
 const PaymentStatusEnum = builder.enumType(PaymentStatus, { name: 'PaymentStatus' });
@@ -26,6 +28,18 @@ const Price = builder.objectRef<CountryPrices>('Price').implement({
     symbol: t.string({ resolve: (price) => symbolOf(price.currency) }),
     diyMinor: t.exposeInt('diyMinor'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
+  }),
+});
+
+const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').implement({
+  description: 'Mentored price minus what was paid, in minor units.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    currency: t.exposeString('currency'),
+    symbol: t.string({ resolve: (quote) => symbolOf(quote.currency) }),
+    mentoredMinor: t.exposeInt('mentoredMinor'),
+    paidMinor: t.exposeInt('paidMinor'),
+    amountMinor: t.exposeInt('amountMinor'),
   }),
 });
 
@@ -88,10 +102,22 @@ export const Payment = builder.prismaObject('Payment', {
 builder.queryFields((t) => ({
   prices: t.field({
     type: Price,
-    description: 'The price book: what payments are quoted at, in the default country when none is given.',
+    description: 'The price book where the viewer is: what payments are quoted at.',
     authScopes: { public: true },
-    args: { country: t.arg.string({ required: false }) },
-    resolve: (_root, { country }, { prisma }) => readPrices(prisma, country ?? null),
+    resolve: (_root, _args, context) => pricesAt(context, context.address),
+  }),
+  upgradeQuote: t.field({
+    type: UpgradeQuoteType,
+    nullable: true,
+    description: 'What startUpgrade would charge; null where the viewer has nothing to upgrade.',
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id() },
+    resolve: async (_root, { studentId }, context) => {
+      const student = await context.prisma.student.findFirst({
+        where: { AND: [parentsStudents(context.viewer), { id: studentId }] },
+      });
+      return student && !checkUpgradable(student) ? quoteUpgrade(context, student.id, context.address) : null;
+    },
   }),
   payment: t.prismaField({
     type: Payment,
@@ -105,6 +131,10 @@ builder.queryFields((t) => ({
 }));
 
 const StartPaymentInput = builder.inputType('StartPaymentInput', {
+  fields: (t) => ({ studentId: t.id() }),
+});
+
+const StartUpgradeInput = builder.inputType('StartUpgradeInput', {
   fields: (t) => ({ studentId: t.id() }),
 });
 
@@ -124,7 +154,18 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: StartPaymentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await startPayment(context, signedIn(context), input);
+      const id = await startPayment(context, signedIn(context), input, context.address);
+      return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  startUpgrade: t.prismaField({
+    type: Payment,
+    errors: {},
+    description: 'Opens a checkout for what a paid DIY enrolment lacks to the mentored price.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: StartUpgradeInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await startUpgrade(context, signedIn(context), input, context.address);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -1,162 +1,33 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Payment, Student } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { readSettings } from '../admin/settings.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
 import { parentsStudents } from '../enrolment/access.ts';
-import { readPrices } from './prices.ts';
-import { providerOf } from './provider.ts';
-import {
-  checkAmount,
-  FIRST_LOOK_MS,
-  PAYMENT_TEXTS,
-  priceOf,
-  RECONCILE_MS,
-  REUSE_MS,
-  referenceOf,
-  START_LIMIT,
-} from './rules.ts';
-
-const REFERENCE_DRAWS = 5;
-/** How long a second click waits for the checkout that the first one is opening, in milliseconds. */
-const OPENING_MS = 12_000;
-
-/** The package is part of it: a row that changes meanwhile never gets one package for the other's price. */
-type Quote = Pick<Payment, 'package' | 'amountMinor' | 'currency'>;
+import { beginPayment } from './beginPayment.ts';
+import { pricesAt } from './prices.ts';
+import { checkPayable, priceOf } from './rules.ts';
 
 /**
- * Starts the payment of an enrolment at the price book's price and opens its checkout. A checkout that was
- * opened a moment ago for the same is handed out again.
+ * Starts the payment of an enrolment at the price book's price and opens its checkout.
+ * @param address where the viewer asks from, which decides whose country's prices hold
  * @returns the payment's id
  * @throws DomainError NOT_FOUND, CONFLICT when it is paid, CLOSED, BAD_INPUT without a price, LIMIT, PROVIDER
  */
-export async function startPayment(app: App, viewer: Viewer, input: { studentId: string }): Promise<string> {
+export async function startPayment(
+  app: App,
+  viewer: Viewer,
+  input: { studentId: string },
+  address: string,
+): Promise<string> {
   const student = await app.prisma.student.findFirst({
     where: { AND: [parentsStudents(viewer), { id: input.studentId }] },
   });
   if (!student) throw notFound('Student');
-  const quote = await quoteFor(app, viewer, student);
-  const { payment, isNew } = await reserve(app, viewer, student.id, quote);
-  if (isNew) await openCheckout(app, payment);
-  else if (!payment.authorizationUrl) await checkoutOfOther(app, payment.id);
-  return payment.id;
-}
-
-/** The country comes from no one's input, or everybody would live in the cheapest one. */
-async function quoteFor(app: App, viewer: Viewer, student: Student): Promise<Quote> {
-  if (student.paymentStatus === 'COMPLETED') {
-    throw new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null);
-  }
-  const { paymentsEnabled } = await readSettings(app.prisma);
-  if (!paymentsEnabled && viewer.role !== 'ADMIN') {
-    throw new DomainError('CLOSED', PAYMENT_TEXTS.closed, null);
-  }
-  const prices = await readPrices(app.prisma, null);
-  const amountMinor = priceOf(student.package, prices);
-  refuse(checkAmount(amountMinor));
-  return { package: student.package, amountMinor, currency: prices.currency };
-}
-
-/** Writes the payment before anybody can pay it. Clicks for one student follow one another by its row's lock. */
-async function reserve(app: App, viewer: Viewer, studentId: string, quote: Quote) {
-  return inTransaction(app, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
-    const student = await tx.student.findUnique({ where: { id: studentId } });
-    if (!student) throw notFound('Student');
-    if (student.paymentStatus === 'COMPLETED') {
-      throw new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null);
-    }
-    const open = await tx.payment.findFirst({
-      where: {
-        parentId: viewer.id,
-        studentId,
-        kind: 'ENROLMENT',
-        status: 'PENDING',
-        round: 0,
-        ...quote,
-        OR: [
-          { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - REUSE_MS) } },
-          { createdAt: { gt: new Date(Date.now() - OPENING_MS) } },
-        ],
-      },
-      orderBy: { createdAt: 'desc' },
-    });
-    if (open) return { payment: open, isNew: false };
-    await spend(tx, START_LIMIT, viewer.id);
-    return { payment: await insertPayment(tx, viewer, student, quote), isNew: true };
-  });
-}
-
-async function insertPayment(tx: Tx, viewer: Viewer, student: Student, quote: Quote): Promise<Payment> {
-  for (let draw = 0; draw < REFERENCE_DRAWS; draw += 1) {
-    const now = Date.now();
-    const [payment] = await tx.payment.createManyAndReturn({
-      data: [
-        {
-          reference: referenceOf(now, randomInt(1_000_000)),
-          parentId: viewer.id,
-          studentId: student.id,
-          studentName: student.firstName,
-          course: student.course,
-          ...quote,
-          round: 0,
-          // Somebody looks even when the browser never comes back.
-          nextVerifyAt: new Date(now + FIRST_LOOK_MS),
-          verifyUntil: new Date(now + RECONCILE_MS),
-        },
-      ],
-      skipDuplicates: true,
-    });
-    if (payment) return payment;
-  }
-  throw new Error('No free payment reference was drawn');
-}
-
-async function openCheckout(app: App, payment: Payment): Promise<void> {
-  const { reference, amountMinor, currency } = payment;
-  try {
-    const { email } = await app.prisma.user.findUniqueOrThrow({ where: { id: payment.parentId } });
-    const checkout = await providerOf(app).initialise({
-      email,
-      amountMinor,
-      currency,
-      reference,
-      callbackUrl: `${app.config.publicUrl}/payment-confirmation?reference=${reference}`,
-      metadata: {
-        student_name: payment.studentName,
-        course_type: payment.course,
-        package_type: payment.package,
-        parent_id: payment.parentId,
-        student_id: payment.studentId ?? '',
-      },
-    });
-    await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    app.log.warn({ payment: payment.id, reason }, 'no checkout was opened');
-    // Nobody has an address to pay at, so there is nothing to wait for.
-    await app.prisma.payment.updateMany({
-      where: { id: payment.id, status: 'PENDING' },
-      data: { status: 'FAILED', settledAt: new Date(), nextVerifyAt: null, flag: 'No checkout was opened' },
-    });
-    throw checkoutFailed();
-  }
-}
-
-/** Another request is opening this checkout right now: its address is this one's answer as well. */
-async function checkoutOfOther(app: App, paymentId: string): Promise<void> {
-  for (const until = Date.now() + OPENING_MS; Date.now() < until; await wait(100)) {
-    const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
-    if (payment.authorizationUrl) return;
-    if (payment.status !== 'PENDING') break;
-  }
-  throw checkoutFailed();
-}
-
-function checkoutFailed(): DomainError {
-  return new DomainError('PROVIDER', PAYMENT_TEXTS.initializeFailed, null);
+  refuse(checkPayable(student));
+  const prices = await pricesAt(app, address);
+  const quote = {
+    kind: 'ENROLMENT' as const,
+    package: student.package,
+    amountMinor: priceOf(student.package, prices),
+    currency: prices.currency,
+  };
+  return beginPayment(app, viewer, student.id, quote, checkPayable);
 }

@@ -5,17 +5,16 @@ import {
   isUsername,
   type NewCredentials,
   normalizeEmail,
-  PASSWORD_MIN,
   REGISTRATIONS_CLOSED,
 } from '../../../gateway/features/accounts/rules.ts';
 import { type AuthMode, useSession } from '../../lib/session.ts';
+import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { signInWithEmail, signInWithUsername, signUpWithEmail } from './authApi.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-import { show, useAttempt } from './useAttempt.ts';
 
 /** Where a form's success leads: signed in, to the mail that was sent, or to the second factor. */
 export type AuthOutcome =
@@ -99,7 +98,7 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
             label="Password"
             name="password"
             autoComplete={isSignUp ? 'new-password' : 'current-password'}
-            placeholder={isSignUp ? `Create a password (${PASSWORD_MIN}+ characters)` : undefined}
+            placeholder={isSignUp ? 'Create a password (8+ characters)' : undefined}
             disabled={busy}
             error={errorOf('password')}
           />

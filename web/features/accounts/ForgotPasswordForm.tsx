@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkEmail, normalizeEmail } from '../../../gateway/features/accounts/rules.ts';
+import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { requestPasswordReset } from './authApi.ts';
 import { SandboxMailLink } from './SandboxMailLink.tsx';
-import { show, useAttempt } from './useAttempt.ts';
 
 type ForgotPasswordFormProps = { busy: boolean; onBusy: (busy: boolean) => void; onBack: () => void };
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkNewPassword, PASSWORD_MIN } from '../../../gateway/features/accounts/rules.ts';
+import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { resetPassword } from './authApi.ts';
-import { show, useAttempt } from './useAttempt.ts';
 
 type ResetPasswordFormProps = { token: string; onDone: () => void; onStale: () => void };
 

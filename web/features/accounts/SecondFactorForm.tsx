@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { verifyCode } from './authApi.ts';
-import { useAttempt } from './useAttempt.ts';
 
 type SecondFactorFormProps = {
   busy: boolean;

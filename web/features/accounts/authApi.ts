@@ -56,6 +56,22 @@ export const verifyCode = (kind: 'totp' | 'backup', code: string, trustDevice: b
     trustDevice,
   });
 
+/** @returns what the QR code says, and codes for the day the phone is lost; nothing holds before verifyCode */
+export const enableSecondFactor = (password: string) =>
+  post<{ totpURI: string; backupCodes: string[] }>('/two-factor/enable', { password });
+
+export const disableSecondFactor = (password: string) => post<unknown>('/two-factor/disable', { password });
+
+/** The codes before end with it. */
+export const makeBackupCodes = (password: string) =>
+  post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password });
+
+/** Also signs out everywhere else. */
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  post<unknown>('/change-password', { currentPassword, newPassword });
+
+export const signOutElsewhere = () => post<unknown>('/revoke-other-sessions', {});
+
 export const requestPasswordReset = (email: string) =>
   post<unknown>('/request-password-reset', { email, redirectTo: '/reset-password' });
 

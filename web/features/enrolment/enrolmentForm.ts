@@ -25,7 +25,7 @@ export const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, place) => 
 
 /** '12 years old'; the last of the select's ages stands for everybody above it. */
 export function ageLabel(age: number): string {
-  return age === AGE_MAX ? `${AGE_MAX}+ years old` : `${age} years old`;
+  return age === AGE_MAX ? '18+ years old' : `${age} years old`;
 }
 
 /** The age that the select holds; null while none is chosen. */

@@ -17,14 +17,15 @@ type MessageThreadProps = {
   viewerId: string;
   /** Times are shown in it. */
   timeZone: string;
-  supportEmail: string;
+  /** Where the viewer can upgrade a DIY enrolment; null for somebody who cannot. */
+  upgradePath: string | null;
   /** The viewer has read what there was: counts of it elsewhere are old now. */
   onRead: () => void;
 };
 
 /** The thread of one student, live. Give it the student's id as key: nothing of one thread is for another. */
 export function MessageThread(props: MessageThreadProps) {
-  const { studentId, viewerId, timeZone, supportEmail, onRead } = props;
+  const { studentId, viewerId, timeZone, upgradePath, onRead } = props;
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder } =
     useThread(studentId);
   const { unsent, send, retry: sendAgain, discard } = useSendMessage(studentId, viewerId);
@@ -41,7 +42,7 @@ export function MessageThread(props: MessageThreadProps) {
   }
   if (!student) return <LoadingIndicator message="Loading messages..." />;
   if (student.package === 'DIY') {
-    return <MessagingNotAvailable firstName={student.firstName} supportEmail={supportEmail} />;
+    return <MessagingNotAvailable firstName={student.firstName} upgradePath={upgradePath} />;
   }
   const closed = closedBecause(student);
   return (

@@ -1,19 +1,22 @@
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-type MessagingNotAvailableProps = { firstName: string; supportEmail: string };
+type MessagingNotAvailableProps = {
+  firstName: string;
+  /** Where the viewer can upgrade; null for somebody who cannot. */
+  upgradePath: string | null;
+};
 
 /** What a family with the DIY package sees in place of the thread. */
-export function MessagingNotAvailable({ firstName, supportEmail }: MessagingNotAvailableProps) {
+export function MessagingNotAvailable({ firstName, upgradePath }: MessagingNotAvailableProps) {
   return (
-    <EmptyState title="Messaging Not Available">
-      <p>
-        {firstName} learns with the DIY package, which has no mentor to write to. To change to the Mentored
-        Experience, write to{' '}
-        <a className="font-bold text-indigo underline" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
-        .
-      </p>
+    <EmptyState
+      art={<EmptyArt of="messages" />}
+      title="Messaging Not Available"
+      action={upgradePath && <LinkButton to={upgradePath}>Upgrade to Mentored</LinkButton>}
+    >
+      <p>{`${firstName} learns with the DIY package, which has no mentor to write to. The Mentored Experience adds one.`}</p>
     </EmptyState>
   );
 }

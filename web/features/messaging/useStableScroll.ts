@@ -52,7 +52,8 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
     remember();
   }, [key]);
 
-  // A keyboard that opens, or a composer that grows, takes height away at the bottom.
+  // A keyboard that opens, a composer that grows or a row that gains a word of trouble takes height away at the
+  // bottom.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -60,6 +61,7 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
       if (atEnd.current) toEnd();
     });
     observer.observe(element);
+    if (element.lastElementChild) observer.observe(element.lastElementChild);
     return () => observer.disconnect();
   }, [box, toEnd]);
 

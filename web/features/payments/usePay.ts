@@ -1,66 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
-import { useNavigate } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session.ts';
 import { useStartPaymentMutation } from './Pricing.generated.ts';
-import { openCheckout } from './popup.ts';
+import { useCheckout } from './useCheckout.ts';
 
-/** Codes of the gateway whose message says more to a parent than that it did not work. */
-const TELLING = ['CONFLICT', 'CLOSED', 'LIMIT', 'BAD_INPUT'];
-
-type Pay = { pay: (studentId: string) => void; processing: boolean; error: string | null };
-
-/** Starts a payment and takes the parent through the provider's popup or page. */
-export function usePay(): Pay {
-  const { settings } = useSession();
-  const navigate = useNavigate();
+/** Pays for an enrolment. */
+export function usePay() {
   const [start] = useStartPaymentMutation({ context: { quiet: true } });
-  const [processing, setProcessing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  // A second click comes before the first one has drawn anything.
-  const under = useRef(false);
-
-  const idle = () => {
-    under.current = false;
-    setProcessing(false);
-  };
-  useReturnByBack(idle);
-
-  const run = async (studentId: string) => {
-    const { data } = await start({ variables: { input: { studentId } } });
-    const answer = data?.startPayment;
-    if (answer?.__typename !== 'Payment') {
-      const telling = answer && TELLING.includes(answer.code) ? answer.message : null;
-      setError(telling ?? PAYMENT_TEXTS.initializeFailed);
-      return idle();
-    }
-    const end = await openCheckout(answer, settings?.paystackPublicKey ?? null);
-    if (end === 'paid') void navigate(`/payment-confirmation?reference=${answer.reference}`);
-    if (end === 'cancelled') idle();
-  };
-
-  const pay = (studentId: string) => {
-    if (under.current) return;
-    under.current = true;
-    setProcessing(true);
-    setError(null);
-    run(studentId).catch(() => {
-      setError(PAYMENT_TEXTS.initializeFailed);
-      idle();
-    });
-  };
-  return { pay, processing, error };
-}
-
-/** The browser's Back can bring the page again as it was when it left: with a button that still processes. */
-function useReturnByBack(reset: () => void): void {
-  const latest = useRef(reset);
-  latest.current = reset;
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
+  return useCheckout(
+    async (studentId) => (await start({ variables: { input: { studentId } } })).data?.startPayment,
+    null,
+  );
 }

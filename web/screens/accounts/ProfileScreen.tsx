@@ -1,12 +1,10 @@
 import { Settings, UserRound, Users } from 'lucide-react';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
-import {
-  useProfileQuery,
-  useProfileStudentsQuery,
-} from '../../features/accounts/profile/profile.generated.ts';
-import { SettingsPanel } from '../../features/accounts/profile/SettingsPanel.tsx';
-import { StudentsList } from '../../features/accounts/profile/StudentsList.tsx';
+import { useProfileQuery } from '../../features/accounts/profile/profile.generated.ts';
+import { SettingsPanel } from '../../features/accounts/security/SettingsPanel.tsx';
+import { useChildrenQuery } from '../../features/children/children.generated.ts';
+import { StudentsList } from '../../features/children/StudentsList.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -46,12 +44,16 @@ export function ProfileScreen() {
       label: 'Students',
       icon: <Users className="size-5 max-sm:hidden" aria-hidden="true" />,
       count: students?.length,
-      content: students ? <StudentsList students={students} /> : <LoadingIndicator />,
+      content: students ? (
+        <StudentsList students={students} timeZone={viewer?.timeZone ?? 'Africa/Lagos'} />
+      ) : (
+        <LoadingIndicator />
+      ),
     },
     settings: {
       label: 'Settings',
       icon: <Settings className="size-5 max-sm:hidden" aria-hidden="true" />,
-      content: <SettingsPanel />,
+      content: <SettingsPanel role={person.role} />,
     },
   };
   return (
@@ -70,7 +72,7 @@ export function ProfileScreen() {
 
 /** A list that fails shows as empty, as all secondary lists do; undefined while it is on its way. */
 function useStudents(isParent: boolean) {
-  const { data, loading } = useProfileStudentsQuery({
+  const { data, loading } = useChildrenQuery({
     skip: !isParent,
     fetchPolicy: 'cache-and-network',
     context: { quiet: true },

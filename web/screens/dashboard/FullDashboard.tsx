@@ -5,18 +5,18 @@ import { LessonWeeks } from '../../features/lessons/LessonWeeks.tsx';
 import { courseOf } from '../../lib/courseNames.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { type Viewer, viewerName } from '../../lib/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import type { DashboardQuery } from './Dashboard.generated.ts';
 import { isPaid, journeyOf, selectedStudent } from './dashboardView.ts';
 import { JourneyCard } from './JourneyCard.tsx';
 import { MentorHub } from './MentorHub.tsx';
+import { NewsBanner } from './NewsBanner.tsx';
 import { PayReminder } from './PayReminder.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StudentCommunication } from './StudentCommunication.tsx';
 import { StudentSelector } from './StudentSelector.tsx';
-import { usePaymentNews } from './usePaymentNews.ts';
+import { useNews } from './useNews.ts';
 
 type FullDashboardProps = {
   viewer: Viewer;
@@ -29,22 +29,16 @@ type FullDashboardProps = {
 
 export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }: FullDashboardProps) {
   const [query] = useSearchParams();
-  const payment = usePaymentNews();
+  const { news, dismiss, studentId } = useNews();
   const communication = useRef<HTMLDivElement>(null);
-  const student = selectedStudent(data.students, query.get('student') ?? payment.studentId);
+  const student = selectedStudent(data.students, query.get('student') ?? studentId);
   if (!student) return null;
   const journey = journeyOf(student, data);
   const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
   return (
     <>
-      {payment.news && (
-        <Banner tone={isPaid(student) ? 'success' : 'info'} onDismiss={payment.dismiss}>
-          {isPaid(student)
-            ? `🎉 Payment successful! ${student.firstName}'s lessons are open.`
-            : 'The payment has not been confirmed yet. The lessons open here by themselves once it is.'}
-        </Banner>
-      )}
+      {news && <NewsBanner news={news} student={student} onDismiss={dismiss} />}
       <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
         <header className="grid grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -105,7 +99,7 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
           tabIndex={-1}
           className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
         >
-          <StudentCommunication key={student.id} studentId={student.id} />
+          <StudentCommunication key={student.id} student={student} />
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
           <CourseDetails student={student} timeZone={viewer.timeZone} />

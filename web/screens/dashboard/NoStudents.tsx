@@ -1,3 +1,4 @@
+import { CodeForm } from '../../features/children/CodeForm.tsx';
 import { type Viewer, viewerName } from '../../lib/session.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
@@ -14,11 +15,13 @@ export function NoStudents({ viewer }: { viewer: Viewer }) {
         {isChild ? (
           <>
             <p className="max-w-lg text-lg">
-              Your account is not linked to a course yet. Your parent or guardian does that from their own
-              account, and then your lessons appear here.
+              One step left: type the code that your parent or guardian has for you, and your lessons appear
+              here.
             </p>
+            <CodeForm />
             <p className="max-w-lg text-muted">
-              Ask them to sign in to Little Makers, enroll you in a course and link your account to it.
+              No code yet? Ask them to sign in to Little Makers, enroll you in a course and press “Issue a
+              code” in their profile.
             </p>
           </>
         ) : (

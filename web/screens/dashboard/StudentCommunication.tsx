@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Bell, MessageCircle } from 'lucide-react';
+import { Bell, CalendarDays, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
@@ -11,12 +11,15 @@ import { holdInView } from '../../lib/holdInView.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { type DashboardStudent, isPaid } from './dashboardView.ts';
+import { SessionsNotAvailable } from './SessionsNotAvailable.tsx';
 
 const IN_PANEL = 10;
 
 /** What is said and told about one student, live. The open tab is in the address as `?tab=`. */
-export function StudentCommunication({ studentId }: { studentId: string }) {
-  const { viewer, supportEmail } = useSession();
+export function StudentCommunication({ student }: { student: DashboardStudent }) {
+  const { viewer } = useSession();
+  const { id: studentId } = student;
   const client = useApolloClient();
   useMessageFeeds();
   useNotificationFeed();
@@ -37,6 +40,10 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
 
   if (!viewer) return null;
   const { id: viewerId, timeZone } = viewer;
+  const isDiy = student.package === 'DIY';
+  const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
+  const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
+  const open = ['notifications', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
   const choose = (tab: string) => {
     pressed.current = true;
     const next = new URLSearchParams(query);
@@ -47,7 +54,7 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
     <section ref={panel} aria-label="Communication" className="min-w-0">
       <Tabs
         label="Communication"
-        value={asked === 'notifications' ? 'notifications' : 'messages'}
+        value={open}
         onChange={choose}
         items={[
           {
@@ -61,11 +68,21 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
                 studentId={studentId}
                 viewerId={viewerId}
                 timeZone={timeZone}
-                supportEmail={supportEmail}
+                upgradePath={upgradePath}
                 onRead={onRead}
               />
             ),
           },
+          ...(isDiy
+            ? [
+                {
+                  value: 'sessions',
+                  label: 'Sessions',
+                  icon: <CalendarDays className="size-5" aria-hidden="true" />,
+                  content: <SessionsNotAvailable firstName={student.firstName} upgradePath={upgradePath} />,
+                },
+              ]
+            : []),
           {
             value: 'notifications',
             label: 'Notifications',

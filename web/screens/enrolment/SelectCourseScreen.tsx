@@ -19,6 +19,7 @@ export function SelectCourseScreen() {
   const [course, setCourse] = useState<CourseId | null>(courseFromUrl(query.get('course'))?.id ?? null);
   const [picked, setPicked] = useState<PackageId | null>(null);
   const chosen = mentoredOnly ? 'mentored' : picked;
+  const mentored = chosen === 'mentored';
   const enrolled = useEnrolledIn(course);
 
   const goOn = (to: string) => {
@@ -58,7 +59,8 @@ export function SelectCourseScreen() {
         continuation={next || null}
         onContinue={goOn}
         another={
-          course && chosen && next?.to === '/dashboard' && viewer?.role === 'PARENT'
+          // The way on ends at the dashboard for a family that has a child already, from the mentored prices too.
+          course && chosen && viewer?.role === 'PARENT' && (enrolled || (mentored && viewer.hasStudents))
             ? { label: 'Enroll Another Child', to: enrolPath(course, chosen) }
             : null
         }

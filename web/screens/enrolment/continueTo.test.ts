@@ -4,8 +4,8 @@ import { continuationOf } from './continueTo.ts';
 test.each([
   ['diy', false, 'Continue to Enrollment', '/enroll?course=website-app&package=diy'],
   ['diy', true, 'Go to Dashboard', '/dashboard'],
-  ['mentored', false, 'Continue to Mentored Pricing', '/enroll?course=website-app&package=mentored'],
-  ['mentored', true, 'Continue to Mentored Pricing', '/enroll?course=website-app&package=mentored'],
+  ['mentored', false, 'Continue to Mentored Pricing', '/mentored-pricing?course=website-app'],
+  ['mentored', true, 'Continue to Mentored Pricing', '/mentored-pricing?course=website-app'],
 ] as const)('%s, enrolled %s: %s', (chosen, enrolled, label, to) => {
   expect(continuationOf('website-app', chosen, enrolled)).toEqual({ label, to });
 });

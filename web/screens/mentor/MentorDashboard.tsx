@@ -12,10 +12,10 @@ import { useMentorStudentsQuery } from './Mentor.generated.ts';
 import { MentorMessages } from './MentorMessages.tsx';
 import { StudentCard } from './StudentCard.tsx';
 
-type MentorDashboardProps = { viewer: Viewer; supportEmail: string };
+type MentorDashboardProps = { viewer: Viewer };
 
 /** A mentor's students and their threads. Tab and student are in the address, for links and for reloads. */
-export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) {
+export function MentorDashboard({ viewer }: MentorDashboardProps) {
   useMessageFeeds();
   const unread = useUnreadMessages();
   const { data, error, loading, refetch } = useMentorStudentsQuery({
@@ -73,7 +73,6 @@ export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) 
               onSelect={(student) => go({ student }, true)}
               unreadOf={unread.of}
               viewer={viewer}
-              supportEmail={supportEmail}
             />
           ) : (
             <NoStudents />

@@ -12,14 +12,13 @@ type MentorMessagesProps = {
   onSelect: (studentId: string) => void;
   unreadOf: (studentId: string) => number;
   viewer: Viewer;
-  supportEmail: string;
 };
 
 const nothingElse = () => {};
 
 /** The thread of the selected student, and the way to the others': a list beside it, a select on a phone. */
 export function MentorMessages(props: MentorMessagesProps) {
-  const { students, selectedId, onSelect, unreadOf, viewer, supportEmail } = props;
+  const { students, selectedId, onSelect, unreadOf, viewer } = props;
   const isChoice = students.length > 1;
   return (
     <div className={clsx('grid gap-4', isChoice && 'lg:grid-cols-[18rem_1fr]')}>
@@ -66,7 +65,7 @@ export function MentorMessages(props: MentorMessagesProps) {
           studentId={selectedId}
           viewerId={viewer.id}
           timeZone={viewer.timeZone}
-          supportEmail={supportEmail}
+          upgradePath={null}
           onRead={nothingElse}
         />
       </div>

@@ -11,7 +11,7 @@ export function MentorScreen() {
       <title>Mentor Dashboard | Little Makers</title>
       <h1 className="mb-2 text-2xl sm:mb-6 sm:text-4xl">Mentor Dashboard</h1>
       {viewer.isApprovedMentor ? (
-        <MentorDashboard viewer={viewer} supportEmail={supportEmail} />
+        <MentorDashboard viewer={viewer} />
       ) : (
         <EmptyState title="Your application waits for approval">
           <p>

@@ -14,9 +14,9 @@ import { ConfirmationCard } from './ConfirmationCard.tsx';
 
 export function Confirming({ reference }: { reference: string }) {
   const { confirmation, payment, checking, checkAgain } = useConfirmation(reference);
-  useLeaveOnSuccess(confirmation?.state === 'success', payment?.student?.id ?? null);
+  useLeaveOnSuccess(confirmation?.state === 'success', payment);
   if (!confirmation) return <LoadingIndicator variant="branded" message="Looking up your payment..." />;
-  const payAgain = confirmation.canPayAgain && payment?.student ? pricingPathOf(payment) : null;
+  const payAgain = confirmation.canPayAgain && payment?.student ? payPathOf(payment) : null;
   return (
     <ConfirmationCard
       confirmation={confirmation}
@@ -59,22 +59,26 @@ export function Confirming({ reference }: { reference: string }) {
 }
 
 /** The user's data is read anew, and three seconds later the dashboard opens. */
-function useLeaveOnSuccess(success: boolean, studentId: string | null): void {
+function useLeaveOnSuccess(success: boolean, payment: Confirmation_PaymentFragment | null): void {
   const { refresh } = useSession();
   const navigate = useNavigate();
+  const studentId = payment?.student?.id ?? null;
+  const to =
+    payment?.kind === 'UPGRADE' ? '/dashboard?upgraded=true' : '/dashboard?payment=success&verified=true';
   useEffect(() => {
     if (!success) return;
     refresh().catch(() => {});
     const timer = setTimeout(
-      () =>
-        void navigate('/dashboard?payment=success&verified=true', { replace: true, state: { studentId } }),
+      () => void navigate(to, { replace: true, state: { studentId } }),
       CONFIRMED_REDIRECT_MS,
     );
     return () => clearTimeout(timer);
-  }, [success, studentId, refresh, navigate]);
+  }, [success, studentId, to, refresh, navigate]);
 }
 
-function pricingPathOf({ course, package: chosen, student }: Confirmation_PaymentFragment): string {
+/** Where the same can be paid once more. */
+function payPathOf({ kind, course, package: chosen, student }: Confirmation_PaymentFragment): string {
+  if (kind === 'UPGRADE') return `/upgrade?student=${student?.id}`;
   return `/pricing?course=${courseOf(course).id}&package=${packageOf(chosen).id}&student=${student?.id}`;
 }
 

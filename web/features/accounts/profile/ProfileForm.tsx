@@ -6,10 +6,10 @@ import {
   orNull,
   PHONE_MAX,
 } from '../../../../gateway/features/accounts/rules.ts';
+import { useAttempt } from '../../../lib/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useAttempt } from '../useAttempt.ts';
 import { type Profile_PersonFragment, useUpdateProfileMutation } from './profile.generated.ts';
 
 type ProfileFormProps = { person: Profile_PersonFragment; onClose: (saved: boolean) => void };

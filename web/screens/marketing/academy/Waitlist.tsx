@@ -1,33 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { useSubscribe } from '../../../lib/subscribe.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { CONTACT_CONSENTS, EMAIL_MAX } from '../../../../gateway/features/contacts/rules.ts';
+import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
+import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-const consentText =
-  'By joining you agree that Little Makers writes to you when applications open. You can stop it at any time.';
-
 export function Waitlist() {
-  const subscribe = useSubscribe();
-  const [state, setState] = useState<'idle' | 'sending' | 'thanks' | 'failed'>('idle');
-  if (!subscribe) return null;
-  const send = subscribe;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setState('sending');
-    try {
-      const email = String(new FormData(form).get('email')).trim().toLowerCase();
-      await send({ list: 'academy', email, phone: null, consentText });
-      form.reset();
-      setState('thanks');
-    } catch {
-      setState('failed');
-    }
-  }
-
+  const { state, submit } = useJoinForm('ACADEMY_WAITLIST');
   return (
     <section aria-labelledby="waitlist" className="wrap pb-16">
       <Card tone="teal" className="grid items-start gap-6 lg:grid-cols-2">
@@ -38,26 +17,17 @@ export function Waitlist() {
           <p>Leave your e-mail and be among the first to hear when applications open.</p>
         </div>
         <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-          {state === 'thanks' && (
-            <Banner tone="success" className="rounded-xl">
-              Thank you! You are on the waitlist.
-            </Banner>
-          )}
-          {state === 'failed' && (
-            <Banner tone="warn" className="rounded-xl">
-              That did not reach us. Please try again in a moment.
-            </Banner>
-          )}
+          <JoinOutcome state={state} />
           <TextField
             label="Email"
             name="email"
             type="email"
             autoComplete="email"
             required
-            maxLength={254}
-            hint={consentText}
+            maxLength={EMAIL_MAX}
+            hint={CONTACT_CONSENTS.ACADEMY_WAITLIST}
           />
-          <Button type="submit" variant="secondary" loading={state === 'sending'}>
+          <Button type="submit" variant="secondary" loading={state.kind === 'sending'}>
             Join the Waitlist
           </Button>
         </form>

@@ -1,6 +1,5 @@
 import { BellRing } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSubscribe } from '../../../lib/subscribe.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 const StayUpdatedDialog = lazy(async () => ({
@@ -9,9 +8,7 @@ const StayUpdatedDialog = lazy(async () => ({
 
 /** The invitation to the modal; the modal's code comes when it is first asked for. */
 export function StayUpdated() {
-  const subscribe = useSubscribe();
   const [open, setOpen] = useState<boolean | null>(null);
-  if (!subscribe) return null;
   return (
     <section aria-labelledby="stay-updated" className="wrap py-14 lg:py-20">
       <div className="grid items-center gap-6 rounded-3xl bg-art-night p-7 text-white sm:p-10 lg:grid-cols-[1fr_auto]">
@@ -34,7 +31,7 @@ export function StayUpdated() {
       </div>
       {open !== null && (
         <Suspense>
-          <StayUpdatedDialog open={open} onOpenChange={setOpen} onSubscribe={subscribe} />
+          <StayUpdatedDialog open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </section>

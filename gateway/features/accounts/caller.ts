@@ -4,18 +4,23 @@ import type { Config } from '../../platform/config.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { loadViewers } from './viewer.ts';
 
+/** Who is asking; somebody whose second factor is awaited is nobody until then. */
+export type Who = { viewer: Viewer | null; awaitsSecondFactor: boolean };
+
+const NOBODY: Who = { viewer: null, awaitsSecondFactor: false };
+
 /**
  * Reads the session of a request; a session that was renewed on the way gets its cookie renewed too. The hint
  * beside it, which scripts can read, is brought to say the same.
  */
-export async function viewerOf(
+export async function callerOf(
   auth: Auth,
   app: App,
   request: IncomingMessage,
   response: ServerResponse | null,
-): Promise<Viewer | null> {
+): Promise<Who> {
   const { cookie } = request.headers;
-  if (!cookie) return null;
+  if (!cookie) return NOBODY;
   const { headers, response: found } = await auth.api.getSession({
     headers: new Headers({ cookie }),
     returnHeaders: true,
@@ -23,8 +28,9 @@ export async function viewerOf(
   const hint = sessionHint(app.config, cookie, found?.session.expiresAt ?? null);
   const cookies = [...headers.getSetCookie(), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
-  if (!found) return null;
-  return (await loadViewers(app.prisma, [found.session.id])).get(found.session.id) ?? null;
+  if (!found) return NOBODY;
+  const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
+  return { viewer, awaitsSecondFactor: viewer === null && app.config.requiresSecondFactor };
 }
 
 const HINT = 'lm-signed-in';

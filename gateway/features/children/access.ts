@@ -1,0 +1,50 @@
+import type { Viewer } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Db, Tx } from '../../platform/prisma.ts';
+import { parentsStudents } from '../enrolment/access.ts';
+import { nameKey } from '../enrolment/rules.ts';
+
+/** A parent's own student row. */
+export type OwnStudent = { id: string; firstName: string; userId: string | null };
+
+const ownStudent = { id: true, firstName: true, userId: true } as const;
+
+/**
+ * The parent's own student.
+ * @throws DomainError NOT_FOUND for a row that is not there and for one of another family alike
+ */
+export async function requireOwnStudent(db: Db, viewer: Viewer, studentId: string): Promise<OwnStudent> {
+  const student = await db.student.findFirst({
+    where: { AND: [{ id: studentId }, parentsStudents(viewer)] },
+    select: ownStudent,
+  });
+  if (!student) throw notFound('Student');
+  return student;
+}
+
+/** The same, locked until the transaction ends: what decides about its login happens one after the other. */
+export async function lockOwnStudent(tx: Tx, viewer: Viewer, studentId: string): Promise<OwnStudent> {
+  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
+  return requireOwnStudent(tx, viewer, studentId);
+}
+
+/**
+ * The logins of this family that can be linked to one more of its student rows: those of the same child, by
+ * its first name. Another child's would show a sibling's rows.
+ * @returns ids of profiles
+ */
+export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent): Promise<string[]> {
+  if (student.userId) return [];
+  const [rows, made] = await Promise.all([
+    db.student.findMany({ where: parentsStudents(viewer), select: ownStudent, take: 200 }),
+    db.profile.findMany({
+      where: { guardianId: viewer.id, role: 'STUDENT' },
+      select: { id: true, user: { select: { name: true } } },
+      take: 200,
+    }),
+  ]);
+  const name = nameKey(student.firstName);
+  const linked = rows.flatMap((row) => (row.userId && nameKey(row.firstName) === name ? [row.userId] : []));
+  const unlinked = made.filter(({ user }) => nameKey(user.name) === name).map(({ id }) => id);
+  return [...new Set([...linked, ...unlinked])];
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import type { App, Viewer } from '../../platform/context.ts';
+import { badInput, DomainError, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { isUniqueClash } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { lockOwnStudent, requireOwnStudent } from './access.ts';
+import { LOGINS_PER_PARENT } from './limits.ts';
+import { link } from './link.ts';
+import { ALREADY_LINKED, checkChildLogin, normalizeUsername, USERNAME_TAKEN } from './rules.ts';
+
+type NewLogin = { studentId: string; username: string; password: string };
+
+/**
+ * Makes a login for a parent's child, with a user name and without an e-mail, and links it to the student row.
+ * Its address is one that no mail can reach; nobody is ever shown it.
+ * @returns the id of the student
+ * @throws DomainError by field for the user name and the password; NOT_FOUND, CONFLICT, LIMIT
+ */
+export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin): Promise<string> {
+  refuse(checkChildLogin(input));
+  const { firstName, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
+  if (userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+  await spend(app.prisma, LOGINS_PER_PARENT, viewer.id);
+  const id = randomUUID();
+  const username = normalizeUsername(input.username);
+  const password = await hashPassword(input.password);
+  try {
+    return await inTransaction(app, async (tx, effects) => {
+      const student = await lockOwnStudent(tx, viewer, input.studentId);
+      if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+      await tx.user.create({
+        data: {
+          id,
+          name: firstName,
+          email: `${id}@child.invalid`,
+          emailVerified: true,
+          username,
+          displayUsername: username,
+          accounts: { create: { providerId: 'credential', accountId: id, password } },
+        },
+      });
+      await tx.profile.update({
+        where: { id },
+        data: {
+          fullName: firstName,
+          role: 'STUDENT',
+          guardianId: viewer.id,
+          onboardingCompletedAt: new Date(),
+        },
+      });
+      await link(tx, effects, student, { loginId: id, parentId: viewer.id });
+      return student.id;
+    });
+  } catch (error) {
+    if (isUniqueClash(error)) throw badInput('username', USERNAME_TAKEN);
+    throw error;
+  }
+}

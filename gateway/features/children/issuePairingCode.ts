@@ -1,0 +1,31 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { lockOwnStudent, requireOwnStudent } from './access.ts';
+import { keyedHash, makeCode } from './code.ts';
+import { CODES_PER_PARENT } from './limits.ts';
+import { ALREADY_LINKED, CODE_LIFETIME_MS } from './rules.ts';
+
+export type IssuedCode = { code: string; expiresAt: Date; studentId: string };
+
+/**
+ * Issues a code with which an account of the child meets this student row. Earlier codes end; only a keyed hash
+ * is kept, so this answer is the one place where the code can be read.
+ * @throws DomainError NOT_FOUND, CONFLICT when the child has a login, LIMIT
+ */
+export async function issuePairingCode(app: App, viewer: Viewer, studentId: string): Promise<IssuedCode> {
+  await requireOwnStudent(app.prisma, viewer, studentId);
+  await spend(app.prisma, CODES_PER_PARENT, viewer.id);
+  const code = makeCode();
+  const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
+  await inTransaction(app, async (tx, effects) => {
+    const student = await lockOwnStudent(tx, viewer, studentId);
+    if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+    await tx.pairingCode.deleteMany({ where: { studentId, redeemedAt: null } });
+    const codeHash = keyedHash(app, 'code', code);
+    await tx.pairingCode.create({ data: { studentId, issuedById: viewer.id, codeHash, expiresAt } });
+    effects.tell('enrolment.changed', studentId, [viewer.id]);
+  });
+  return { code, expiresAt, studentId };
+}

@@ -1,0 +1,25 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { linkableLogins, lockOwnStudent } from './access.ts';
+import { link } from './link.ts';
+import { ALREADY_LINKED, NOT_YOUR_LOGIN } from './rules.ts';
+
+/**
+ * Links a login that the family has to one more row of the same child, such as its second course.
+ * @returns the id of the student
+ */
+export async function linkChildLogin(
+  app: App,
+  viewer: Viewer,
+  input: { studentId: string; loginId: string },
+): Promise<string> {
+  return inTransaction(app, async (tx, effects) => {
+    const student = await lockOwnStudent(tx, viewer, input.studentId);
+    if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+    const logins = await linkableLogins(tx, viewer, student);
+    if (!logins.includes(input.loginId)) throw new DomainError('BAD_INPUT', NOT_YOUR_LOGIN, 'loginId');
+    await link(tx, effects, student, { loginId: input.loginId, parentId: viewer.id });
+    return student.id;
+  });
+}

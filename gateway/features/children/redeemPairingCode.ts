@@ -1,0 +1,63 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { keyedHash } from './code.ts';
+import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS } from './limits.ts';
+import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from './rules.ts';
+
+/**
+ * Links the viewer's account to the student row that a code was issued for. A code that is wrong, old, used,
+ * meant for somebody else or for a row that is linked by now is answered alike.
+ * @param input the code as typed, and the client's address for the limit
+ * @returns the id of the student
+ */
+export async function redeemPairingCode(
+  app: App,
+  viewer: Viewer,
+  input: { code: string; address: string },
+): Promise<string> {
+  if (viewer.role !== 'STUDENT') throw new DomainError('NOT_ALLOWED', ONLY_FOR_CHILDREN, null);
+  refuse(checkCode(input.code));
+  await spend(app.prisma, TRIES_PER_ACCOUNT, viewer.id);
+  await spend(app.prisma, TRIES_PER_ADDRESS, keyedHash(app, 'address', input.address));
+  const codeHash = keyedHash(app, 'code', normalizeCode(input.code));
+  return inTransaction(app, async (tx, effects) => {
+    const code = await tx.pairingCode.findUnique({
+      where: { codeHash },
+      select: { id: true, studentId: true, student: { select: { parentId: true, firstName: true } } },
+    });
+    if (!code) throw refused();
+    const { studentId, student } = code;
+    // First the row, then the code: the order in which every write of a link takes its locks.
+    const linked = await tx.student.updateMany({
+      where: { id: studentId, userId: null, parentId: { not: viewer.id } },
+      data: { userId: viewer.id },
+    });
+    const used = await tx.pairingCode.updateMany({
+      where: { id: code.id, redeemedAt: null, expiresAt: { gt: new Date() } },
+      data: { redeemedAt: new Date() },
+    });
+    // A login that a parent made is that family's: its guardian can sign in to it and would see another's child.
+    const foreign = await tx.profile.count({
+      where: { id: viewer.id, NOT: { OR: [{ guardianId: null }, { guardianId: student.parentId }] } },
+    });
+    if (linked.count !== 1 || used.count !== 1 || foreign > 0) throw refused();
+    await notify(tx, effects, {
+      kind: 'ENROLMENT',
+      recipientIds: [student.parentId],
+      studentId,
+      title: `${student.firstName} has joined`,
+      body: `An account used the code that you issued for ${student.firstName}. If it was not your child, unlink it in your profile.`,
+      actionUrl: '/profile?tab=students',
+      actionText: 'See your students',
+      subjectKey: `link:${code.id}`,
+    });
+    effects.tell('enrolment.changed', studentId, [student.parentId, viewer.id]);
+    effects.tell('access.changed', viewer.id, [viewer.id]);
+    return studentId;
+  });
+}
+
+const refused = () => new DomainError('BAD_INPUT', CODE_REFUSED, 'code');

@@ -1,0 +1,33 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { requireOwnStudent } from './access.ts';
+import { RESETS_PER_PARENT } from './limits.ts';
+import { checkChildPassword, NOT_LINKED, OWN_PASSWORD } from './rules.ts';
+
+/**
+ * Sets a new password for a login that this parent made, and signs it out everywhere.
+ * @returns the id of the student
+ * @throws DomainError CONFLICT when the child has no login, or one with an e-mail of its own
+ */
+export async function resetChildPassword(
+  app: App,
+  viewer: Viewer,
+  input: { studentId: string; password: string },
+): Promise<string> {
+  refuse(checkChildPassword(input.password));
+  const { id, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
+  if (!userId) throw new DomainError('CONFLICT', NOT_LINKED, null);
+  const isOwn = await app.prisma.profile.count({ where: { id: userId, guardianId: viewer.id } });
+  if (isOwn === 0) throw new DomainError('CONFLICT', OWN_PASSWORD, null);
+  await spend(app.prisma, RESETS_PER_PARENT, viewer.id);
+  const password = await hashPassword(input.password);
+  await inTransaction(app, async (tx, effects) => {
+    await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password } });
+    await tx.authSession.deleteMany({ where: { userId } });
+    effects.tell('access.changed', userId, [userId]);
+  });
+  return id;
+}

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { normalizeEmail, orNull } from '../accounts/rules.ts';
+import { JOINS_PER_ADDRESS } from './limits.ts';
+import { checkContact, type NewContact } from './rules.ts';
+
+/**
+ * Keeps an address that somebody left for news, with the consent and its time. One that the list holds already
+ * stays as it was, and nothing tells the two apart: anybody could be asking.
+ * @param address the network address it comes from
+ * @throws DomainError BAD_INPUT, LIMIT
+ */
+export async function joinList(app: App, input: NewContact, address: string): Promise<void> {
+  refuse(checkContact(input));
+  const who = createHmac('sha256', app.config.authSecret).update(address).digest('base64url');
+  await spend(app.prisma, JOINS_PER_ADDRESS, who);
+  const { list, consentText } = input;
+  await app.prisma.contact.createMany({
+    data: [{ list, email: normalizeEmail(input.email), phone: orNull(input.phone), consentText }],
+    skipDuplicates: true,
+  });
+}

@@ -1,0 +1,9 @@
+import type { Limit } from '../../platform/limits.ts';
+
+/** Families of a whole street may share one address. */
+export const JOINS_PER_ADDRESS: Limit = {
+  name: 'contact.join',
+  most: 20,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of addresses from one place. Please try again in an hour.',
+};

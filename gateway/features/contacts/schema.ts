@@ -1,0 +1,67 @@
+import { builder } from '../../builder.ts';
+import { ContactList } from '../../generated/prisma/enums.ts';
+import { joinList } from './joinList.ts';
+import type { ContactList as List } from './rules.ts';
+
+const ContactListEnum = builder.enumType(ContactList, { name: 'ContactList' });
+
+builder.prismaObject('Contact', {
+  description: 'An address that somebody left for news, with the consent it was left under.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    list: t.expose('list', { type: ContactListEnum }),
+    email: t.exposeString('email'),
+    phone: t.exposeString('phone', { nullable: true }),
+    consentText: t.exposeString('consentText'),
+    consentedAt: t.expose('consentedAt', { type: 'DateTime' }),
+  }),
+});
+
+builder.queryField('contacts', (t) =>
+  t.prismaConnection({
+    type: 'Contact',
+    cursor: 'id',
+    description:
+      'The addresses of a list, the newest first; the whole of it is at /exports/contacts.csv?list=.',
+    authScopes: { admin: true },
+    args: { list: t.arg({ type: ContactListEnum }) },
+    totalCount: (_connection, { list }, { prisma }) => prisma.contact.count({ where: { list } }),
+    resolve: (query, _root, { list }, { prisma }) =>
+      prisma.contact.findMany({
+        ...query,
+        where: { list },
+        orderBy: [{ consentedAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+);
+
+const Joined = builder.objectRef<{ list: List }>('Joined').implement({
+  description: 'The list that was joined; the same whether the address was on it before or not.',
+  authScopes: { public: true },
+  fields: (t) => ({ list: t.expose('list', { type: ContactListEnum }) }),
+});
+
+const JoinListInput = builder.inputType('JoinListInput', {
+  fields: (t) => ({
+    list: t.field({ type: ContactListEnum }),
+    email: t.string(),
+    phone: t.string({ required: false }),
+    consentText: t.string({ description: 'The sentence that was shown and agreed to, word for word.' }),
+  }),
+});
+
+builder.mutationField('joinList', (t) =>
+  t.field({
+    type: Joined,
+    errors: {},
+    description: 'Leaves an address for news: Stay Updated, or the waitlist of the academy.',
+    authScopes: { public: true },
+    args: { input: t.arg({ type: JoinListInput }) },
+    resolve: async (_root, { input }, context) => {
+      await joinList(context, { ...input, phone: input.phone ?? null }, context.address);
+      return { list: input.list };
+    },
+  }),
+);

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Payment, Student } from '../../generated/prisma/client.ts';
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { readSettings } from '../admin/settings.ts';
+import { providerOf } from './provider.ts';
+import {
+  checkAmount,
+  FIRST_LOOK_MS,
+  PAYMENT_TEXTS,
+  RECONCILE_MS,
+  REUSE_MS,
+  referenceOf,
+  START_LIMIT,
+} from './rules.ts';
+
+const REFERENCE_DRAWS = 5;
+/** How long a second click waits for the checkout that the first one is opening, in milliseconds. */
+const OPENING_MS = 12_000;
+
+/** The package is part of it: a row that changes meanwhile never gets one package for the other's price. */
+export type Quote = Pick<Payment, 'kind' | 'package' | 'amountMinor' | 'currency'>;
+
+/**
+ * Writes a payment for an enrolment at a quote of the server's own and opens its checkout. A checkout that was
+ * opened a moment ago for the same is handed out again.
+ * @param check why the enrolment cannot be paid for, asked again while its row is locked
+ * @returns the payment's id
+ * @throws DomainError what `check` gives, NOT_FOUND, CLOSED, BAD_INPUT without an amount, LIMIT, PROVIDER
+ */
+export async function beginPayment(
+  app: App,
+  viewer: Viewer,
+  studentId: string,
+  quote: Quote,
+  check: (student: Student) => DomainError | null,
+): Promise<string> {
+  const { paymentsEnabled } = await readSettings(app.prisma);
+  if (!paymentsEnabled && viewer.role !== 'ADMIN') {
+    throw new DomainError('CLOSED', PAYMENT_TEXTS.closed, null);
+  }
+  refuse(checkAmount(quote.amountMinor));
+  const { payment, isNew } = await reserve(app, viewer, studentId, quote, check);
+  if (isNew) await openCheckout(app, payment);
+  else if (!payment.authorizationUrl) await checkoutOfOther(app, payment.id);
+  return payment.id;
+}
+
+/** Writes the payment before anybody can pay it. Clicks for one student follow one another by its row's lock. */
+async function reserve(
+  app: App,
+  viewer: Viewer,
+  studentId: string,
+  quote: Quote,
+  check: (student: Student) => DomainError | null,
+) {
+  return inTransaction(app, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
+    const student = await tx.student.findUnique({ where: { id: studentId } });
+    if (!student) throw notFound('Student');
+    refuse(check(student));
+    const open = await tx.payment.findFirst({
+      where: {
+        parentId: viewer.id,
+        studentId,
+        status: 'PENDING',
+        ...quote,
+        // Whoever came back from the checkout of an enrolment begins anew; an upgrade may be completing by itself.
+        ...(quote.kind === 'ENROLMENT' ? { round: 0 } : {}),
+        OR: [
+          { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - REUSE_MS) } },
+          { createdAt: { gt: new Date(Date.now() - OPENING_MS) } },
+        ],
+      },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (open) return { payment: open, isNew: false };
+    await spend(tx, START_LIMIT, viewer.id);
+    return { payment: await insertPayment(tx, viewer, student, quote), isNew: true };
+  });
+}
+
+async function insertPayment(tx: Tx, viewer: Viewer, student: Student, quote: Quote): Promise<Payment> {
+  for (let draw = 0; draw < REFERENCE_DRAWS; draw += 1) {
+    const now = Date.now();
+    const [payment] = await tx.payment.createManyAndReturn({
+      data: [
+        {
+          reference: referenceOf(now, randomInt(1_000_000)),
+          parentId: viewer.id,
+          studentId: student.id,
+          studentName: student.firstName,
+          course: student.course,
+          ...quote,
+          round: 0,
+          // Somebody looks even when the browser never comes back.
+          nextVerifyAt: new Date(now + FIRST_LOOK_MS),
+          verifyUntil: new Date(now + RECONCILE_MS),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (payment) return payment;
+  }
+  throw new Error('No free payment reference was drawn');
+}
+
+async function openCheckout(app: App, payment: Payment): Promise<void> {
+  const { reference, amountMinor, currency } = payment;
+  try {
+    const { email } = await app.prisma.user.findUniqueOrThrow({ where: { id: payment.parentId } });
+    const checkout = await providerOf(app).initialise({
+      email,
+      amountMinor,
+      currency,
+      reference,
+      callbackUrl: `${app.config.publicUrl}/payment-confirmation?reference=${reference}`,
+      metadata: {
+        student_name: payment.studentName,
+        course_type: payment.course,
+        package_type: payment.package,
+        parent_id: payment.parentId,
+        student_id: payment.studentId ?? '',
+        payment_kind: payment.kind,
+      },
+    });
+    await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    app.log.warn({ payment: payment.id, reason }, 'no checkout was opened');
+    // Nobody has an address to pay at, so there is nothing to wait for.
+    await app.prisma.payment.updateMany({
+      where: { id: payment.id, status: 'PENDING' },
+      data: { status: 'FAILED', settledAt: new Date(), nextVerifyAt: null, flag: 'No checkout was opened' },
+    });
+    throw checkoutFailed();
+  }
+}
+
+/** Another request is opening this checkout right now: its address is this one's answer as well. */
+async function checkoutOfOther(app: App, paymentId: string): Promise<void> {
+  for (const until = Date.now() + OPENING_MS; Date.now() < until; await wait(100)) {
+    const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    if (payment.authorizationUrl) return;
+    if (payment.status !== 'PENDING') break;
+  }
+  throw checkoutFailed();
+}
+
+function checkoutFailed(): DomainError {
+  return new DomainError('PROVIDER', PAYMENT_TEXTS.initializeFailed, null);
+}

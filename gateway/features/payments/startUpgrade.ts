@@ -1,0 +1,31 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { parentsStudents } from '../enrolment/access.ts';
+import { beginPayment } from './beginPayment.ts';
+import { quoteUpgrade } from './quoteUpgrade.ts';
+import { checkUpgradable, PAYMENT_TEXTS } from './rules.ts';
+
+/**
+ * Starts the payment that turns a paid DIY enrolment into a mentored one, for what is missing to its price. However
+ * often and from wherever it is asked, one payment is under way, and its settlement flips the package.
+ * @param address where the viewer asks from, which decides whose country's prices hold
+ * @returns the payment's id
+ * @throws DomainError NOT_FOUND, CONFLICT when there is nothing to upgrade, CLOSED, LIMIT, PROVIDER
+ */
+export async function startUpgrade(
+  app: App,
+  viewer: Viewer,
+  input: { studentId: string },
+  address: string,
+): Promise<string> {
+  const student = await app.prisma.student.findFirst({
+    where: { AND: [parentsStudents(viewer), { id: input.studentId }] },
+  });
+  if (!student) throw notFound('Student');
+  refuse(checkUpgradable(student));
+  const quote = await quoteUpgrade(app, student.id, address);
+  if (!quote) throw new DomainError('CONFLICT', PAYMENT_TEXTS.notPricedHere, null);
+  const { amountMinor, currency } = quote;
+  const wanted = { kind: 'UPGRADE' as const, package: 'MENTORED' as const, amountMinor, currency };
+  return beginPayment(app, viewer, student.id, wanted, checkUpgradable);
+}

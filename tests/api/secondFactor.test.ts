@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTrustedDocuments } from '../../gateway/platform/documents.ts';
+import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { ask } from '../support/http.ts';
+import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
+import { browserAt, codeOf } from '../support/secondFactor.ts';
+import { connect } from '../support/socket.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'the one that the harness gives',
+  SMTP_URL: 'smtp://localhost:1',
+  PAYSTACK_SECRET_KEY: 'sk_test_x',
+  PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+  TRUSTED_DOCUMENTS: 'on',
+  HOST: '127.0.0.1',
+};
+
+let production: TestGateway;
+let development: TestGateway;
+
+beforeAll(async () => {
+  [production, development] = await Promise.all([
+    startGateway({ ...PLAIN, env: PRODUCTION }),
+    startGateway(PLAIN),
+  ]);
+});
+afterAll(() => Promise.all([production.close(), development.close()]));
+
+const DOCUMENTS = new URL('../../web/generated/documents.json', import.meta.url);
+const texts = Object.entries(JSON.parse(readFileSync(DOCUMENTS, 'utf8')) as Record<string, string>);
+
+/** Runs one of the web app's own documents, as the web app does. */
+async function runNamed(url: string, cookie: string, operationName: string, variables: object) {
+  const [sha256Hash] = texts.find(([, text]) => text.includes(`query ${operationName}`)) ?? [];
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-little-makers': 'test', origin: url, cookie },
+    body: JSON.stringify({
+      operationName,
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash } },
+    }),
+  });
+  return (await response.json()) as { data?: Record<string, unknown>; errors?: { extensions: object }[] };
+}
+const sessionOf = (cookie: string) => runNamed(production.url, cookie, 'Session', {});
+
+/** Sets up a second factor. @returns the address that the QR code shows, and the backup codes */
+async function setUp(browser: ReturnType<typeof browserAt>) {
+  const { data } = await browser.post('/two-factor/enable', { password: PASSWORD });
+  const totpUri = String(data.totpURI);
+  const verified = await browser.post('/two-factor/verify-totp', { code: await codeOf(totpUri) });
+  expect(verified.status).toBe(200);
+  return { totpUri, backupCodes: data.backupCodes as string[] };
+}
+
+describe('in production', () => {
+  it('has its list of documents', () => expect(readTrustedDocuments(DOCUMENTS).size).toBeGreaterThan(10));
+
+  describe.each(['ADMIN', 'MENTOR'] as const)('%s without a second factor', (role) => {
+    let person: Person;
+    let studentId: string;
+
+    beforeAll(async () => {
+      const family = await makeFamily(production.app, production.url);
+      studentId = family.studentId;
+      person =
+        role === 'MENTOR'
+          ? family.mentor
+          : await makePerson(production.app, production.url, { role, name: 'Amaka' });
+    });
+
+    it('is nobody: no name, no children, no thread, no query of their own, no socket', async () => {
+      expect((await sessionOf(person.cookie)).data).toMatchObject({ viewer: null, awaitsSecondFactor: true });
+      const students = await runNamed(production.url, person.cookie, 'SessionStudents', {});
+      expect(students.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_SIGNED_IN' });
+      const own = await ask(production.url, person.cookie, `{ student(id: "${studentId}") { id } }`, {});
+      expect(own.errors?.[0]?.message).toBe('Only the documents of the web app can be run.');
+      const page = await fetch(`${production.url}/graphql`, {
+        headers: { accept: 'text/html', cookie: person.cookie },
+      });
+      expect(page.status).toBe(404);
+      await expect(connect(production.url, person.cookie)).rejects.toThrow('closed with 4401');
+    });
+
+    it('has their powers once it is set up, in this session and in no other', async () => {
+      const elsewhere = await signIn(production.url, person.email, PASSWORD);
+      const browser = browserAt(production.url, person.cookie);
+      const { totpUri } = await setUp(browser);
+      expect((await sessionOf(browser.cookies())).data).toMatchObject({
+        viewer: { id: person.id },
+        awaitsSecondFactor: false,
+      });
+      const students = await runNamed(production.url, browser.cookies(), 'SessionStudents', {});
+      expect(JSON.stringify(students.data)).toContain(studentId);
+      expect((await sessionOf(elsewhere)).data).toMatchObject({ viewer: null, awaitsSecondFactor: false });
+
+      const next = browserAt(production.url, '');
+      const { data } = await next.post('/sign-in/email', { email: person.email, password: PASSWORD });
+      expect(data.twoFactorRedirect).toBe(true);
+      expect((await sessionOf(next.cookies())).data).toMatchObject({ viewer: null });
+      expect((await next.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
+      await next.post('/two-factor/verify-totp', { code: await codeOf(totpUri) });
+      expect((await sessionOf(next.cookies())).data).toMatchObject({ viewer: { id: person.id } });
+    });
+
+    it('loses them with the second factor', async () => {
+      const { totpUri, browser } = await signedInWithFactor();
+      expect(totpUri).toContain('otpauth://');
+      expect((await browser.post('/two-factor/disable', { password: 'not it' })).status).toBe(400);
+      await browser.post('/two-factor/disable', { password: PASSWORD });
+      expect((await sessionOf(browser.cookies())).data).toMatchObject({
+        viewer: null,
+        awaitsSecondFactor: true,
+      });
+    });
+
+    const signedInWithFactor = async () => {
+      const fresh = await makePerson(production.app, production.url, { role, name: 'Bola' });
+      const browser = browserAt(production.url, fresh.cookie);
+      return { browser, ...(await setUp(browser)) };
+    };
+  });
+
+  it.each(['PARENT', 'STUDENT'] as const)('%s needs none', async (role) => {
+    const person = await makePerson(production.app, production.url, { role, name: 'Ngozi' });
+    expect((await sessionOf(person.cookie)).data).toMatchObject({
+      viewer: { id: person.id },
+      awaitsSecondFactor: false,
+    });
+  });
+});
+
+describe('in development', () => {
+  it('nobody has to set one up', async () => {
+    const admin = await makePerson(development.app, development.url, { role: 'ADMIN', name: 'Amaka' });
+    const answer = await ask(development.url, admin.cookie, '{ viewer { id } awaitsSecondFactor }', {});
+    expect(answer.data).toEqual({ viewer: { id: admin.id }, awaitsSecondFactor: false });
+  });
+
+  it('a backup code signs in once, and new ones end the old', async () => {
+    const admin = await makePerson(development.app, development.url, { role: 'ADMIN', name: 'Amaka' });
+    const browser = browserAt(development.url, admin.cookie);
+    const { backupCodes } = await setUp(browser);
+    const attempt = async (code: string | undefined) => {
+      const next = browserAt(development.url, '');
+      await next.post('/sign-in/email', { email: admin.email, password: PASSWORD });
+      return (await next.post('/two-factor/verify-backup-code', { code })).status;
+    };
+    expect(await attempt(backupCodes[0])).toBe(200);
+    expect(await attempt(backupCodes[0])).toBe(401);
+    const { data } = await browser.post('/two-factor/generate-backup-codes', { password: PASSWORD });
+    expect(await attempt(backupCodes[1])).toBe(401);
+    expect(await attempt((data.backupCodes as string[])[1])).toBe(200);
+  });
+});

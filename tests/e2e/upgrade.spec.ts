@@ -1,0 +1,195 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const at = (path: string) => `${product.url}${path}`;
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(product.url);
+  await page.evaluate(
+    (body) =>
+      fetch('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    JSON.stringify({ email, password: 'demo-password' }),
+  );
+}
+
+describe.each([
+  { name: 'a phone', size: PHONE },
+  { name: 'a desktop', size: DESKTOP },
+])('a visitor on $name', ({ name, size }) => {
+  let context: BrowserContext;
+  let page: Page;
+  const email = `${name.split(' ')[1]}@example.test`;
+
+  beforeAll(async () => {
+    context = await openContext(browser, size);
+    page = await openPage(context);
+  });
+  afterAll(() => context.close());
+
+  it('leaves an address for news, twice, and is thanked the same way', async () => {
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: 'Stay Updated' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Email');
+    for (const written of [email, ` ${email.toUpperCase()}`]) {
+      await field.fill(written);
+      await dialog.getByLabel('Phone').fill('+234 803 000 0000');
+      await dialog.getByRole('button', { name: 'Stay Updated' }).click();
+      await dialog.getByRole('alert').getByText('Thank you! We will keep you updated.').waitFor();
+      expect(await field.inputValue()).toBe('');
+    }
+    await field.fill(email);
+    await dialog.getByLabel('Phone').fill('call me maybe');
+    await dialog.getByRole('button', { name: 'Stay Updated' }).click();
+    await dialog.getByRole('alert').getByText('Please enter a valid phone number').waitFor();
+    expect(await field.inputValue()).toBe(email);
+  });
+
+  it('joins the waitlist of the academy', async () => {
+    await page.goto(at('/academy'));
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Join the Waitlist' }).click();
+    await page.getByRole('alert').getByText('Thank you! You are on the waitlist.').waitFor();
+  });
+
+  it('sees the mentored price, and goes on to the enrolment only after a confirmation', async () => {
+    await page.goto(at('/mentored-pricing?course=video'));
+    await page.getByText('₦250,000 NGN').waitFor();
+    await page.getByText(/powered by a card payment provider/).waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.postData() ?? ''));
+    await page.getByRole('button', { name: 'Enroll Now' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(/demo mode/).waitFor();
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(page.url()).toContain('/mentored-pricing');
+    await page.getByRole('button', { name: 'Enroll Now' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/enroll?course=video-animation&package=mentored&payment=success');
+    expect(calls.filter((call) => /mutation|startPayment|enrolStudent/i.test(call))).toEqual([]);
+  });
+
+  it('keeps the choice of the mentored package while it signs up', async () => {
+    await page.goto(at('/select-course?mentored=true'));
+    await page.getByRole('radio', { name: 'AI Website & App Building' }).check();
+    await page.getByRole('button', { name: 'Continue to Mentored Pricing' }).click();
+    await page.waitForURL('**/?signup=true&redirect=enrollment');
+    const pending = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(pending).toContain('mentored');
+  });
+});
+
+describe('a parent with a DIY child', () => {
+  let context: BrowserContext;
+  let tabs: Page[];
+  const tab = (place: number): Page => {
+    const page = tabs[place];
+    if (!page) throw new Error(`There is no tab ${place}`);
+    return page;
+  };
+
+  beforeAll(async () => {
+    context = await openContext(browser, PHONE);
+    tabs = [await openPage(context), await openPage(context)];
+    await signIn(tab(0), 'parent@demo.test');
+  });
+  afterAll(() => context.close());
+  beforeEach(async () => {
+    await tab(0).goto(at('/dashboard'));
+    await tab(0)
+      .getByRole('heading', { name: /Welcome back/ })
+      .waitFor();
+  });
+
+  it.each(['/upgrade', '/upgrade?student=nobody', '/upgrade?student=00000000-0000-4000-8000-000000000000'])(
+    'goes to the dashboard from %s',
+    async (path) => {
+      await tab(0).goto(at(path));
+      await tab(0).waitForURL('**/dashboard');
+    },
+  );
+
+  it('has no use for the mentored prices', async () => {
+    await tab(0).goto(at('/mentored-pricing?course=website-app'));
+    await tab(0).waitForURL('**/dashboard');
+  });
+
+  it('finds the upgrade where messages and sessions are missing, and two tabs make one', async () => {
+    await tab(0)
+      .getByRole('button', { name: /Kunle/ })
+      .or(tab(0).getByRole('link', { name: /Kunle/ }))
+      .click();
+    await tab(0).getByRole('heading', { name: 'Messaging Not Available' }).waitFor();
+    await tab(0)
+      .getByRole('tab', { name: /Sessions/ })
+      .click();
+    await tab(0).getByRole('heading', { name: 'Sessions Not Available' }).waitFor();
+    await tab(0).getByRole('link', { name: 'Upgrade to Mentored' }).click();
+    await tab(0).waitForURL('**/upgrade?student=*');
+    await tab(1).goto(tab(0).url());
+    for (const page of tabs) {
+      await page.getByText('3/20 lessons completed').waitFor();
+      await page.getByText('₦150,000').first().waitFor();
+      await page.getByText('DIY Learning', { exact: true }).first().waitFor();
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    }
+    await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Upgrade Now' }).click()));
+    await tab(0).getByRole('button', { name: 'Processing...' }).waitFor();
+    for (const page of tabs) {
+      await page.waitForURL('**/dashboard?upgraded=true');
+      await page.getByText('Upgrade successful! Kunle now learns with a mentor.').waitFor();
+    }
+    const notices = tab(0).getByText('Upgrade complete');
+    await tab(0)
+      .getByRole('tab', { name: /Notifications/ })
+      .click();
+    await notices.first().waitFor();
+    expect(await tab(0).getByText('You paid twice').count()).toBe(0);
+    await tab(0).getByRole('heading', { name: 'Mentor Hub' }).waitFor();
+  });
+
+  it('cannot upgrade twice', async () => {
+    const student = await tab(1).evaluate(() => {
+      const link = [...document.querySelectorAll('a[href*="student="]')].find((one) =>
+        one.textContent?.includes('Kunle'),
+      );
+      return new URL(link?.getAttribute('href') ?? '', location.href).searchParams.get('student');
+    });
+    await tab(0).goto(at(`/upgrade?student=${student}`));
+    await tab(0).waitForURL('**/dashboard');
+  });
+});
+
+it('a visitor goes home from the upgrade', async () => {
+  const context = await openContext(browser, PHONE);
+  const page = await openPage(context);
+  await page.goto(at('/upgrade?student=00000000-0000-4000-8000-000000000000'));
+  await page.waitForURL(at('/'));
+  await context.close();
+});

@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { checkNewPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../../gateway/features/accounts/rules.ts';
+import { show, useAttempt } from '../../../lib/useAttempt.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { changePassword } from '../authApi.ts';
+import { DID_NOT_WORK, NOT_YOUR_PASSWORD } from './PasswordStep.tsx';
+
+/** A new password for somebody who knows the one before. Ends every other session. */
+export function ChangePasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt(form, 'current');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const target = event.currentTarget;
+    const fields = new FormData(target);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    const wanted = { password: text('password'), confirmPassword: text('confirmPassword') };
+    if (busy) return;
+    if (text('current') === '') return attempt.fail('current', 'Password is required');
+    if (show(attempt, checkNewPassword(wanted))) return;
+    attempt.clear();
+    setBusy(true);
+    const answer = await changePassword(text('current'), wanted.password).catch(() => null);
+    if (answer?.ok) {
+      target.reset();
+      toast.success('Your password is changed, and other devices are signed out');
+      await onChanged();
+    } else if (answer?.code === 'INVALID_PASSWORD') attempt.fail('current', NOT_YOUR_PASSWORD);
+    else attempt.fail(null, answer?.message ?? DID_NOT_WORK);
+    setBusy(false);
+  }
+
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-2xl">Change password</h2>
+        <p className="text-muted">You are signed out on all other devices when you change it.</p>
+      </div>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void submit(event)}
+        onInput={attempt.clear}
+      >
+        {attempt.problem?.field === null && (
+          <Banner tone="danger" className="rounded-xl">
+            {attempt.problem.message}
+          </Banner>
+        )}
+        <fieldset disabled={busy} className="grid min-w-0 gap-4">
+          <PasswordField
+            label="Current password"
+            name="current"
+            autoComplete="current-password"
+            disabled={busy}
+            error={attempt.errorOf('current')}
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <PasswordField
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              placeholder={`${PASSWORD_MIN}+ characters`}
+              maxLength={PASSWORD_MAX}
+              disabled={busy}
+              error={attempt.errorOf('password')}
+            />
+            <PasswordField
+              label="Confirm Password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              maxLength={PASSWORD_MAX}
+              disabled={busy}
+              error={attempt.errorOf('confirmPassword')}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="justify-self-start max-sm:w-full"
+            loading={busy}
+            loadingText="Saving..."
+          >
+            Change password
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

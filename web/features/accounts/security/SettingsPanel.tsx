@@ -1,0 +1,68 @@
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { type Role, useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ChangePasswordCard } from './ChangePasswordCard.tsx';
+import { DevicesCard } from './DevicesCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { useSecurityQuery } from './security.generated.ts';
+
+/** Everything that guards an account. */
+export function SettingsPanel({ role }: { role: Role }) {
+  const { signOut } = useSession();
+  const { data, error, loading, refetch } = useSecurityQuery({
+    fetchPolicy: 'cache-and-network',
+    context: { quiet: true },
+  });
+  const person = data?.viewer;
+  const isStaff = role === 'ADMIN' || role === 'MENTOR';
+  const readAgain = () => refetch().catch(() => {});
+  return (
+    <div className="grid gap-5">
+      <Card className="grid gap-5">
+        <div className="flex items-start gap-4">
+          <span className="grid size-13 shrink-0 place-items-center rounded-brick bg-teal-soft">
+            <ShieldCheck className="size-7 text-teal" aria-hidden="true" />
+          </span>
+          <div className="grid gap-1">
+            <h2 className="text-2xl">Account Security</h2>
+            <p className="text-muted">
+              Use a password that you use nowhere else, and sign out when you share this device.
+            </p>
+          </div>
+        </div>
+        <Button
+          variant="outline"
+          className="justify-self-start max-sm:w-full"
+          icon={<LogOut className="size-5" aria-hidden="true" />}
+          onClick={signOut}
+        >
+          Sign Out
+        </Button>
+      </Card>
+      {person ? (
+        <>
+          {(isStaff || person.secondFactorEnabled) && (
+            <SecondFactorCard
+              enabled={person.secondFactorEnabled}
+              hasPassword={person.hasPassword}
+              onChanged={readAgain}
+            />
+          )}
+          {person.hasPassword && <ChangePasswordCard onChanged={readAgain} />}
+          <DevicesCard devices={person.devices} timeZone={person.timeZone} onChanged={readAgain} />
+        </>
+      ) : error ? (
+        <ErrorState
+          title="Your security settings could not be loaded"
+          onRetry={() => void readAgain()}
+          retrying={loading}
+        />
+      ) : (
+        <LoadingIndicator />
+      )}
+    </div>
+  );
+}

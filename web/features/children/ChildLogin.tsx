@@ -1,0 +1,90 @@
+import { Hourglass, LogIn, UserRoundCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fullTime } from '../../lib/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { CreateLoginDialog } from './CreateLoginDialog.tsx';
+import type { Children_StudentFragment } from './children.generated.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { UnlinkDialog } from './UnlinkDialog.tsx';
+
+type Asked = 'code' | 'create' | 'reset' | 'unlink' | 'link' | null;
+type ChildLoginProps = { student: Children_StudentFragment; timeZone: string };
+
+/** How a child signs in, and what its parent can do about it. */
+export function ChildLogin({ student, timeZone }: ChildLoginProps) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const { firstName, childLogin, pairingCodeExpiresAt, linkableLogins } = student;
+  const close = () => setAsked(null);
+  const dialog = { student, onClose: close };
+  const [linkable] = linkableLogins;
+  const action = (what: Exclude<Asked, null>, label: string) => (
+    <Button variant="outline" size="sm" className="max-sm:flex-1" onClick={() => setAsked(what)}>
+      {label}
+      <span className="sr-only">{` for ${firstName}`}</span>
+    </Button>
+  );
+  return (
+    <div className="grid gap-3 rounded-brick bg-sunken p-4">
+      <LoginState student={student} timeZone={timeZone} />
+      <div className="flex flex-wrap gap-3">
+        {childLogin ? (
+          <>
+            {childLogin.isManaged && action('reset', 'Reset password')}
+            {action('unlink', 'Unlink')}
+          </>
+        ) : (
+          <>
+            {linkable && action('link', 'Use the same login')}
+            {action('code', pairingCodeExpiresAt ? 'Issue a new code' : 'Issue a code')}
+            {action('create', 'Create a login')}
+          </>
+        )}
+      </div>
+      {asked === 'code' && <CodeDialog {...dialog} timeZone={timeZone} />}
+      {asked === 'create' && <CreateLoginDialog {...dialog} />}
+      {asked === 'reset' && <ResetPasswordDialog {...dialog} />}
+      <UnlinkDialog {...dialog} open={asked === 'unlink'} />
+      {linkable && <LinkDialog {...dialog} open={asked === 'link'} login={linkable} />}
+    </div>
+  );
+}
+
+function LoginState({ student, timeZone }: ChildLoginProps) {
+  const { firstName, childLogin, pairingCodeExpiresAt } = student;
+  if (childLogin?.username)
+    return (
+      <State icon={<UserRoundCheck className="text-success" />}>
+        {firstName} signs in as <strong className="wrap-anywhere">{childLogin.username}</strong>
+      </State>
+    );
+  if (childLogin)
+    return (
+      <State icon={<UserRoundCheck className="text-success" />}>
+        Linked to {firstName}’s own account, which has an e-mail of its own
+      </State>
+    );
+  if (pairingCodeExpiresAt)
+    return (
+      <State icon={<Hourglass className="text-warn" />}>
+        A code is waiting for {firstName} until {fullTime(pairingCodeExpiresAt, timeZone)}
+      </State>
+    );
+  return (
+    <State icon={<LogIn className="text-indigo" />}>
+      {firstName} has no login yet. Create one, or issue a code for an account that {firstName} has.
+    </State>
+  );
+}
+
+function State({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3">
+      <span className="mt-0.5 shrink-0 [&_svg]:size-6" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { CODE_LENGTH, checkCode, normalizeCode } from '../../../gateway/features/children/rules.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/useAttempt.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRedeemPairingCodeMutation } from './children.generated.ts';
+
+/** Where a child types the code of its parent. Once it is linked, the page around it shows its course. */
+export function CodeForm() {
+  const client = useApolloClient();
+  const { refresh } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [redeem] = useRedeemPairingCodeMutation({ context: { quiet: true } });
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt(form, 'code');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = normalizeCode(String(new FormData(event.currentTarget).get('code')));
+    const problem = checkCode(code);
+    if (busy) return;
+    if (problem) return attempt.fail(problem.field, problem.message);
+    attempt.clear();
+    setBusy(true);
+    const answer = await redeem({ variables: { input: { code } } }).catch(() => null);
+    const result = answer?.data?.redeemPairingCode;
+    if (result?.__typename === 'Student') {
+      toast.success(`You are in, ${result.firstName}! This is your course.`);
+      await Promise.all([refresh(), client.refetchQueries({ include: 'active' })]).catch(() => {});
+    } else
+      attempt.fail(result ? result.field : null, result?.message ?? 'That did not work. Please try again.');
+    setBusy(false);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid w-full max-w-md gap-4 text-left"
+      onSubmit={(event) => void submit(event)}
+      onInput={attempt.clear}
+    >
+      {attempt.problem?.field === null && (
+        <Banner tone="danger" className="rounded-xl">
+          {attempt.problem.message}
+        </Banner>
+      )}
+      <fieldset disabled={busy} className="grid min-w-0 gap-4">
+        <TextField
+          label="Code from your parent or guardian"
+          hint={`${CODE_LENGTH} letters and digits. Capitals and spaces do not matter.`}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          className="text-center font-display text-3xl font-medium tracking-[0.15em] uppercase"
+          error={attempt.errorOf('code')}
+        />
+        <Button type="submit" size="lg" loading={busy} loadingText="Opening your course...">
+          Open my course
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

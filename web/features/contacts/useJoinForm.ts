@@ -1,0 +1,40 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  CONTACT_CONSENTS,
+  CONTACT_THANKS,
+  type ContactList,
+} from '../../../gateway/features/contacts/rules.ts';
+import { joinList } from './joinList.ts';
+
+export type JoinState =
+  | { kind: 'idle' | 'sending' }
+  | { kind: 'thanks'; text: string }
+  | { kind: 'failed'; text: string };
+
+/** A form with the fields `email` and, if it asks for one, `phone`: sends them, says thank you and clears. */
+export function useJoinForm(list: ContactList) {
+  const [state, setState] = useState<JoinState>({ kind: 'idle' });
+  // A second press comes before the first one has drawn anything.
+  const sending = useRef(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    setState({ kind: 'sending' });
+    const problem = await joinList({
+      list,
+      email: text('email').toLowerCase(),
+      phone: text('phone') || null,
+      consentText: CONTACT_CONSENTS[list],
+    });
+    sending.current = false;
+    if (!problem) form.reset();
+    setState(problem ? { kind: 'failed', text: problem } : { kind: 'thanks', text: CONTACT_THANKS[list] });
+  };
+
+  return { state, submit, clear: () => setState({ kind: 'idle' }) };
+}

@@ -1,0 +1,22 @@
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+type SessionsNotAvailableProps = {
+  firstName: string;
+  /** Where the viewer can upgrade; null for somebody who cannot. */
+  upgradePath: string | null;
+};
+
+/** What a family with the DIY package sees in place of sessions. */
+export function SessionsNotAvailable({ firstName, upgradePath }: SessionsNotAvailableProps) {
+  return (
+    <EmptyState
+      art={<EmptyArt of="calendar" />}
+      title="Sessions Not Available"
+      action={upgradePath && <LinkButton to={upgradePath}>Upgrade to Mentored</LinkButton>}
+    >
+      <p>{`${firstName} learns with the DIY package. The Mentored Experience adds a 45-minute session with a mentor every week.`}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { PriceTag } from '../../features/payments/PriceTag.tsx';
+import type { Course } from '../../lib/courses.ts';
+import { currencySymbol, formatMoney } from '../../lib/money.ts';
+import { enrolPath } from '../../lib/pendingEnrolment.ts';
+import { usePrices } from '../../lib/prices.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+/** The price and the way on. Nothing is paid here: the enrolment comes first, and pays like any other. */
+export function MentoredOffer({ course }: { course: Course | null }) {
+  const { settings } = useSession();
+  const { currency, mentored } = usePrices();
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
+      <div>
+        <p className="text-muted">Mentored Experience</p>
+        <p className="font-display text-2xl font-semibold leading-tight">{course?.name ?? 'Either course'}</p>
+      </div>
+      {/* The gateway's price comes with its settings. */}
+      <PriceTag
+        price={settings && { minor: mentored, symbol: currencySymbol(currency) }}
+        currency={currency}
+      />
+      {course ? (
+        <Button size="lg" block onClick={() => setAsking(true)}>
+          Enroll Now
+        </Button>
+      ) : (
+        <LinkButton size="lg" block to="/select-course?mentored=true">
+          Choose a Course
+        </LinkButton>
+      )}
+      <p className="flex items-start gap-3 text-base text-muted">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-teal" aria-hidden="true" />
+        Payment is powered by a card payment provider. Card details never reach Little Makers.
+      </p>
+      {course && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Enroll in the Mentored Experience?"
+          confirmLabel="Continue"
+          onConfirm={() => void navigate(`${enrolPath(course.id, 'mentored')}&payment=success`)}
+        >
+          {settings?.paymentSandbox && (
+            <p className="mb-2 font-bold text-ink">This is demo mode: no money moves.</p>
+          )}
+          <p>
+            {`Nothing is charged now. Next you enroll your child in ${course.name}; the payment of ${formatMoney(mentored, currency)} comes after that.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

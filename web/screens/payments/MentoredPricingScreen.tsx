@@ -1,0 +1,55 @@
+import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
+import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
+import { courseFromUrl } from '../../lib/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckList } from '../../ui/CheckList.tsx';
+import { PageHead } from '../marketing/PageHead.tsx';
+import { Section } from '../marketing/Section.tsx';
+import { mentoredFeatures, questions, reasons } from './content/mentored.ts';
+import { IconList } from './IconList.tsx';
+import { MentoredOffer } from './MentoredOffer.tsx';
+
+/** The way to a mentored enrolment. A family that has a child here already upgrades or enrols from the dashboard. */
+export function MentoredPricingScreen() {
+  const [query] = useSearchParams();
+  const { viewer } = useSession();
+  const course = courseFromUrl(query.get('course'));
+  if (viewer?.hasStudents) return <Navigate to="/dashboard" replace />;
+  return (
+    <>
+      <PageHead
+        tab="Mentored pricing"
+        badge={<Badge tone="mango">{course?.name ?? 'Either course'}</Badge>}
+        title="The Mentored Experience"
+        lead="Everything in DIY Learning, and a person who guides, asks, listens and notices. One price for the whole course."
+        art={<HeroMentor />}
+      />
+      <div className="wrap grid gap-6 py-9 lg:py-12">
+        <SandboxNotice />
+        <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+          <Card className="grid gap-5">
+            <h2 className="text-2xl sm:text-3xl">What is included</h2>
+            <CheckList items={mentoredFeatures} />
+          </Card>
+          <MentoredOffer course={course} />
+        </div>
+      </div>
+      <Section sunken title="Why parents choose a mentor">
+        <IconList items={reasons} columns={2} />
+      </Section>
+      <Section title="DIY and mentored side by side">
+        <PackageComparison />
+      </Section>
+      <Section sunken title="Questions before you enroll">
+        <div className="max-w-3xl">
+          <Accordion items={questions} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/Upgrade.generated.ts';
+import { isStudentId, type UpgradableStudent, upgradable } from '../../features/payments/upgradePlan.ts';
+import { useUpgrade } from '../../features/payments/useUpgrade.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { UpgradeCompleting } from './UpgradeCompleting.tsx';
+import { UpgradeOffer } from './UpgradeOffer.tsx';
+
+/** From DIY to mentored, for the student of the address; for anybody else it is the dashboard. */
+export function UpgradeScreen() {
+  const [query] = useSearchParams();
+  const studentId = query.get('student');
+  if (!isStudentId(studentId)) return <Navigate to="/dashboard" replace />;
+  return <Upgrading key={studentId} studentId={studentId} />;
+}
+
+type Offer = { data: UpgradeQuery; student: UpgradableStudent };
+
+function Upgrading({ studentId }: { studentId: string }) {
+  const { viewer } = useSession();
+  const { pay, processing, error: problem, completing } = useUpgrade();
+  const { data, error, loading, refetch } = useUpgradeQuery({
+    variables: { student: studentId },
+    // What it says decides whether the page is shown at all, so nothing old will do.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+    context: { quiet: true },
+  });
+  // What was offered when the button was pressed: the upgrade itself ends the offer before the page is left.
+  const [taken, setTaken] = useState<Offer | null>(null);
+  const student = data && viewer ? upgradable(data, viewer.id) : null;
+  const offer = taken ?? (data && student ? { data, student } : null);
+  if (offer) {
+    const upgrade = () => {
+      setTaken(offer);
+      pay(studentId);
+    };
+    return (
+      <UpgradeOffer {...offer} onUpgrade={upgrade} processing={processing} error={problem}>
+        {completing && <UpgradeCompleting reference={completing} studentId={studentId} />}
+      </UpgradeOffer>
+    );
+  }
+  if (data) return <Navigate to="/dashboard" replace />;
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center py-10">
+      <title>Upgrade | Little Makers</title>
+      {error && !loading ? (
+        <ErrorState title="The upgrade could not be loaded" onRetry={() => void refetch().catch(() => {})}>
+          Check your connection. Nothing has been charged.
+        </ErrorState>
+      ) : (
+        <LoadingIndicator variant="branded" message="Loading your enrollment..." />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+
+type CopyButtonProps = { text: string; label: string; className?: string };
+
+const SHOWN_FOR_MS = 3000;
+
+/** Copies a text, and says so aloud. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  const Icon = state === 'copied' ? Check : Copy;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className={className}
+        icon={<Icon className="size-5" aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      <span role="status" className={state === 'failed' ? 'text-base text-danger' : 'sr-only'}>
+        {state === 'copied' && 'Copied'}
+        {state === 'failed' && 'This browser does not let pages copy. Please write it down.'}
+      </span>
+    </>
+  );
+}
