@@ -53,9 +53,6 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <span className="max-sm:hidden">
-            <ThemeToggle />
-          </span>
           {viewer && (
             <Suspense>
               <ViewerMenu viewer={viewer} />
@@ -76,6 +73,10 @@ export function Header() {
               </Button>
             </>
           )}
+          {/* After what depends on who is here, so that it stays where it is. */}
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
           <button
             ref={menuButton}
             type="button"

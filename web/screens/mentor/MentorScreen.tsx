@@ -8,6 +8,7 @@ export function MentorScreen() {
   if (!viewer) return null;
   return (
     <div className="wrap py-4 sm:py-12">
+      <title>Mentor Dashboard | Little Makers</title>
       <h1 className="mb-2 text-2xl sm:mb-6 sm:text-4xl">Mentor Dashboard</h1>
       {viewer.isApprovedMentor ? (
         <MentorDashboard viewer={viewer} />

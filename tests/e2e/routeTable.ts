@@ -1,0 +1,117 @@
+/** Who looks: nobody, or one of the demo's people. */
+export const VIEWERS = ['visitor', 'parent', 'student', 'mentor', 'admin'] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+export type RouteRow = {
+  path: string;
+  /** The title and the main heading for those who may stay. */
+  title: string;
+  heading: string | RegExp;
+  /** Where others end up instead, by who looks; `others` is everybody who is not named. */
+  goes?: Partial<Record<Viewer | 'others', string>>;
+  /** The one whose page it is, for whom axe looks at it in both widths and themes. */
+  owner: Viewer;
+  /** Made in the browser alone: it may replace the sign that it is on its way. */
+  isShell?: true;
+  /** The same page with another query: its owner looks at it, and that is enough. */
+  isVariant?: true;
+  /** What the server answers; 200 unless said. */
+  status?: number;
+};
+
+const NAME = 'Little Makers';
+const page = (path: string, tab: string, heading: string | RegExp): RouteRow => ({
+  path,
+  title: `${tab} | ${NAME}`,
+  heading,
+  owner: 'visitor',
+});
+const shell = (path: string, tab: string, heading: string | RegExp): RouteRow => ({
+  ...page(path, tab, heading),
+  isShell: true,
+});
+const home = (path: string): RouteRow => ({
+  path,
+  title: 'Little Makers: children who make things with AI',
+  heading: 'Screen time that ends with something made',
+  owner: 'visitor',
+});
+
+/** Every route of the product. A new page is a new line here. */
+export const routeTable: readonly RouteRow[] = [
+  home('/'),
+  { ...home('/home'), isVariant: true },
+  page('/courses', 'Courses', /^Two courses, one promise/),
+  page('/course/website-app', 'AI Website & App Building', 'AI Website & App Building'),
+  page('/course/video-animation', 'AI Video Creation & Cartoon Animation', /^AI Video Creation/),
+  {
+    ...page('/course/video', 'AI Video Creation & Cartoon Animation', /^AI Video Creation/),
+    isVariant: true,
+  },
+  {
+    ...page(
+      '/course/website-app?enrolled=true&welcome=true&package=diy',
+      'AI Website & App Building',
+      'AI Website & App Building',
+    ),
+    isVariant: true,
+  },
+  page('/about', 'About Us', 'We help children become makers'),
+  page('/challenge', 'Creator Challenge', /Creator Challenge/),
+  page('/academy', 'Academy', 'Little Makers Academy'),
+  page('/faq', 'FAQ', 'Questions that parents ask'),
+  shell('/mentorship', 'Mentorship', /./),
+  page('/gallery', 'Gallery', 'Made by our students'),
+  { ...page('/gallery?filter=video-animation', 'Gallery', 'Made by our students'), isVariant: true },
+  page('/pricing', 'Pricing', 'Pricing'),
+  { ...page('/pricing?course=website-app', 'Pricing', 'Pricing'), isVariant: true },
+  { ...page('/pricing?course=video-animation&package=mentored', 'Pricing', 'Pricing'), isVariant: true },
+  page('/select-course', 'Choose a course', 'What shall your child make?'),
+  {
+    ...page('/select-course?mentored=true', 'Choose a course', 'What shall your child make?'),
+    isVariant: true,
+  },
+  page('/terms', 'Terms of Service', 'Terms of Service'),
+  page('/privacy', 'Privacy Policy', 'Privacy Policy'),
+  page('/cookies', 'Cookie Policy', 'Cookie Policy'),
+  page('/refund', 'Refund Policy', 'Refund Policy'),
+  shell('/enroll?course=website-app&package=diy', 'Enroll your child', /./),
+  {
+    ...shell('/enroll', 'Choose a course', /./),
+    goes: { visitor: '/select-course', others: '/select-course' },
+  },
+  shell('/payment-confirmation', 'Payment', /./),
+  shell('/reset-password', 'Choose a new password', /./),
+  { ...page('/no-such-page', 'Page not found', 'This page has not been built'), status: 404 },
+  {
+    ...shell('/auth/callback', 'Signing in', /./),
+    goes: { visitor: '/', mentor: '/mentor', others: '/dashboard' },
+  },
+  { ...shell('/onboarding', 'Welcome', /./), goes: { visitor: '/', others: '/dashboard' } },
+  { ...shell('/profile', 'Your profile', /./), owner: 'parent', goes: { visitor: '/' } },
+  {
+    ...shell('/profile?tab=students', 'Your profile', /./),
+    isVariant: true,
+    owner: 'parent',
+    goes: { visitor: '/' },
+  },
+  {
+    ...shell('/profile?tab=settings', 'Your profile', /./),
+    isVariant: true,
+    owner: 'parent',
+    goes: { visitor: '/' },
+  },
+  { ...shell('/dashboard', 'Dashboard', /./), owner: 'parent', goes: { visitor: '/' } },
+  {
+    ...shell('/mentor', 'Mentor Dashboard', /./),
+    owner: 'mentor',
+    goes: { visitor: '/', others: '/dashboard' },
+  },
+];
+
+/** Where somebody ends up who opens a row's path. */
+export function destination({ path, goes, owner }: RouteRow, viewer: Viewer): string {
+  const named = goes?.[viewer];
+  if (named) return named;
+  return viewer !== owner && goes?.others ? goes.others : path;
+}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What may move on a page by itself while it loads, as browsers count it; 0.1 is what they call good. */
+const MOST_SHIFT = 0.02;
+const WAIT = 15_000;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** A browser of somebody, without motion, so that what is looked at stands still. */
+async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  if (viewer !== 'visitor') {
+    const cookies = await signIn(product.url, `${viewer}@demo.test`, 'demo-password');
+    await context.addCookies(
+      cookies.split('; ').map((cookie) => {
+        const [name = '', value = ''] = cookie.split(/=(.*)/s);
+        return { name, value, url: product.url };
+      }),
+    );
+  }
+  return context;
+}
+
+/** Collects what goes wrong on a page, and knows when nothing is under way any more. */
+function watch(page: Page, complaints: string[]) {
+  const underWay = new Set<unknown>();
+  let last = Date.now();
+  const moved = () => {
+    last = Date.now();
+  };
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    underWay.add(request);
+    moved();
+  });
+  page.on('requestfinished', (request) => {
+    underWay.delete(request);
+    moved();
+  });
+  page.on('requestfailed', (request) => {
+    underWay.delete(request);
+    moved();
+    // A page that is left takes its requests with it.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return async () => {
+    const until = Date.now() + WAIT;
+    while (underWay.size > 0 || Date.now() - last < 120) {
+      if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`);
+      await page.waitForTimeout(30);
+    }
+  };
+}
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** How much moved by itself since the page began to load. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          resolve(entries.reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 50);
+      }),
+  );
+
+type Rules = { type: 'tag' | 'rule'; values: string[] };
+const EVERY_RULE: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** What another theme can change. */
+const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+async function findings(page: Page, runOnly: Rules): Promise<string[]> {
+  const { violations } = await page.evaluate((rules) => {
+    const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
+    return axe.run(document, { resultTypes: ['violations'], runOnly: rules }) as Promise<AxeResults>;
+  }, runOnly);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** The owner of a page sees it in both widths and both themes, each without a finding. */
+async function lookClosely(page: Page, rest: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    if (colorScheme === 'dark') {
+      // Opened anew: colours that change under one's eyes pass through others on their way.
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: WAIT });
+      await rest();
+    }
+    await page.evaluate(AXE);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      const here = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);
+      found.push(...here.map((finding) => `${size.width} px, ${colorScheme}: ${finding}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+/** Opens a row's path as somebody. @returns what is not as it should be, in words */
+async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promise<void>): Promise<string[]> {
+  const wrong: string[] = [];
+  const hold = (isGood: boolean, text: string) => void (isGood || wrong.push(text));
+  const end = destination(row, viewer);
+  const staysThere = end === row.path;
+  await page.setViewportSize(DESKTOP);
+  const answer = await page.goto(product.url + row.path);
+  const wanted = row.status ?? 200;
+  hold(answer?.status() === wanted, `answered ${answer?.status()}, not ${wanted}`);
+  await page.waitForURL((url) => url.pathname + url.search === end, { timeout: WAIT }).catch(() => {});
+  await rest();
+  const at = page.url().slice(product.url.length);
+  if (at !== end) return [...wrong, `ends at ${at}, not ${end}`];
+  if (staysThere) {
+    const headings = page.getByRole('heading', { level: 1 });
+    await headings.first().waitFor({ timeout: WAIT });
+    const words = await headings.allInnerTexts();
+    hold(words.length === 1 && isHeading(row, words[0]), `has the main heading ${JSON.stringify(words)}`);
+    hold((await page.title()) === row.title, `has the title ${await page.title()}`);
+    const moved = row.isShell ? 0 : await shift(page);
+    hold(moved <= MOST_SHIFT, `moves by ${moved.toFixed(3)} while it loads`);
+  }
+  hold((await tooWide(page)) <= 0, `is too wide for ${DESKTOP.width} px`);
+  if (staysThere && viewer === row.owner) wrong.push(...(await lookClosely(page, rest)));
+  await page.setViewportSize(PHONE);
+  hold((await tooWide(page)) <= 0, `is too wide for ${PHONE.width} px`);
+  return wrong;
+}
+
+const isHeading = ({ heading }: RouteRow, words = '') =>
+  typeof heading === 'string' ? heading === words : heading.test(words);
+
+describe('every route', () => {
+  // At the same time: most of a walk is waiting.
+  it.concurrent.each(VIEWERS)(
+    'as %s leads where it should, without a complaint',
+    async (viewer) => {
+      const context = await openContextOf(viewer);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      const rest = watch(page, complaints);
+      const wrong: string[] = [];
+      for (const row of routeTable.filter((one) => !one.isVariant || one.owner === viewer)) {
+        complaints.splice(0);
+        const here = await walk(page, row, viewer, rest);
+        // The browser itself complains about a page that is not there.
+        const own = complaints.filter((line) => row.status !== 404 || !/status of 404/.test(line));
+        wrong.push(...[...here, ...own].map((text) => `${row.path}: ${text}`));
+      }
+      await context.close();
+      expect(wrong).toEqual([]);
+    },
+    600_000,
+  );
+});
