@@ -118,7 +118,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       session: {
         create: {
           // The library asks for the second factor after a password only; Google would be a way around it.
-          before: async (session, ctx) =>
+          before: async (session: { userId: string }, ctx: { path?: string } | null) =>
             !(ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId))),
         },
         delete: { after: (session) => events.sessionEnded(session.userId) },

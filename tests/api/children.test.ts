@@ -392,7 +392,7 @@ describe('what a linked child gets', () => {
     ];
     for (const id of [studentId, sibling.id]) {
       const reference = JSON.stringify(payment.reference);
-      for (const { name, document } of everyQuery(buildSchema(), { id: `"${id}"`, reference })) {
+      for (const { name, document } of everyQuery(buildSchema(), { ID: `"${id}"`, reference })) {
         const { data, errors } = await asChild(document, {});
         for (const { extensions } of errors ?? []) expect(extensions?.code, name).toBe('NOT_ALLOWED');
         for (const secret of secrets) expect(JSON.stringify(data), name).not.toContain(secret);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authEvents } from '../../gateway/features/accounts/authEvents.ts';
+import { createAuth } from '../../gateway/platform/auth.ts';
 import { readTrustedDocuments } from '../../gateway/platform/documents.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
@@ -138,6 +140,20 @@ describe('in development', () => {
     const admin = await makePerson(development.app, development.url, { role: 'ADMIN', name: 'Amaka' });
     const answer = await ask(development.url, admin.cookie, '{ viewer { id } awaitsSecondFactor }', {});
     expect(answer.data).toEqual({ viewer: { id: admin.id }, awaitsSecondFactor: false });
+  });
+
+  it('is asked of nobody who came through Google, so Google signs in nobody who has one', async () => {
+    const [plain, guarded] = await Promise.all(
+      ['Amaka', 'Bola'].map((name) => makePerson(development.app, development.url, { role: 'ADMIN', name })),
+    );
+    const { config, prisma, log } = development.app;
+    const auth = createAuth(config, prisma, log, authEvents(development.app));
+    await setUp(browserAt(development.url, guarded?.cookie ?? ''));
+    const begins = (person: Person | undefined, path: string) =>
+      auth.options.databaseHooks.session.create.before({ userId: person?.id ?? '' }, { path });
+    expect(await begins(plain, '/callback/:id')).toBe(true);
+    expect(await begins(guarded, '/callback/:id')).toBe(false);
+    expect(await begins(guarded, '/two-factor/verify-totp')).toBe(true);
   });
 
   it('a backup code signs in once, and new ones end the old', async () => {

@@ -12,7 +12,7 @@ import {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What stands in for an argument, by its name; written as GraphQL writes it. */
+/** What stands in for an argument, by the name of its type or its own; written as GraphQL writes it. */
 export type Samples = Record<string, string>;
 
 const DEPTH = 5;
@@ -35,7 +35,8 @@ function select(field: Field, samples: Samples, path: string[]): string {
 
 function sampleOf(arg: Field['args'][number], samples: Samples): string {
   const type = getNamedType(arg.type);
-  return samples[arg.name] ?? (isEnumType(type) ? (type.getValues()[0]?.name ?? '') : '"text"');
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  return samples[type.name] ?? samples[arg.name] ?? '"text"';
 }
 
 function selectAll(output: GraphQLOutputType, samples: Samples, path: string[]): string {
