@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Bell, MessageCircle } from 'lucide-react';
+import { Bell, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
@@ -47,7 +48,7 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
     <section ref={panel} aria-label="Communication" className="min-w-0">
       <Tabs
         label="Communication"
-        value={asked === 'notifications' ? 'notifications' : 'messages'}
+        value={asked === 'reviews' || asked === 'notifications' ? asked : 'messages'}
         onChange={choose}
         items={[
           {
@@ -65,6 +66,12 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
                 onRead={onRead}
               />
             ),
+          },
+          {
+            value: 'reviews',
+            label: 'Reviews',
+            icon: <Star className="size-5" aria-hidden="true" />,
+            content: <StudentReviews studentId={studentId} timeZone={timeZone} />,
           },
           {
             value: 'notifications',

@@ -1,6 +1,7 @@
-import { MessageCircle, Users } from 'lucide-react';
+import { MessageCircle, Star, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
 import type { Viewer } from '../../lib/session.ts';
@@ -33,11 +34,12 @@ export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) 
   }
   if (!data) return <LoadingIndicator message="Loading your students..." />;
   const { students } = data;
+  const asked = query.get('tab');
   const selected = students.find((student) => student.id === query.get('student')) ?? students[0];
   return (
     <Tabs
       label="Mentor dashboard"
-      value={query.get('tab') === 'messages' ? 'messages' : 'students'}
+      value={asked === 'messages' || asked === 'reviews' ? asked : 'students'}
       onChange={(tab) => go({ tab }, true)}
       items={[
         {
@@ -78,6 +80,12 @@ export function MentorDashboard({ viewer, supportEmail }: MentorDashboardProps) 
           ) : (
             <NoStudents />
           ),
+        },
+        {
+          value: 'reviews',
+          label: 'Reviews',
+          icon: <Star className="size-5" aria-hidden="true" />,
+          content: <ReviewQueue timeZone={viewer.timeZone} />,
         },
       ]}
     />
