@@ -98,6 +98,13 @@ const documentIds: PluginFunction = (_schema, documents) => {
   return `export const documentIds: Readonly<Record<string, string>> = ${JSON.stringify(ids, null, 1)};\n`;
 };
 
+/** The one hash that a visitor's browser needs, apart from the rest, which come with Apollo Client. */
+const sessionDocument: PluginFunction = (_schema, documents) => {
+  const session = documentList(documents).find(({ name }) => name === 'Session');
+  if (!session) throw new Error('No operation is called Session');
+  return `export const sessionDocumentId = ${JSON.stringify(session.hash)};\n`;
+};
+
 /** Which objects a union or interface can be, for the cache. */
 const possibleTypes: PluginFunction = (schema) => {
   const types = Object.values(schema.getTypeMap())
@@ -110,6 +117,7 @@ const own: Record<string, CodegenPlugin> = {
   hooks: { plugin: hooks },
   trustedDocuments: { plugin: trustedDocuments },
   documentIds: { plugin: documentIds },
+  sessionDocument: { plugin: sessionDocument },
   possibleTypes: { plugin: possibleTypes },
 };
 
@@ -136,6 +144,7 @@ const config: CodegenConfig = {
     },
     'web/generated/possibleTypes.ts': { plugins: ['possibleTypes'] },
     'web/generated/documentIds.ts': { plugins: ['documentIds'] },
+    'web/generated/sessionDocument.ts': { plugins: ['sessionDocument'] },
     'web/generated/documents.json': { plugins: ['trustedDocuments'] },
     'web/': {
       preset: 'near-operation-file',

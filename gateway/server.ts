@@ -1,22 +1,19 @@
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { toNodeHandler } from 'better-auth/node';
-import sirv from 'sirv';
 import { authEvents } from './features/accounts/authEvents.ts';
-import { loadViewers } from './features/accounts/viewer.ts';
+import { viewerOf } from './features/accounts/requestViewer.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
-import type { App, Viewer } from './platform/context.ts';
+import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
 import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
 import { buildSchema } from './schema.ts';
+import { webRoute } from './web.ts';
 
-const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 const DOCUMENTS = new URL('../web/generated/documents.json', import.meta.url);
 
 export type Gateway = {
@@ -37,7 +34,7 @@ export function buildServer(app: App): Gateway {
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
   const files = fileRoutes(app, (request, response) => viewerOf(auth, app, request, response));
-  const web = webRoute();
+  const web = webRoute(config);
   let draining = false;
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -89,25 +86,6 @@ export function buildServer(app: App): Gateway {
   };
 }
 
-/** Reads the session of a request; a session that was renewed on the way gets its cookie renewed too. */
-async function viewerOf(
-  auth: Auth,
-  app: App,
-  request: IncomingMessage,
-  response: ServerResponse | null,
-): Promise<Viewer | null> {
-  const { cookie } = request.headers;
-  if (!cookie) return null;
-  const { headers, response: found } = await auth.api.getSession({
-    headers: new Headers({ cookie }),
-    returnHeaders: true,
-  });
-  const renewed = headers.getSetCookie();
-  if (renewed.length > 0) response?.setHeader('set-cookie', renewed);
-  if (!found) return null;
-  return (await loadViewers(app.prisma, [found.session.id])).get(found.session.id) ?? null;
-}
-
 function authRoute(auth: Auth): Handler {
   const handle = toNodeHandler(auth);
   const open = new Set(AUTH_PATHS.map((path) => `/api/auth${path}`));
@@ -116,28 +94,6 @@ function authRoute(auth: Auth): Handler {
     const isReset = path.startsWith('/api/auth/reset-password/');
     if (!open.has(path) && !isReset) return sendText(response, 404, 'There is nothing here.');
     await handle(request, response);
-  };
-}
-
-function webRoute(): Handler {
-  if (!existsSync(WEB)) {
-    return (_request, response) =>
-      sendText(response, 503, 'The web app is not built yet: run npm run build.');
-  }
-  const serve = sirv(WEB, {
-    etag: true,
-    single: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      const isHashed = path.startsWith('/assets/');
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendText(response, 405, 'Nothing takes this here.');
-    serve(request, response, () => sendText(response, 404, 'There is nothing here.'));
   };
 }
 

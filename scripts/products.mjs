@@ -50,7 +50,8 @@ export const webApp = {
   title: 'web app',
   exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
   inputs: () => [
-    ...['package-lock.json', 'scripts/products.mjs', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
+    ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
+    ...['scripts/products.mjs', 'scripts/prerender.mjs', 'scripts/socialPicture.mjs'],
     'gateway/platform/errors.ts',
     ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
     ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
@@ -58,12 +59,19 @@ export const webApp = {
   outputs: () => filesBelow('dist/web', () => true),
   async make() {
     const vite = [tool('vite', 'bin', 'vite.js'), 'build', '--config', 'web/vite.config.ts'];
-    await run(node(), [...vite, '--logLevel', 'error'], { NODE_ENV: 'production' });
+    const forRendering = ['--ssr', 'prerender/render.tsx', '--outDir', '../dist/prerender'];
+    const production = { NODE_ENV: 'production' };
+    await Promise.all([
+      run(node(), [...vite, '--logLevel', 'error'], production),
+      run(node(), [...vite, '--logLevel', 'error', ...forRendering], production),
+    ]);
+    await run(node(), ['scripts/prerender.mjs'], production);
     await Promise.all(filesBelow('dist/web', isCompressible).map(compress));
   },
 };
 
-const isCompressible = (path) => /\.(js|css|html|svg|json|txt|xml)$/.test(path);
+// Not the pages: the gateway still writes its own address into them.
+const isCompressible = (path) => !path.includes('/.') && /\.(js|css|svg|json|txt|xml)$/.test(path);
 
 /** Writes the compressed twins of a file once, so that the gateway only picks one. */
 async function compress(file) {

@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunksOf } from './chunks.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
 const proxied = ['/api', '/webhooks', '/sandbox', '/files', '/healthz', '/readyz'];
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   build: {
@@ -14,6 +15,7 @@ export default defineConfig({
     manifest: true,
     // The content policy allows no data: fonts, and a hashed file is cached better than an inlined one.
     assetsInlineLimit: 0,
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: chunksOf(import.meta.dirname) } } }),
   },
   server: {
     proxy: {
@@ -21,4 +23,4 @@ export default defineConfig({
       ...Object.fromEntries(proxied.map((path) => [path, { target: gateway }])),
     },
   },
-});
+}));

@@ -136,9 +136,7 @@ function initialise(
   log: EmbeddedLog,
 ): void {
   log.info('Making the database (first start only)');
-  for (const entry of readdirSync(dataDir)) {
-    if (entry.startsWith('postgres.init-')) rmSync(join(dataDir, entry), { recursive: true, force: true });
-  }
+  removeDrafts(dataDir);
   const draft = join(dataDir, `postgres.init-${randomUUID()}`);
   const secret = join(draft, 'password');
   mkdirSync(join(draft, 'data'), { recursive: true, mode: 0o700 });
@@ -170,7 +168,16 @@ function initialise(
     );
   }
   renameSync(join(draft, 'data'), cluster);
-  rmSync(draft, { recursive: true, force: true });
+  // The maker of an earlier draft may have outlived its owner until just now, and written on.
+  removeDrafts(dataDir);
+}
+
+/** Removes what was being made when its owner was killed, and the shell of what has been made. */
+function removeDrafts(dataDir: string): void {
+  for (const entry of readdirSync(dataDir)) {
+    if (!entry.startsWith('postgres.init-')) continue;
+    rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
 }
 
 function refuseOtherVersion(cluster: string, major: string): void {

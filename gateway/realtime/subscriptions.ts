@@ -12,6 +12,7 @@ const MOST_SUBSCRIPTIONS = 20;
 const MOST_SOCKETS_A_PERSON = 30;
 const MOST_FRAME_BYTES = 64 * 1024;
 const SWEEP_MS = 15_000;
+const FAREWELL_MS = 2000;
 
 type Admitted = { line: Line; viewer: Viewer };
 type Extra = { socket: WebSocket; request: IncomingMessage };
@@ -112,7 +113,12 @@ export function serveSubscriptions(
       clearInterval(sweeping);
       server.off('upgrade', onUpgrade);
       hub.close();
+      // Somebody whose line is dead answers no farewell.
+      const force = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, FAREWELL_MS);
       await new Promise<void>((resolve) => sockets.close(() => resolve()));
+      clearTimeout(force);
     },
   };
 }

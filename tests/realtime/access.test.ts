@@ -34,7 +34,7 @@ describe('a right that ends', () => {
     ]);
     await Promise.all([listen(old, null), listen(fresh, null), listen(own, null)]);
     await send(gateway.url, parent, studentId, 'to the first');
-    expect((await receive(old, 'messages', 1, 2000)).contents).toEqual(['to the first']);
+    expect((await receive(old, 'messages', 1, 10_000)).contents).toEqual(['to the first']);
     await gateway.app.prisma.student.update({ where: { id: studentId }, data: { mentorId: record.id } });
     const id = await send(gateway.url, parent, studentId, 'to the second');
     // Told to the old mentor all the same, as if it had been written a moment before the change, and together
@@ -43,15 +43,15 @@ describe('a right that ends', () => {
       effects.tell('message.sent', id, [parent.id, mentor.id]),
     );
     const again = ['to the first', 'to the second', 'to the second'];
-    expect((await receive(own, 'messages', 3, 2000)).contents).toEqual(again);
-    expect((await receive(fresh, 'messages', 1, 2000)).contents).toEqual(['to the second']);
+    expect((await receive(own, 'messages', 3, 10_000)).contents).toEqual(again);
+    expect((await receive(fresh, 'messages', 1, 10_000)).contents).toEqual(['to the second']);
     const { studentId: other, parent: otherParent } = await makeOne();
     await gateway.app.prisma.student.update({
       where: { id: other },
       data: { mentor: { connect: { profileId: mentor.id } } },
     });
     await send(gateway.url, otherParent, other, 'of another student');
-    expect((await receive(old, 'messages', 1, 2000)).contents).toEqual(['of another student']);
+    expect((await receive(old, 'messages', 1, 10_000)).contents).toEqual(['of another student']);
     await Promise.all([old.close(), fresh.close(), own.close()]);
   });
 

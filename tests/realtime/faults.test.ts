@@ -53,9 +53,9 @@ describe('a gateway killed between commit and wake-up', () => {
     ]);
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
-    expect((await receive(socket, 'messages', 1, 3000)).contents).toEqual(['still here']);
+    expect((await receive(socket, 'messages', 1, 10_000)).contents).toEqual(['still here']);
     await send(gateway.url, mentor, studentId, 'and after');
-    expect((await receive(socket, 'messages', 1, 3000)).contents).toEqual(['and after']);
+    expect((await receive(socket, 'messages', 1, 10_000)).contents).toEqual(['and after']);
     expect(socket.rest('messages')).toEqual([]);
     await socket.close();
   });
@@ -72,7 +72,7 @@ describe('the bus away for 15 s', () => {
     const socket = await connect(reader.url, parent.cookie);
     await listen(socket, null);
     await send(sender.url, mentor, studentId, 'before');
-    expect((await receive(socket, 'messages', 1, 3000)).contents).toEqual(['before']);
+    expect((await receive(socket, 'messages', 1, 10_000)).contents).toEqual(['before']);
     await cut();
     const until = Date.now() + AWAY_MS;
     const sent: string[] = [];
@@ -81,10 +81,10 @@ describe('the bus away for 15 s', () => {
       await send(sender.url, mentor, studentId, sent.at(-1) ?? '');
       await wait(1500);
     }
-    expect((await receive(socket, 'messages', sent.length, 3000)).contents).toEqual(sent);
+    expect((await receive(socket, 'messages', sent.length, 10_000)).contents).toEqual(sent);
     mend();
     await send(sender.url, mentor, studentId, 'after');
-    expect((await receive(socket, 'messages', 1, 5000)).contents).toEqual(['after']);
+    expect((await receive(socket, 'messages', 1, 10_000)).contents).toEqual(['after']);
     expect(socket.rest('messages')).toEqual([]);
     await socket.close();
   };
@@ -138,19 +138,19 @@ describe('one stalled socket among many', () => {
     if (!stalled) throw new Error('no socket');
     await Promise.all([stalled, ...others].map((socket) => listen(socket, null)));
     await send(gateway.url, mentor, studentId, 'first');
-    const { cursor } = await receive(stalled, 'messages', 1, 3000);
-    await Promise.all(others.map((socket) => receive(socket, 'messages', 1, 3000)));
+    const { cursor } = await receive(stalled, 'messages', 1, 10_000);
+    await Promise.all(others.map((socket) => receive(socket, 'messages', 1, 10_000)));
     stalled.raw.pause();
     const total = 3000;
     const contents = await floodThread(gateway, mentor.id, parent.id, studentId, total);
     for (const socket of others) {
-      expect((await receive(socket, 'messages', total, 10_000)).contents).toEqual(contents);
+      expect((await receive(socket, 'messages', total, 30_000)).contents).toEqual(contents);
     }
     stalled.raw.resume();
     await stalled.closed;
     const back = await connect(gateway.url, parent.cookie);
     await listen(back, cursor);
-    expect((await receive(back, 'messages', total, 10_000)).contents).toEqual(contents);
+    expect((await receive(back, 'messages', total, 30_000)).contents).toEqual(contents);
     expect(back.rest('messages')).toEqual([]);
     await Promise.all([back, ...others].map((socket) => socket.close()));
   });

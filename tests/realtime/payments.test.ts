@@ -3,6 +3,7 @@ import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, makePerson, type Person } from '../support/people.ts';
 import { connect } from '../support/socket.ts';
+import { cursorOf } from '../support/threads.ts';
 
 let gateway: TestGateway;
 let parent: Person;
@@ -31,7 +32,7 @@ const PROGRESS = `subscription ($reference: String, $after: Cursor) {
     ... on FeedReset { cursor }
   }
 }`;
-const ENROLMENT = `subscription { enrolmentChanged {
+const ENROLMENT = `subscription ($after: Cursor) { enrolmentChanged(after: $after) {
   ... on EnrolmentChanged { student { id paymentStatus } }
 } }`;
 
@@ -60,12 +61,13 @@ it('tells the parent every look and the settlement, the child its open lessons, 
     [parent, stranger, child].map((person) => connect(gateway.url, person.cookie)),
   );
   if (!line || !other || !childs) throw new Error('not connected');
-  line.subscribe('progress', PROGRESS, { reference });
-  line.subscribe('none', PROGRESS, { reference: 'LM_0_0' });
-  other.subscribe('progress', PROGRESS, {});
-  childs.subscribe('progress', PROGRESS, {});
-  childs.subscribe('enrolment', ENROLMENT, {});
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const after = await cursorOf(line);
+  const childsCursor = await cursorOf(childs);
+  line.subscribe('progress', PROGRESS, { reference, after });
+  line.subscribe('none', PROGRESS, { reference: 'LM_0_0', after });
+  other.subscribe('progress', PROGRESS, { after: await cursorOf(other) });
+  childs.subscribe('progress', PROGRESS, { after: childsCursor });
+  childs.subscribe('enrolment', ENROLMENT, { after: childsCursor });
 
   await fetch(startPayment.authorizationUrl, {
     method: 'POST',
@@ -81,7 +83,7 @@ it('tells the parent every look and the settlement, the child its open lessons, 
 
   const seen: Progress['paymentProgress'][] = [];
   while (seen.at(-1)?.attempt !== null) {
-    seen.push((await line.next<Progress>('progress', 5000)).paymentProgress);
+    seen.push((await line.next<Progress>('progress', 20_000)).paymentProgress);
   }
   expect(seen.map(({ attempt, outcome }) => `${attempt} ${outcome}`)).toEqual([
     '1 PENDING',

@@ -1,12 +1,10 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver } from 'playwright-core';
 
-/** Launches the Chromium of the npm package, or the one at CHROME_PATH where that package does not run. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? (await chromium.executablePath());
-  return driver.launch({
-    executablePath,
-    headless: true,
+/** The Chromium of the npm package, or the one at CHROME_PATH where that package does not run, and its flags. */
+export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
+  return {
+    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
     args: [
       // In one process a closing context would end the whole browser.
       ...chromium.args.filter((argument) => argument !== '--single-process'),
@@ -15,7 +13,11 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return driver.launch({ ...(await launchArguments()), headless: true });
 }
 
 export const PHONE = { width: 360, height: 740 };

@@ -8,6 +8,8 @@ export type Frame = {
 
 /** A socket that keeps every frame until it is asked for, so that none is lost between two awaits. */
 export type TestSocket = {
+  url: string;
+  cookie: string | null;
   subscribe(id: string, query: string, variables: Record<string, unknown>): void;
   stop(id: string): void;
   /** The next payload of a subscription, waiting for it up to some time. */
@@ -44,6 +46,8 @@ export async function connect(url: string, cookie: string | null): Promise<TestS
 
   const take = (id: string) => frames.get(id)?.shift();
   return {
+    url,
+    cookie,
     raw,
     closed,
     subscribe: (id, query, variables) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataOf } from './http.ts';
+import { ask, dataOf } from './http.ts';
 import { askAs, type Person } from './people.ts';
 import type { TestSocket } from './socket.ts';
 
@@ -40,11 +40,12 @@ export async function receive(socket: TestSocket, id: string, count: number, wit
   return { contents, cursor };
 }
 
-/** Subscribes to messages and resolves once they are live here, which the first own message shows. */
+/** Where the feed of the socket's person stands: what is told from now on comes to who subscribes after it. */
+export async function cursorOf({ url, cookie }: TestSocket): Promise<string> {
+  return dataOf(await ask<{ feedCursor: string }>(url, cookie, '{ feedCursor }', {})).feedCursor;
+}
+
+/** Subscribes to messages after a cursor, or to those that are sent from now on. */
 export async function listen(socket: TestSocket, after: string | null): Promise<void> {
-  socket.subscribe('messages', MESSAGE_ADDED, { after });
-  await new Promise<void>((resolve) => {
-    socket.raw.once('pong', () => resolve());
-    socket.raw.ping();
-  });
+  socket.subscribe('messages', MESSAGE_ADDED, { after: after ?? (await cursorOf(socket)) });
 }

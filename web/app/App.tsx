@@ -1,17 +1,22 @@
-import { BrowserRouter } from 'react-router';
+import type { ReactNode } from 'react';
 import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
-export function App() {
+type AppProps = {
+  /** Puts what the addresses come from around the pages: the browser's history, or the page being prerendered. */
+  inRouter: (pages: ReactNode) => ReactNode;
+};
+
+export function App({ inRouter }: AppProps) {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
+      {inRouter(
         <SessionProvider>
           <Pages />
-        </SessionProvider>
-      </BrowserRouter>
+        </SessionProvider>,
+      )}
       <ToastSlot />
     </ErrorBoundary>
   );

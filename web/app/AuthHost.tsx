@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { takeLanding } from '../lib/landing.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
 

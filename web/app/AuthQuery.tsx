@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 
 /** `/?signup=true` and `/?signin=true` open the auth modal for a visitor, once per visit to that address. */

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { contact } from '../lib/contact.ts';
+import { Link } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';

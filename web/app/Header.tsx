@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -9,10 +9,12 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { ViewerMenu } from './ViewerMenu.tsx';
+
+// A visitor has none.
+const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
 
 export function Header() {
-  const { status, viewer, openAuth } = useSession();
+  const { viewer, openAuth } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -35,10 +37,10 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
-        <Link to="/" className="mr-auto flex rounded-xl py-1">
+        <Link to="/" className="flex rounded-xl py-1 max-xl:mr-auto">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mx-auto hidden xl:block">
+        <nav aria-label="Main" className="mr-auto ml-3 hidden xl:block">
           <ul className="flex items-center">
             {navigation.map((entry) => (
               <li key={entry.label}>{'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}</li>
@@ -54,13 +56,22 @@ export function Header() {
           <span className="max-sm:hidden">
             <ThemeToggle />
           </span>
-          {viewer && <ViewerMenu viewer={viewer} />}
-          {status === 'ready' && !viewer && (
+          {viewer && (
+            <Suspense>
+              <ViewerMenu viewer={viewer} />
+            </Suspense>
+          )}
+          {!viewer && (
             <>
-              <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => openAuth('signin')}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="visitors-only max-sm:hidden"
+                onClick={() => openAuth('signin')}
+              >
                 Sign In
               </Button>
-              <Button size="sm" className="max-sm:hidden" onClick={() => openAuth('signup')}>
+              <Button size="sm" className="visitors-only max-sm:hidden" onClick={() => openAuth('signup')}>
                 Get Started
               </Button>
             </>
@@ -114,6 +125,7 @@ function NavGroup({ label, links }: { label: string; links: readonly NavLink[] }
             >
               <span>
                 {link.label}
+                {link.about && <span className="sr-only"> {link.about}</span>}
                 {link.note && <span className="block font-normal text-muted">{link.note}</span>}
               </span>
             </Link>

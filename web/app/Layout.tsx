@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { AuthHost } from './AuthHost.tsx';
@@ -6,7 +6,7 @@ import { AuthQuery } from './AuthQuery.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { error, clearError } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +23,7 @@ export function Layout() {
         </Banner>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <AuthQuery />

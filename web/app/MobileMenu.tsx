@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { menuItemStyle } from './NavDisclosure.tsx';
@@ -8,7 +8,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** The bar's entries once more, for screens on which the bar has no room. */
 export function MobileMenu({ id, open }: { id: string; open: boolean }) {
-  const { status, viewer, openAuth } = useSession();
+  const { viewer, openAuth } = useSession();
   return (
     <div
       id={id}
@@ -44,8 +44,8 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
         <div className="mt-2 border-t-2 border-line pt-2 sm:hidden">
           <ThemeToggle named />
         </div>
-        {status === 'ready' && !viewer && (
-          <div className="mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
+        {!viewer && (
+          <div className="visitors-only mt-2 grid grid-cols-2 gap-3 border-t-2 border-line pb-2 pt-4 sm:hidden">
             <Button variant="outline" size="sm" onClick={() => openAuth('signin')}>
               Sign In
             </Button>
@@ -59,7 +59,7 @@ export function MobileMenu({ id, open }: { id: string; open: boolean }) {
   );
 }
 
-function MobileLink({ label, to }: NavLink) {
+function MobileLink({ label, to, about }: NavLink) {
   const { pathname, search } = useLocation();
   const current = to.includes('?') ? to === pathname + search : isCurrent(to, pathname);
   return (
@@ -68,7 +68,10 @@ function MobileLink({ label, to }: NavLink) {
       aria-current={current ? 'page' : undefined}
       className={clsx(menuItemStyle, current && 'bg-indigo-soft text-indigo')}
     >
-      {label}
+      <span>
+        {label}
+        {about && <span className="sr-only"> {about}</span>}
+      </span>
     </Link>
   );
 }

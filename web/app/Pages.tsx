@@ -1,41 +1,31 @@
-import { Fragment, lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Fragment, Suspense } from 'react';
+import { ParamsContext, useLocation } from '../lib/router.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { routes } from './routes.tsx';
+import { Data, matchRoute } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
-// Apart from the first load: the pages for visitors ask for nothing.
-const Data = lazy(async () => ({ default: (await import('./DataProvider.tsx')).DataProvider }));
-
-/** The table of routes as elements, all inside the layout. */
+/** The page that the address leads to, inside the layout. */
 export function Pages() {
+  const { pathname } = useLocation();
+  const { route, params } = matchRoute(pathname);
+  const { path, Screen, guard, data } = route;
+  const Guard = guard ?? Fragment;
+  const Around = data ? Data : Fragment;
   return (
     <>
       <ScrollToTop />
-      <Routes>
-        <Route element={<Layout />}>
-          {routes.map(({ path, Screen, guard, data }) => {
-            const Guard = guard ?? Fragment;
-            const Around = data ? Data : Fragment;
-            return (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <Suspense key={path} fallback={<LoadingScreen />}>
-                    <Guard>
-                      <Around>
-                        <Screen />
-                      </Around>
-                    </Guard>
-                  </Suspense>
-                }
-              />
-            );
-          })}
-        </Route>
-      </Routes>
+      <ParamsContext value={params}>
+        <Layout>
+          <Suspense key={path} fallback={<LoadingScreen />}>
+            <Guard>
+              <Around>
+                <Screen />
+              </Around>
+            </Guard>
+          </Suspense>
+        </Layout>
+      </ParamsContext>
     </>
   );
 }

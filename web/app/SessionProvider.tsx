@@ -2,12 +2,13 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { defaultPrices, PricesContext } from '../lib/prices.ts';
 import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
 import type { Known } from './sessionSource.ts';
+import { hasSessionHint, readAsVisitor } from './visitorSource.ts';
 
 const OUT_OF_REACH = 'Little Makers cannot be reached. Trying again...';
 const NOT_SIGNED_OUT = 'You are still signed in: signing out did not work. Please try again.';
 const RETRY_MS = { first: 2000, most: 30_000 };
 
-// Apart from the first load: a visitor's page is there before anybody knows who looks at it.
+// Apart from the first load: a visitor needs neither of them.
 const source = () => import('./sessionSource.ts');
 const apollo = () => import('./apollo.ts');
 
@@ -16,22 +17,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [authMode, setAuthMode] = useState<AuthMode | null>(null);
+  const [watch] = useState(() => createWatch(setKnown));
 
   const refresh = useCallback(async () => {
+    await watch.begin();
     const { readSession } = await source();
     await readSession();
-  }, []);
+  }, [watch]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    const ends: (() => void)[] = [];
     let isReading = false;
     const read = async (attempt: number) => {
       clearTimeout(timer);
       isReading = true;
       try {
-        await refresh();
+        const visitor = hasSessionHint() || watch.isRunning() ? null : await readAsVisitor();
+        if (stopped) return;
+        if (visitor) setKnown(visitor);
+        else await refresh();
         if (attempt > 0) setError((now) => (now === OUT_OF_REACH ? null : now));
       } catch {
         if (stopped) return;
@@ -42,23 +47,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         isReading = false;
       }
     };
-    const begin = async () => {
-      const [{ watchSession }, { onSignedOut }] = await Promise.all([source(), apollo()]);
-      if (stopped) return;
-      const readOnce = () => {
-        // Reading the session may be what found out.
-        if (!isReading) void read(0);
-      };
-      ends.push(watchSession(setKnown), onSignedOut(readOnce));
-      await read(0);
-    };
-    void begin();
+    // Reading the session may be what found out that it is over.
+    watch.onSignedOut(() => void (isReading || read(0)));
+    void read(0);
     return () => {
       stopped = true;
       clearTimeout(timer);
-      for (const end of ends) end();
+      watch.end();
     };
-  }, [refresh]);
+  }, [refresh, watch]);
+
+  useEffect(() => {
+    // The hint was wrong, or the session has ended: the page is a visitor's (see public/before-paint.js).
+    if (known && !known.viewer) delete document.documentElement.dataset.session;
+  }, [known]);
 
   const signOut = useCallback(async () => {
     try {
@@ -90,4 +92,36 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       <PricesContext value={known?.prices ?? defaultPrices}>{children}</PricesContext>
     </SessionContext>
   );
+}
+
+/** Follows the session through Apollo Client, from the first time on that somebody is signed in. */
+function createWatch(tell: (known: Known) => void) {
+  let running: Promise<void> | null = null;
+  let ends: (() => void)[] = [];
+  let lost = () => {};
+  return {
+    isRunning: () => running !== null,
+    /** @throws when the code for it could not be fetched; it can be begun again then */
+    begin(): Promise<void> {
+      if (running) return running;
+      const mine: Promise<void> = Promise.all([source(), apollo()]).then(
+        ([{ watchSession }, { onSignedOut }]) => {
+          if (running === mine) ends = [watchSession(tell), onSignedOut(() => lost())];
+        },
+        (error) => {
+          running = null;
+          throw error;
+        },
+      );
+      running = mine;
+      return mine;
+    },
+    onSignedOut(listener: () => void): void {
+      lost = listener;
+    },
+    end(): void {
+      for (const end of ends.splice(0)) end();
+      running = null;
+    },
+  };
 }

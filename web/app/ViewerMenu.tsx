@@ -1,5 +1,5 @@
 import { GraduationCap, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { roleLabel, useSession, type Viewer, viewerName } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { menuItemStyle, NavDisclosure } from './NavDisclosure.tsx';

@@ -18,7 +18,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
-export const line = createLine(socketUrl(), signedOut);
+export const line = createLine(socketUrl, signedOut);
 
 /** Says that something failed which nobody expected, with a way to ask for it again. */
 function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trouble): void {

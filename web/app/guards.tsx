@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../lib/router.tsx';
 import { type Role, useSession } from '../lib/session.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 

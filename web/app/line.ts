@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 6_000;
  * The socket that subscriptions share. It opens with the first of them, comes back by itself with growing
  * waits, and notices within eight seconds that a line is dead which nobody closed.
  */
-export function createLine(url: string, onSignedOut: () => void): Client {
+export function createLine(url: string | (() => string), onSignedOut: () => void): Client {
   let socket: WebSocket | null = null;
   let late: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};

@@ -1,4 +1,10 @@
-export type NavLink = { label: string; to: string; note?: string };
+export type NavLink = {
+  label: string;
+  to: string;
+  note?: string;
+  /** What the label leaves open, for those who hear the link without what stands around it. */
+  about?: string;
+};
 export type NavEntry = NavLink | { label: string; links: readonly NavLink[] };
 
 const price = (course: string, plan: string) => `/pricing?course=${course}&package=${plan}`;
@@ -25,7 +31,7 @@ export const navigation: readonly NavEntry[] = [
       { label: 'Video & Animation: DIY Learning', to: price('video-animation', 'diy') },
       { label: 'Video & Animation: Mentored', to: price('video-animation', 'mentored') },
       { label: 'Compare All', to: '/select-course' },
-      { label: 'Learn More', to: '/mentorship' },
+      { label: 'Learn More', to: '/mentorship', about: 'about the Mentored Experience' },
     ],
   },
   { label: 'About', to: '/about' },

@@ -1,16 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { matchPath } from '../lib/router.tsx';
 import { MentorOnly, SignedIn } from './guards.tsx';
+import { type Screen, screen } from './screen.tsx';
 
 export type AppRoute = {
   path: string;
-  Screen: ComponentType | LazyExoticComponent<ComponentType>;
+  Screen: Screen;
   guard?: ComponentType<{ children: ReactNode }>;
   /** The screen asks the gateway for data, so Apollo Client goes around it. */
   data?: true;
+  /** What it shows depends on the query of its address, so a prerendered page holds only without one. */
+  query?: true;
 };
 
-/** A screen with a chunk of its own, fetched when somebody first goes there. */
-const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+// Apart from the first load: the pages for visitors ask for nothing.
+export const Data = screen<{ children: ReactNode }>(
+  async () => (await import('./DataProvider.tsx')).DataProvider,
+);
 
 const Home = screen(async () => (await import('../screens/marketing/HomeScreen.tsx')).HomeScreen);
 const Courses = screen(async () => (await import('../screens/marketing/CoursesScreen.tsx')).CoursesScreen);
@@ -53,18 +59,18 @@ const Dashboard = screen(
 const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
-/** Every page of the site, one line each. A guard from guards.tsx keeps out those whom it is not for. */
+/** Every page of the site, one line each, the first that fits being meant. A guard from guards.tsx keeps out those whom it is not for. */
 export const routes: readonly AppRoute[] = [
   { path: '/', Screen: Home },
   { path: '/home', Screen: Home },
   { path: '/courses', Screen: Courses },
-  { path: '/course/:course', Screen: Course },
+  { path: '/course/:course', Screen: Course, query: true },
   { path: '/about', Screen: About },
   { path: '/challenge', Screen: Challenge },
   { path: '/academy', Screen: Academy },
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
-  { path: '/gallery', Screen: Gallery, data: true },
+  { path: '/gallery', Screen: Gallery, data: true, query: true },
   { path: '/auth/callback', Screen: AuthCallback },
   { path: '/reset-password', Screen: ResetPassword },
   { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
@@ -73,11 +79,32 @@ export const routes: readonly AppRoute[] = [
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
   { path: '/refund', Screen: Refund },
-  { path: '/select-course', Screen: SelectCourse, data: true },
+  { path: '/select-course', Screen: SelectCourse, data: true, query: true },
   { path: '/enroll', Screen: Enrol, data: true },
-  { path: '/pricing', Screen: Pricing, data: true },
+  { path: '/pricing', Screen: Pricing, data: true, query: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];
+
+type Matched = { route: AppRoute; params: NonNullable<ReturnType<typeof matchPath>> };
+
+/** The route that an address of this site leads to: the first that fits. */
+export function matchRoute(pathname: string): Matched {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  throw new Error('The last route fits every address');
+}
+
+/**
+ * Fetches everything that the page at an address is made of, so that its first rendering waits for nothing.
+ * @returns the components by name
+ */
+export async function preloadPage(pathname: string): Promise<string[]> {
+  const { route } = matchRoute(pathname);
+  const [screen, data] = await Promise.all([route.Screen.preload(), route.data && Data.preload()]);
+  return [screen.name, data?.name].filter((name) => name !== undefined);
+}

@@ -11,6 +11,7 @@ import {
   SessionStudentsDocument,
   type SessionStudentsQuery,
 } from './Session.generated.ts';
+import { pricesOf } from './visitorSource.ts';
 
 export type Known = { viewer: Viewer | null; settings: PlatformSettings; prices: Prices };
 
@@ -63,9 +64,7 @@ export function watchSession(tell: (known: Known) => void): () => void {
     if (!session || (session.viewer?.id ?? null) !== holder) return;
     const students = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : { students: [] };
     if (!students) return;
-    const { currency, diyMinor, mentoredMinor } = session.prices;
-    const prices = { currency, diy: diyMinor, mentored: mentoredMinor };
-    tell({ viewer: viewerOf(session, students), settings: session.settings, prices });
+    tell({ viewer: viewerOf(session, students), settings: session.settings, prices: pricesOf(session) });
   };
   const watch = () =>
     [SessionDocument, SessionStudentsDocument].map((query) =>

@@ -21,5 +21,5 @@ export function onLineState(listener: () => void): () => void {
 }
 
 export function useLineState(): LineState {
-  return useSyncExternalStore(onLineState, lineState);
+  return useSyncExternalStore(onLineState, lineState, lineState);
 }

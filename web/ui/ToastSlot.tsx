@@ -5,7 +5,7 @@ const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toa
 
 /** Mounted once, in App. Fetches the code that shows toasts when there is a first toast to show. */
 export function ToastSlot() {
-  const wanted = useSyncExternalStore(onToastWanted, isToastWanted);
+  const wanted = useSyncExternalStore(onToastWanted, isToastWanted, isToastWanted);
   if (!wanted) return null;
   return (
     <Suspense>

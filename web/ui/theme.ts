@@ -41,7 +41,7 @@ export function useTheme(): {
   dark: boolean;
   choose: (setting: ThemeSetting) => void;
 } {
-  const setting = useSyncExternalStore(subscribe, current);
-  const dark = useSyncExternalStore(subscribe, isDark);
+  const setting = useSyncExternalStore(subscribe, current, () => 'system' as const);
+  const dark = useSyncExternalStore(subscribe, isDark, () => false);
   return { setting, dark, choose };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Course, Package } from '../../lib/courses.ts';
 import {
   clearPendingEnrolment,
@@ -7,6 +6,7 @@ import {
   type StudentData,
   savePendingEnrolment,
 } from '../../lib/pendingEnrolment.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { errorsOfStep, type FormErrors, type Step, startingForm, stepOf } from './enrolmentForm.ts';
 import { useEnrolChild } from './useEnrolChild.ts';

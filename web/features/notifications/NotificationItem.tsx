@@ -9,8 +9,8 @@ import {
   MessageCircle,
   NotebookPen,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import type { NotificationKind } from '../../generated/types.ts';
+import { Link } from '../../lib/router.tsx';
 import { fullTime, messageTime } from '../../lib/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Notifications_NotificationFragment } from './notifications.generated.ts';

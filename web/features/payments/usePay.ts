@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useStartPaymentMutation } from './Pricing.generated.ts';
 import { openCheckout } from './popup.ts';

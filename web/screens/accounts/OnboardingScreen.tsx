@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { OnboardingWizard } from '../../features/accounts/onboarding/OnboardingWizard.tsx';
 import { takeLanding } from '../../lib/landing.ts';
+import { Navigate, useNavigate } from '../../lib/router.tsx';
 import { useSession, type Viewer } from '../../lib/session.ts';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,4 @@
 import { Settings, UserRound, Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../features/accounts/profile/profile.generated.ts';
 import { SettingsPanel } from '../../features/accounts/profile/SettingsPanel.tsx';
 import { StudentsList } from '../../features/accounts/profile/StudentsList.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -62,7 +62,7 @@ export function ProfileScreen() {
         label="Profile"
         items={items.flatMap((value) => (tabs[value] ? [{ value, ...tabs[value] }] : []))}
         value={items.includes(asked) ? asked : 'profile'}
-        onChange={(tab) => setQuery({ tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
       />
     </div>
   );

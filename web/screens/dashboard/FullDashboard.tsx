@@ -1,9 +1,9 @@
 import { MessagesSquare, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { Achievements } from '../../features/lessons/Achievements.tsx';
 import { LessonWeeks } from '../../features/lessons/LessonWeeks.tsx';
 import { courseOf } from '../../lib/courseNames.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { type Viewer, viewerName } from '../../lib/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { ArrowRight, BookOpen, Trophy, UserPlus, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 const actions = [

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+
 import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
@@ -10,6 +10,7 @@ import { NotificationList } from '../../features/notifications/NotificationList.
 import { refreshNotifications, useNotificationFeed } from '../../features/notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
 import { holdInView } from '../../lib/holdInView.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -42,7 +43,7 @@ export function StudentCommunication({ studentId }: { studentId: string }) {
     pressed.current = true;
     const next = new URLSearchParams(query);
     next.set('tab', tab);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    setQuery(next, { replace: true });
   };
   return (
     <section ref={panel} aria-label="Communication" className="min-w-0">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { courseOf } from '../../lib/courseNames.ts';
+import { Link } from '../../lib/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
 

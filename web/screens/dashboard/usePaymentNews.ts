@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 
 /** What the history remembers of this visit: which student was paid for, and that its news was read. */
 type Memory = { studentId?: string | null; seen?: boolean } | null;

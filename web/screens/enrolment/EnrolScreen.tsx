@@ -1,6 +1,6 @@
-import { Navigate, useSearchParams } from 'react-router';
 import { EnrolmentWizard } from '../../features/enrolment/EnrolmentWizard.tsx';
 import { courseFromUrl, packageFromUrl } from '../../lib/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
 
 export function EnrolScreen() {
   const [query] = useSearchParams();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { type CourseId, courseFromUrl, type PackageId } from '../../lib/courses.ts';
 import { enrolPath, savePendingEnrolment } from '../../lib/pendingEnrolment.ts';
+import { useNavigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { SEARCH_MAX } from '../../../gateway/features/gallery/rules.ts';
 import { GalleryFilters } from '../../features/gallery/GalleryFilters.tsx';
 import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
 import { useProjects } from '../../features/gallery/useProjects.ts';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { courseFromUrl } from '../../lib/courses.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { PageHead } from '../marketing/PageHead.tsx';
 import { useTyped } from './useTyped.ts';
 

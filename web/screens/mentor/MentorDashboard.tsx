@@ -1,9 +1,9 @@
 import { MessageCircle, Star, Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
 import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import type { Viewer } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

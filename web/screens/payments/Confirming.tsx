@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { CONFIRMED_REDIRECT_MS } from '../../../gateway/features/payments/rules.ts';
 import type { Confirmation_PaymentFragment } from '../../features/payments/Confirmation.generated.ts';
 import { useConfirmation } from '../../features/payments/useConfirmation.ts';
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
 import { formatAmount } from '../../lib/money.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { NO_REFERENCE } from '../../features/payments/confirmation.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

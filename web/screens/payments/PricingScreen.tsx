@@ -1,8 +1,8 @@
-import { Navigate, useSearchParams } from 'react-router';
 import { usePricingQuery } from '../../features/payments/Pricing.generated.ts';
 import { pricingPlan } from '../../features/payments/pricingPlan.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { courseFromUrl, packageFromUrl } from '../../lib/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,7 +22,8 @@ export function PricingScreen() {
   const withStudent = asked.studentId !== null && viewer !== null;
   const { data, error, loading, refetch } = usePricingQuery({
     variables: { student: asked.studentId ?? '', withStudent },
-    skip: status === 'loading',
+    // Prices are the same for everybody; whose student it is depends on who asks.
+    skip: asked.studentId !== null && status === 'loading',
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
@@ -37,7 +38,7 @@ export function PricingScreen() {
       );
     }
     // Whether the button pays is for the server to say; nothing to press until it has.
-    if (status === 'loading' || (asked.studentId && !data)) {
+    if (asked.studentId && (status === 'loading' || !data)) {
       return (
         <Card>
           <LoadingIndicator message="Loading your price..." />
@@ -71,8 +72,9 @@ export function PricingScreen() {
         </div>
       </header>
       <div className="wrap grid gap-6 py-9 lg:py-12">
-        <SandboxNotice />
         {body()}
+        {/* Last: it comes later than the rest, and must not push it down. */}
+        <SandboxNotice />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const interval = 5000;
 
@@ -26,23 +26,27 @@ export function useRotation(count: number, held: boolean): Rotation {
 }
 
 function useHiddenTab(): boolean {
-  const [hidden, setHidden] = useState(document.hidden);
-  useEffect(() => {
-    const look = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return hidden;
+  return useSyncExternalStore(onVisibility, isHidden, never);
 }
 
 /** Whether the person asked the system for less motion. */
 export function useReducedMotion(): boolean {
-  const [reduced, setReduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  useEffect(() => {
-    const query = matchMedia('(prefers-reduced-motion: reduce)');
-    const look = () => setReduced(query.matches);
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return reduced;
+  return useSyncExternalStore(onMotion, wantsLess, never);
 }
+
+const isHidden = () => document.hidden;
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const lessMotion = '(prefers-reduced-motion: reduce)';
+const wantsLess = () => matchMedia(lessMotion).matches;
+function onMotion(listener: () => void): () => void {
+  const query = matchMedia(lessMotion);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** What a prerendered page goes by. */
+const never = () => false;

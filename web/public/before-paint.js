@@ -5,3 +5,5 @@ try {
 } catch {
   // Storage may be closed to us; the system's colour scheme then decides.
 }
+// A prerendered page is that of a visitor; see visitors-only in styles.css.
+if (/(^|; )lm-signed-in=/.test(document.cookie)) document.documentElement.dataset.session = 'hinted';

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import sirv from 'sirv';
+import type { Config } from './platform/config.ts';
+import { sendText } from './platform/http.ts';
+
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** A folder with a dot, so that nobody gets a page of it as it lies there. */
+const PAGES = `${WEB}/.pages`;
+/** Stands in the prerendered pages where PUBLIC_URL belongs, which only a running product knows. */
+const ORIGIN = '__ORIGIN__';
+/** What search engines have no business with. */
+const PRIVATE_PATHS = [
+  ...['/admin', '/dashboard', '/enroll', '/lesson', '/mentor$', '/onboarding', '/payment-confirmation'],
+  ...['/profile', '/reset-password', '/upgrade', '/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
+];
+
+/** What scripts/prerender.mjs leaves beside the pages. */
+type PageIndex = {
+  /** Every prerendered page by its path; `listed` ones belong into the site map. */
+  pages: { path: string; file: string; listed: boolean }[];
+  /** The routes whose pages are made in the browser alone, as react-router writes them. */
+  shells: string[];
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Page = (request: IncomingMessage, response: ServerResponse, status: number) => Promise<void>;
+
+/** Serves the built web app: prerendered pages, the shell of the others, files, the site map. */
+export function webRoute(config: Config): Handler {
+  if (!existsSync(`${PAGES}/index.json`)) {
+    return (_request, response) =>
+      sendText(response, 503, 'The web app is not built yet: run npm run build.');
+  }
+  const index = JSON.parse(readFileSync(`${PAGES}/index.json`, 'utf8')) as PageIndex;
+  const pageOf = (file: string) => {
+    const text = readFileSync(`${PAGES}/${file}`, 'utf8').replaceAll(ORIGIN, config.publicUrl);
+    return createPage(text, 'text/html; charset=utf-8');
+  };
+  const pages = new Map(index.pages.map(({ path, file }) => [path, pageOf(file)]));
+  pages.set('/sitemap.xml', createPage(siteMap(index, config), 'application/xml; charset=utf-8'));
+  pages.set('/robots.txt', createPage(robots(config), 'text/plain; charset=utf-8'));
+  const shell = pageOf('shell.html');
+  const missing = pageOf('404.html');
+  const isShell = matcher(index.shells);
+  const files = fileServer();
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Nothing takes this here.');
+    const [path = '/', query] = (request.url ?? '/').split('?', 2);
+    const page = pages.get(path);
+    if (page) return page(request, response, 200);
+    const bare = path.replace(/\/+$/, '');
+    if (bare !== path && (pages.has(bare) || isShell(bare))) {
+      response.writeHead(308, { location: query ? `${bare}?${query}` : bare });
+      response.end();
+      return;
+    }
+    if (isShell(path)) return shell(request, response, 200);
+    files(request, response, () => void missing(request, response, 404));
+  };
+}
+
+function fileServer() {
+  return sirv(WEB, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith('/assets/');
+      // They are for documents, and half of what a small script weighs.
+      if (isHashed)
+        for (const name of ['content-security-policy', 'permissions-policy']) response.removeHeader(name);
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** A text that is compressed when it is first asked for, and answered with 304 to those who have it. */
+function createPage(text: string, type: string): Page {
+  const plain = Buffer.from(text);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  let compressed: Promise<{ br: Buffer; gzip: Buffer }> | null = null;
+  const compress = async () => {
+    const [br, gzipped] = await Promise.all([
+      promisify(brotliCompress)(plain, quality),
+      promisify(gzip)(plain),
+    ]);
+    return { br, gzip: gzipped };
+  };
+  return async (request, response, status) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const etag = `"${tag}${encoding ?? ''}"`;
+    const headers = { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', etag };
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+      response.writeHead(304, headers);
+      response.end();
+      return;
+    }
+    compressed ??= encoding ? compress() : null;
+    const body = encoding && compressed ? (await compressed)[encoding] : plain;
+    response.writeHead(status, {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** Whether a path belongs to one of the routes: `:name` stands for one part of it, a `*` at the end for any. */
+function matcher(routes: readonly string[]): (path: string) => boolean {
+  const patterns = routes.map((route) => {
+    const source = route.replace(/\/\*$/, '(/.*)?').replaceAll(/:[^/]+/g, '[^/]+');
+    return new RegExp(`^${source}$`);
+  });
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function siteMap({ pages }: PageIndex, { publicUrl }: Config): string {
+  const urls = pages
+    .filter(({ listed }) => listed)
+    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function robots({ publicUrl }: Config): string {
+  const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...refused, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}

@@ -1,0 +1,35 @@
+import { sessionDocumentId } from '../generated/sessionDocument.ts';
+import type { SessionQuery } from './Session.generated.ts';
+import type { Known } from './sessionSource.ts';
+
+/** The gateway leaves this cookie beside the session, whose own cookie no script can read. */
+const HINT = 'lm-signed-in=';
+
+/** Whether somebody seems to be signed in. Only a hint, either way: the gateway knows. */
+export function hasSessionHint(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(HINT));
+}
+
+/**
+ * Asks for the settings and prices without Apollo Client, which a visitor has no use for.
+ * @returns null when somebody is signed in after all
+ * @throws when the gateway could not be asked
+ */
+export async function readAsVisitor(): Promise<Known | null> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'x-little-makers': 'web' },
+    body: JSON.stringify({
+      operationName: 'Session',
+      extensions: { persistedQuery: { version: 1, sha256Hash: sessionDocumentId } },
+    }),
+  });
+  const { data } = (await response.json()) as { data?: SessionQuery | null };
+  if (!data) throw new Error(`The session was not answered (${response.status})`);
+  return data.viewer ? null : { viewer: null, settings: data.settings, prices: pricesOf(data) };
+}
+
+export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): Known['prices'] {
+  return { currency: prices.currency, diy: prices.diyMinor, mentored: prices.mentoredMinor };
+}
