@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-
 import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
