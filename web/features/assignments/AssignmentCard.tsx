@@ -27,11 +27,15 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
   const dialog = { assignment, studentId, onClose: () => setIsOpen(false) };
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Icon className="size-6 shrink-0 text-indigo" aria-hidden="true" />
-        <h2 className="min-w-0 flex-1 text-2xl">{title}</h2>
-        {standing !== 'NONE' && <StatusBadge status={standing} />}
-        <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+      <div className="grid gap-2">
+        <h2 className="flex items-start gap-3 text-2xl">
+          <Icon className="mt-1 size-6 shrink-0 text-indigo" aria-hidden="true" />
+          <span className="min-w-0 break-words">{title}</span>
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          {standing !== 'NONE' && <StatusBadge status={standing} />}
+          <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+        </p>
       </div>
       {description && <p className="whitespace-pre-wrap">{description}</p>}
       {requirements.length > 0 && (

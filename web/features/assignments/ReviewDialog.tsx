@@ -74,7 +74,7 @@ export function ReviewDialog({ work, onClose }: { work: QueuedWork; onClose: () 
       onOpenChange={onClose}
       locked={loading}
       size="lg"
-      title={`${work.assignment.title} of ${work.studentName}`}
+      title={`${work.assignment.title} by ${work.studentName}`}
       description={`Lesson ${work.assignment.lessonNumber}, attempt ${work.attempt}`}
       footer={
         <>

@@ -54,7 +54,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
                     Review
                     <span className="sr-only">
                       {' '}
-                      {node.assignment.title} of {node.studentName}
+                      {node.assignment.title} by {node.studentName}
                     </span>
                   </Button>
                 </Card>
