@@ -8,6 +8,7 @@ export function createCache(): InMemoryCache {
     possibleTypes,
     typePolicies: {
       Student: { fields: { messages: threadPages } },
+      Assignment: { fields: { submissions: { merge: false } } },
       PublicSettings: { keyFields: [] },
       Price: { merge: true },
       Query: {
@@ -15,6 +16,11 @@ export function createCache(): InMemoryCache {
           // The server decides what a list holds; an answer replaces what was there without a warning.
           students: { merge: false },
           projects: relayStylePagination(['search', 'course']),
+          // Attempts come and go from these; what the gateway answers is all there is.
+          assignments: { merge: false },
+          reviews: { keyArgs: ['studentId'], merge: false },
+          reviewQueue: { keyArgs: [], merge: false },
+          outOfAttempts: { merge: false },
           notifications: { keyArgs: ['studentId', 'first'], merge: false },
         },
       },
