@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { loadViewers } from './features/accounts/viewer.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { VIDEO_HOSTS } from './features/lessons/rules.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
@@ -60,7 +61,7 @@ export function buildServer(app: App): Gateway {
   const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
 
   const server = createServer((request, response) => {
-    setSafeHeaders(response, config);
+    setSafeHeaders(response, config, VIDEO_HOSTS);
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
     route(request, response).catch((error) => fail(app, response, error));
   });
