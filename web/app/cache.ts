@@ -7,7 +7,8 @@ export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
-      Student: { fields: { messages: threadPages } },
+      Student: { fields: { messages: threadPages, completions: { merge: false } } },
+      LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
       Price: { merge: true },
       Query: {
