@@ -7,8 +7,9 @@ export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
-      Student: { fields: { messages: threadPages } },
+      Student: { fields: { messages: threadPages, completions: { merge: false } } },
       Assignment: { fields: { submissions: { merge: false } } },
+      LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
       Price: { merge: true },
       Query: {

@@ -44,7 +44,8 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
-  const open = ['notifications', 'reviews', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
+  const open =
+    ['notifications', 'reviews', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
   const choose = (tab: string) => {
     pressed.current = true;
     const next = new URLSearchParams(query);
