@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './builder.ts';
 import './features/accounts/schema.ts';
+import './features/assignments/schema.ts';
 import './features/children/schema.ts';
 import './features/contacts/schema.ts';
 import './features/enrolment/schema.ts';

@@ -4,6 +4,7 @@ import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { VIDEO_HOSTS } from './features/lessons/rules.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { createGraphql } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
@@ -62,7 +63,7 @@ export function buildServer(app: App): Gateway {
   const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
 
   const server = createServer((request, response) => {
-    setSafeHeaders(response, config);
+    setSafeHeaders(response, config, VIDEO_HOSTS);
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
     route(request, response).catch((error) => fail(app, response, error));
   });

@@ -10,6 +10,7 @@ export type FeedKind =
   | 'payment.settled'
   | 'enrolment.changed'
   | 'session.changed'
+  | 'submission.sent'
   | 'submission.reviewed'
   | 'lesson.completed'
   | 'project.decided'

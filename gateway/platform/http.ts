@@ -65,8 +65,15 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
-/** The headers that every answer carries. Scripts come from here alone, besides the provider's popup. */
-export function setSafeHeaders(response: ServerResponse, config: Config): void {
+/**
+ * The headers that every answer carries. Scripts come from here alone, besides the provider's popup.
+ * @param videoHosts where videos may be framed from
+ */
+export function setSafeHeaders(
+  response: ServerResponse,
+  config: Config,
+  videoHosts: readonly string[],
+): void {
   const popup = config.paystack ? ' https://js.paystack.co' : '';
   const checkout = config.paystack ? ' https://checkout.paystack.com https://standard.paystack.co' : '';
   const policy = [
@@ -76,7 +83,7 @@ export function setSafeHeaders(response: ServerResponse, config: Config): void {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${config.paystack ? ' https://api.paystack.co' : ''}`,
-    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://stream.mux.com${checkout}`,
+    `frame-src 'self'${videoHosts.map((host) => ` https://${host}`).join('')}${checkout}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

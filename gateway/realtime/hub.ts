@@ -213,6 +213,12 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
         break;
       }
       const page = await reader.readAfter(personId, subscription.position);
+      if (page.some((item) => item.kind === 'access.changed')) {
+        // What they may see has changed while they were away: whatever they hold may be too much or too little.
+        await reset(subscription);
+        subscription.position = reader.placeOf(personId);
+        continue;
+      }
       const told = page.filter((item) => subscription.source.kinds.includes(item.kind));
       await Promise.all(await deliver(told.map((item) => ({ subscription, item }))));
       subscription.position = page.at(-1)?.seq ?? reader.placeOf(personId);

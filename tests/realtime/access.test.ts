@@ -4,7 +4,7 @@ import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, makeFamily, makePerson } from '../support/people.ts';
 import { connect } from '../support/socket.ts';
-import { listen, receive, send } from '../support/threads.ts';
+import { type Added, cursorOf, listen, receive, send } from '../support/threads.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -76,6 +76,24 @@ describe('a right that ends', () => {
     await send(gateway.url, mentor, studentId, 'too late');
     expect(await socket.closed).toBe(4401);
     expect(socket.rest('messages')).toEqual([]);
+  });
+
+  it('that changed while somebody was away is told by a reset when they are back', async () => {
+    const { parent, mentor, studentId } = await makeOne();
+    const away = await connect(gateway.url, parent.cookie);
+    const cursor = await cursorOf(away);
+    await away.close();
+    await send(gateway.url, mentor, studentId, 'before');
+    await inTransaction(gateway.app, async (_tx, effects) =>
+      effects.tell('access.changed', parent.id, [parent.id]),
+    );
+    const back = await connect(gateway.url, parent.cookie);
+    await listen(back, cursor);
+    expect((await back.next<Added>('messages', 10_000)).messageAdded.reset).toBe('FeedReset');
+    await send(gateway.url, mentor, studentId, 'after');
+    expect((await receive(back, 'messages', 1, 10_000)).contents).toEqual(['after']);
+    expect(back.rest('messages')).toEqual([]);
+    await back.close();
   });
 
   it('ends with a suspended mentor record', async () => {

@@ -60,6 +60,7 @@ const PaymentConfirmation = screen(
 const Dashboard = screen(
   async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
+const Lesson = screen(async () => (await import('../screens/lesson/LessonScreen.tsx')).LessonScreen);
 const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
@@ -90,6 +91,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
+  { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
   { path: '*', Screen: Missing },
 ];

@@ -1,8 +1,85 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/context.ts';
-import { visibleStudents } from '../enrolment/access.ts';
+import type { Db } from '../../platform/prisma.ts';
+import { ownStudents, visibleStudents } from '../enrolment/access.ts';
+import { visibleLessons } from '../lessons/access.ts';
+import { lessonStates } from '../lessons/rules.ts';
+import type { SubmissionStatus } from './rules.ts';
 
-/** The work of the children whom the viewer may see. */
+const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
+
+/** The work of the children whom the viewer may see, what waits for them to review, and what they reviewed. */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
-  return { student: visibleStudents(viewer) };
+  const ofChildren = { student: visibleStudents(viewer) };
+  if (viewer?.mentorId == null) return ofChildren;
+  return { OR: [ofChildren, waitingWork(viewer), { review: { reviewerId: viewer.id } }] };
+}
+
+/**
+ * The children whose work the viewer reviews: their own students as a mentor, and for mentors and admins alike
+ * those who learn by themselves. Admins stand in where no mentor is at work. Nobody reviews their own family.
+ */
+export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+  const isAdmin = viewer?.role === 'ADMIN';
+  if (!viewer || (!isAdmin && viewer.mentorId === null)) return { id: { in: [] } };
+  const mentored: Prisma.StudentWhereInput[] = [
+    ...(viewer.mentorId === null ? [] : [{ package: 'MENTORED' as const, mentorId: viewer.mentorId }]),
+    ...(isAdmin
+      ? [
+          { package: 'MENTORED' as const, mentorId: null },
+          { package: 'MENTORED' as const, mentor: { isActive: false } },
+        ]
+      : []),
+  ];
+  return {
+    AND: [
+      { paymentStatus: 'COMPLETED', parentId: { not: viewer.id } },
+      { OR: [{ userId: null }, { userId: { not: viewer.id } }] },
+      { OR: [{ package: 'DIY' }, ...mentored] },
+    ],
+  };
+}
+
+/** The work that waits for a review by the viewer, or by anybody of those whom it waits for. */
+export function waitingWork(viewer: Viewer | null): Prisma.SubmissionWhereInput {
+  return { status: { in: WAITING }, review: null, student: reviewedStudents(viewer) };
+}
+
+export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
+  return { submission: visibleSubmissions(viewer) };
+}
+
+/** Assignments of published lessons: for reviewers all of them, for a family those of lessons open to the child. */
+export async function visibleAssignments(
+  db: Db,
+  viewer: Viewer | null,
+  studentId: string,
+): Promise<Prisma.AssignmentWhereInput> {
+  const isReviewer = viewer?.role === 'ADMIN' || viewer?.mentorId != null;
+  if (isReviewer) return { lesson: visibleLessons(viewer) };
+  return openAssignments(db, viewer, studentId);
+}
+
+/** Assignments of the lessons that are open to a child of the viewer's own family. */
+export async function openAssignments(
+  db: Db,
+  viewer: Viewer | null,
+  studentId: string,
+): Promise<Prisma.AssignmentWhereInput> {
+  const student = await db.student.findFirst({
+    where: { AND: [{ id: studentId }, ownStudents(viewer)] },
+    select: { course: true, paymentStatus: true, completions: { select: { lessonId: true } } },
+  });
+  if (student?.paymentStatus !== 'COMPLETED') return { id: { in: [] } };
+  const lessons = await db.lesson.findMany({
+    where: { course: student.course, isPublished: true },
+    orderBy: { number: 'asc' },
+    select: { id: true },
+  });
+  const ids = lessons.map(({ id }) => id);
+  const completed = student.completions.map(({ lessonId }) => lessonId);
+  const states = lessonStates(ids, completed, true);
+  return {
+    lessonId: { in: ids.filter((_id, place) => states[place] === 'DONE' || states[place] === 'READY') },
+  };
 }

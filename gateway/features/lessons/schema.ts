@@ -1,6 +1,14 @@
 import { builder } from '../../builder.ts';
+import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
+import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
+import { completeLesson, type LessonOfStudent, partsOfCompletion } from './completeLesson.ts';
+import { type OpenLesson, openLesson } from './openLesson.ts';
+import { parseVideo, type Video } from './rules.ts';
+import { saveLessonPosition } from './saveLessonPosition.ts';
 
 const Lesson = builder.prismaObject('Lesson', {
   description: 'A lesson as a list shows it.',
@@ -31,3 +39,158 @@ builder.queryField('lessons', (t) =>
       }),
   }),
 );
+
+const VideoProviderEnum = builder.enumType('VideoProvider', {
+  values: ['YOUTUBE', 'VIMEO', 'MUX', 'CUSTOM'] as const,
+});
+
+const LessonVideo = builder.objectRef<Video>('LessonVideo').implement({
+  description: 'Which video to play, as read from the embed code; the code itself stays here.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    provider: t.expose('provider', { type: VideoProviderEnum }),
+    videoId: t.exposeString('videoId', {
+      description:
+        'The id at the provider; `<digits>/<hash>` for an unlisted Vimeo video; an address for CUSTOM.',
+    }),
+  }),
+});
+
+const LessonPage = builder.objectRef<OpenLesson>('LessonPage').implement({
+  description: 'A lesson that is open to a student, with its content.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    studentId: t.exposeID('studentId'),
+    lessonId: t.id({ resolve: ({ lesson }) => lesson.id }),
+    number: t.int({ resolve: ({ lesson }) => lesson.number }),
+    title: t.string({ resolve: ({ lesson }) => lesson.title }),
+    description: t.string({ nullable: true, resolve: ({ lesson }) => lesson.description }),
+    textContent: t.string({
+      nullable: true,
+      description: 'Markdown.',
+      resolve: ({ lesson }) => lesson.textContent,
+    }),
+    videoTitle: t.string({ nullable: true, resolve: ({ lesson }) => lesson.videoTitle }),
+    videoDurationMinutes: t.int({ resolve: ({ lesson }) => lesson.videoDurationMinutes }),
+    hasVideo: t.boolean({
+      description: 'Whether the lesson has an embed code, be it one that can be played or not.',
+      resolve: ({ lesson }) => (lesson.videoEmbedCode ?? '').trim() !== '',
+    }),
+    video: t.field({
+      type: LessonVideo,
+      nullable: true,
+      resolve: ({ lesson }) => {
+        const video = parseVideo(lesson.videoEmbedCode ?? '');
+        return video instanceof Error ? null : video;
+      },
+    }),
+    positionSeconds: t.exposeInt('positionSeconds', {
+      description: 'How far the viewer has watched the video.',
+    }),
+    previousNumber: t.exposeInt('previousNumber', { nullable: true }),
+    nextNumber: t.int({ nullable: true, resolve: ({ next }) => next?.number ?? null }),
+    nextLessonId: t.id({ nullable: true, resolve: ({ next }) => next?.id ?? null }),
+    assignmentBlock: t.exposeString('assignmentBlock', {
+      nullable: true,
+      description: 'Why the lesson cannot be completed yet; null when nothing stands in the way.',
+    }),
+    student: t.prismaField({
+      type: Student,
+      resolve: (query, { studentId }, _args, { prisma, viewer }) =>
+        prisma.student.findFirstOrThrow({
+          ...query,
+          where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
+        }),
+    }),
+  }),
+});
+
+builder.queryField('lesson', (t) =>
+  t.field({
+    type: LessonPage,
+    errors: {},
+    description: 'A lesson of a student: NOT_FOUND unless published, CLOSED while it is locked or waits.',
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id(), number: t.arg.int() },
+    resolve: (_root, args, context) => openLesson(context, signedIn(context), args),
+  }),
+);
+
+const CompleteLessonInput = builder.inputType('CompleteLessonInput', {
+  fields: (t) => ({ studentId: t.id(), lessonId: t.id() }),
+});
+
+const SaveLessonPositionInput = builder.inputType('SaveLessonPositionInput', {
+  fields: (t) => ({
+    studentId: t.id(),
+    lessonId: t.id(),
+    seconds: t.int({ description: 'From the start of the video.' }),
+  }),
+});
+
+const LessonPosition = builder.objectRef<LessonOfStudent & { seconds: number }>('LessonPosition').implement({
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    studentId: t.exposeID('studentId'),
+    lessonId: t.exposeID('lessonId'),
+    seconds: t.exposeInt('seconds'),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  completeLesson: t.prismaField({
+    type: Student,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: CompleteLessonInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      await completeLesson(context, signedIn(context), input);
+      return context.prisma.student.findUniqueOrThrow({ ...query, where: { id: input.studentId } });
+    },
+  }),
+  saveLessonPosition: t.field({
+    type: LessonPosition,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: SaveLessonPositionInput }) },
+    resolve: async (_root, { input }, context) => {
+      await saveLessonPosition(context, signedIn(context), input);
+      return input;
+    },
+  }),
+}));
+
+const LessonCompleted = feedPayload(
+  'LessonCompleted',
+  'A student whom the viewer may see completed a lesson.',
+);
+
+builder.objectFields(LessonCompleted, (t) => ({
+  lessonId: t.id({ resolve: ({ entityId }) => partsOfCompletion(entityId).lessonId }),
+  student: t.prismaField({
+    type: Student,
+    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+      prisma.student.findFirstOrThrow({
+        ...query,
+        where: { AND: [{ id: partsOfCompletion(entityId).studentId }, visibleStudents(viewer)] },
+      }),
+  }),
+}));
+
+feedSubscription('lessonCompleted', {
+  description: 'Lessons of the students whom the viewer may see, as they are completed.',
+  payload: LessonCompleted,
+  args: {},
+  source: {
+    kinds: ['lesson.completed'],
+    async visible(prisma, viewer, entityIds) {
+      const studentIds = entityIds.map((entityId) => partsOfCompletion(entityId).studentId);
+      const rows = await prisma.student.findMany({
+        where: { AND: [{ id: { in: studentIds } }, visibleStudents(viewer)] },
+        select: { id: true },
+      });
+      const visible = new Set(rows.map(({ id }) => id));
+      return entityIds.filter((entityId) => visible.has(partsOfCompletion(entityId).studentId));
+    },
+  },
+});

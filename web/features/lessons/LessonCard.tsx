@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, Hourglass, LockKeyhole, PlayCircle } from 'lucide-react';
 import type { LessonState } from '../../../gateway/features/lessons/rules.ts';
+import { Link } from '../../lib/router.tsx';
 
 export type LessonCardLesson = {
   number: number;
@@ -17,13 +18,19 @@ const looks: Record<LessonState, { style: string; sign: string; word: string; Ic
   WAITING: { style: 'bg-grey-soft border-line', sign: 'text-muted', word: 'Waiting', Icon: Hourglass },
 };
 
-export function LessonCard({ lesson }: { lesson: LessonCardLesson }) {
+type LessonCardProps = { lesson: LessonCardLesson; to: string };
+
+/** A lesson on the way; one that is open leads to its page. */
+export function LessonCard({ lesson, to }: LessonCardProps) {
   const { style, sign, word, Icon } = looks[lesson.state];
+  const isOpen = lesson.state === 'READY' || lesson.state === 'DONE';
   return (
     <article
       aria-label={`Lesson ${lesson.number}: ${lesson.title}. ${word}`}
       className={clsx(
-        'flex h-full gap-x-4 gap-y-2 rounded-brick border-2 p-4 max-sm:items-center sm:flex-col',
+        'relative flex h-full gap-x-4 gap-y-2 rounded-brick border-2 p-4 max-sm:items-center sm:flex-col',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        isOpen && 'transition-transform hover:shadow-card motion-safe:hover:-translate-y-0.5',
         style,
       )}
     >
@@ -41,7 +48,15 @@ export function LessonCard({ lesson }: { lesson: LessonCardLesson }) {
           {`Lesson ${lesson.number}`}
           <span className="sm:hidden">{`, ${lesson.videoDurationMinutes} min`}</span>
         </p>
-        <h4 className="text-lg font-medium leading-snug">{lesson.title}</h4>
+        <h4 className="text-lg font-medium leading-snug">
+          {isOpen ? (
+            <Link to={to} className="outline-none after:absolute after:inset-0 after:rounded-brick">
+              {lesson.title}
+            </Link>
+          ) : (
+            lesson.title
+          )}
+        </h4>
       </div>
       <p className="flex shrink-0 items-center gap-1.5 text-base text-muted max-sm:hidden">
         <Clock className="size-4" aria-hidden="true" />

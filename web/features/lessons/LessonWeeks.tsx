@@ -1,12 +1,17 @@
 import { type Course, courseFacts } from '../../lib/courses.ts';
 import { LessonCard, type LessonCardLesson } from './LessonCard.tsx';
+import { lessonPath } from './lessonPath.ts';
 
 const LESSONS_A_WEEK = courseFacts.lessons / courseFacts.weeks;
 
-type LessonWeeksProps = { course: Course; lessons: readonly (LessonCardLesson & { id: string })[] };
+type LessonWeeksProps = {
+  studentId: string;
+  course: Course;
+  lessons: readonly (LessonCardLesson & { id: string })[];
+};
 
 /** The lessons of a course, a row for each week. */
-export function LessonWeeks({ course, lessons }: LessonWeeksProps) {
+export function LessonWeeks({ studentId, course, lessons }: LessonWeeksProps) {
   const weeks = Map.groupBy(lessons, ({ number }) => Math.ceil(number / LESSONS_A_WEEK));
   return (
     <div className="grid gap-7">
@@ -19,7 +24,7 @@ export function LessonWeeks({ course, lessons }: LessonWeeksProps) {
           <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
             {ofWeek.map((lesson) => (
               <li key={lesson.id}>
-                <LessonCard lesson={lesson} />
+                <LessonCard lesson={lesson} to={lessonPath(studentId, lesson.number)} />
               </li>
             ))}
           </ul>

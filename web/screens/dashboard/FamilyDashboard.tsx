@@ -1,3 +1,4 @@
+import { useLessonFeed } from '../../features/lessons/lessonFeed.ts';
 import type { Viewer } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -15,6 +16,7 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
     context: { quiet: true },
   });
   useEnrolmentFeed();
+  useLessonFeed();
   // What was there before stays in sight when asking again did not work.
   const known = data ?? previousData;
   const refreshing = networkStatus === 4;

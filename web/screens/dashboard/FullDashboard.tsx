@@ -88,7 +88,7 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
         <section aria-labelledby="journey" className="grid gap-5">
           <JourneyCard journey={journey} course={course} firstName={student.firstName} />
           {journey.lessons.length > 0 ? (
-            <LessonWeeks course={course} lessons={journey.lessons} />
+            <LessonWeeks studentId={student.id} course={course} lessons={journey.lessons} />
           ) : (
             <p className="text-muted">The lessons of this course are being prepared.</p>
           )}

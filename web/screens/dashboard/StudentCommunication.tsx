@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Bell, CalendarDays, MessageCircle } from 'lucide-react';
+import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
@@ -43,7 +44,8 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
-  const open = ['notifications', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
+  const open =
+    ['notifications', 'reviews', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
   const choose = (tab: string) => {
     pressed.current = true;
     const next = new URLSearchParams(query);
@@ -83,6 +85,12 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
                 },
               ]
             : []),
+          {
+            value: 'reviews',
+            label: 'Reviews',
+            icon: <Star className="size-5" aria-hidden="true" />,
+            content: <StudentReviews studentId={studentId} timeZone={timeZone} />,
+          },
           {
             value: 'notifications',
             label: 'Notifications',

@@ -1,5 +1,6 @@
-import { MessageCircle, Users } from 'lucide-react';
+import { MessageCircle, Star, Users } from 'lucide-react';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
 import { useSearchParams } from '../../lib/router.tsx';
@@ -33,11 +34,12 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
   }
   if (!data) return <LoadingIndicator message="Loading your students..." />;
   const { students } = data;
+  const asked = query.get('tab');
   const selected = students.find((student) => student.id === query.get('student')) ?? students[0];
   return (
     <Tabs
       label="Mentor dashboard"
-      value={query.get('tab') === 'messages' ? 'messages' : 'students'}
+      value={asked === 'messages' || asked === 'reviews' ? asked : 'students'}
       onChange={(tab) => go({ tab }, true)}
       items={[
         {
@@ -77,6 +79,12 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
           ) : (
             <NoStudents />
           ),
+        },
+        {
+          value: 'reviews',
+          label: 'Reviews',
+          icon: <Star className="size-5" aria-hidden="true" />,
+          content: <ReviewQueue timeZone={viewer.timeZone} />,
         },
       ]}
     />

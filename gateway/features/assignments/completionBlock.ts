@@ -1,0 +1,20 @@
+import { DomainError } from '../../platform/errors.ts';
+import type { Db } from '../../platform/prisma.ts';
+import { blockOf } from './rules.ts';
+
+/**
+ * Why a student cannot complete a lesson yet, or null when every required assignment of it is approved. Call it
+ * inside the transaction that completes the lesson.
+ */
+export async function completionBlock(
+  db: Db,
+  studentId: string,
+  lessonId: string,
+): Promise<DomainError | null> {
+  const required = await db.assignment.findMany({
+    where: { lessonId, isRequired: true },
+    select: { submissions: { where: { studentId }, select: { attempt: true, status: true } } },
+  });
+  const block = blockOf(required.map(({ submissions }) => submissions));
+  return block === null ? null : new DomainError('CLOSED', block, null);
+}

@@ -1,0 +1,46 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { reviewedStudents } from './access.ts';
+import { familyOf, reviewersOf } from './recipients.ts';
+import { spentAttempts } from './spentAttempts.ts';
+
+/**
+ * Gives a child one more attempt after the last one failed; never two at once.
+ * @param submissionId the last attempt
+ * @returns the id of the submission
+ */
+export async function grantAttempt(app: App, viewer: Viewer, submissionId: string): Promise<string> {
+  await inTransaction(app, async (tx, effects) => {
+    const found = await tx.submission.findFirst({
+      where: { id: submissionId, student: reviewedStudents(viewer) },
+      select: { studentId: true, assignmentId: true, assignment: { select: { title: true } } },
+    });
+    if (!found) throw notFound('Submission');
+    const { studentId, assignmentId, assignment } = found;
+    await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+    if ((await spentAttempts(tx, submissionId)).length === 0)
+      throw new DomainError('CONFLICT', 'There is an attempt left', null);
+    const grant = await tx.attemptGrant.create({
+      data: { studentId, assignmentId, grantedById: viewer.id },
+    });
+    const family = await familyOf(tx, studentId);
+    await notify(tx, effects, {
+      kind: 'ASSIGNMENT_REVIEW',
+      recipientIds: family,
+      studentId,
+      title: `One more attempt at ${assignment.title}`,
+      body: 'A reviewer has given you one more attempt. You can do it!',
+      actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
+      actionText: 'Read reviews',
+      subjectKey: `grant:${grant.id}`,
+    });
+    effects.tell('submission.reviewed', submissionId, [
+      ...family,
+      viewer.id,
+      ...(await reviewersOf(tx, studentId)),
+    ]);
+  });
+  return submissionId;
+}

@@ -1,0 +1,96 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { openAssignments } from './access.ts';
+import { SUBMISSIONS_PER_PERSON } from './limits.ts';
+import { familyOf, reviewersOf } from './recipients.ts';
+import { checkNextAttempt, type SubmissionStatus } from './rules.ts';
+
+/** The id is made by the sender: sending the same again under it is safe. */
+export type Attempt = { id: string; studentId: string; assignmentId: string };
+
+const withQuestions = {
+  questions: { orderBy: { position: 'asc' } },
+} satisfies Prisma.AssignmentInclude;
+
+export type OpenAssignment = Prisma.AssignmentGetPayload<{ include: typeof withQuestions }>;
+
+export type Work = Pick<
+  Prisma.SubmissionUncheckedCreateInput,
+  'mode' | 'text' | 'links' | 'status' | 'score'
+> & { answers: Record<string, string> | null; status: SubmissionStatus };
+
+/**
+ * Writes the next attempt of a child at an assignment of an open lesson, numbered with the child's row locked.
+ * @param workOf what is handed in, once the assignment is known; throws what is wrong with it
+ * @returns the id of the submission
+ * @throws DomainError NOT_FOUND, CONFLICT while one is under review or after approval, LIMIT after the last
+ */
+export async function makeAttempt(
+  app: App,
+  viewer: Viewer,
+  attempt: Attempt,
+  workOf: (assignment: OpenAssignment) => Work,
+): Promise<string> {
+  const { id, studentId, assignmentId } = attempt;
+  const open = await openAssignments(app.prisma, viewer, studentId);
+  const assignment = await app.prisma.assignment.findFirst({
+    where: { AND: [{ id: assignmentId }, open] },
+    include: withQuestions,
+  });
+  if (!assignment) throw notFound('Assignment');
+  const work = workOf(assignment);
+  if (await isMade(app.prisma, attempt, work)) return id;
+  await spend(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
+  await inTransaction(app, async (tx, effects) => {
+    await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+    // Sent twice at the same time, the second finds what the first wrote.
+    if (await isMade(tx, attempt, work)) return;
+    const made = await tx.submission.findMany({
+      where: { studentId, assignmentId },
+      select: { attempt: true, status: true },
+    });
+    const grants = await tx.attemptGrant.count({ where: { studentId, assignmentId } });
+    refuse(checkNextAttempt(made, assignment.maxAttempts + grants));
+    const { answers, ...columns } = work;
+    const isMarked = work.status === 'APPROVED' || work.status === 'NEEDS_REVISION';
+    await tx.submission.create({
+      data: {
+        ...columns,
+        id,
+        studentId,
+        assignmentId,
+        attempt: Math.max(0, ...made.map((one) => one.attempt)) + 1,
+        answers: answers ?? undefined,
+        reviewedAt: isMarked ? new Date() : null,
+      },
+    });
+    const family = await familyOf(tx, studentId);
+    if (isMarked) effects.tell('submission.reviewed', id, family);
+    else effects.tell('submission.sent', id, [...family, ...(await reviewersOf(tx, studentId))]);
+  });
+  return id;
+}
+
+/** Whether this very attempt was written before. */
+async function isMade(db: Tx | App['prisma'], attempt: Attempt, work: Work): Promise<boolean> {
+  const known = await db.submission.findUnique({ where: { id: attempt.id } });
+  if (!known) return false;
+  const isSame =
+    known.studentId === attempt.studentId &&
+    known.assignmentId === attempt.assignmentId &&
+    known.text === (work.text ?? null) &&
+    JSON.stringify(known.links) === JSON.stringify(work.links ?? []) &&
+    sameAnswers(known.answers, work.answers);
+  if (!isSame) throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
+  return true;
+}
+
+/** The database keeps the keys of JSON in an order of its own. */
+function sameAnswers(stored: Prisma.JsonValue, given: Record<string, string> | null): boolean {
+  const sorted = (value: unknown) => JSON.stringify(Object.entries(value ?? {}).sort());
+  return sorted(stored) === sorted(given);
+}

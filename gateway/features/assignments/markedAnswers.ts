@@ -1,0 +1,43 @@
+import type { AssignmentQuestion, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/context.ts';
+import { isRight, type QuestionKind, type SubmissionStatus } from './rules.ts';
+
+export type MarkedAnswer = {
+  questionId: string;
+  position: number;
+  kind: QuestionKind;
+  text: string;
+  points: number;
+  answer: string | null;
+  isRight: boolean | null;
+  correctAnswer: string | null;
+  explanation: string | null;
+};
+
+type Attempt = {
+  status: SubmissionStatus;
+  answers: Prisma.JsonValue;
+  student: { parentId: string; userId: string | null };
+  assignment: { questions: AssignmentQuestion[] };
+};
+
+/** The one way by which correct answers leave: of marked attempts, and to reviewers who have to judge. */
+export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] {
+  const { status, answers, student, assignment } = attempt;
+  const isMarked = status === 'APPROVED' || status === 'NEEDS_REVISION';
+  const isFamily = student.parentId === viewer.id || student.userId === viewer.id;
+  const isReviewer = !isFamily && (viewer.mentorId !== null || viewer.role === 'ADMIN');
+  if (!isMarked && !isReviewer) return [];
+  const given = (answers ?? {}) as Record<string, string>;
+  return assignment.questions.map((question) => ({
+    questionId: question.id,
+    position: question.position,
+    kind: question.kind,
+    text: question.text,
+    points: question.points,
+    answer: given[question.id] || null,
+    isRight: isRight(question, given[question.id]),
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+  }));
+}

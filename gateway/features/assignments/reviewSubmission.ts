@@ -1,0 +1,85 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { reviewedStudents } from './access.ts';
+import { familyOf, reviewersOf } from './recipients.ts';
+import { checkReview, PASS_MARK, type ReviewDraft, STATUS_LABELS, statusFor, tidyPoints } from './rules.ts';
+
+export type NewReview = ReviewDraft & { submissionId: string };
+
+/**
+ * Reviews an attempt, once; the score alone decides between approval and revision.
+ * @returns the id of the submission
+ * @throws DomainError CONFLICT with the name of whoever was first
+ */
+export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
+  refuse(checkReview(review));
+  const { submissionId, score } = review;
+  await inTransaction(app, async (tx, effects) => {
+    await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
+    const { studentId, title, attempt } = await waitingSubmission(tx, viewer, submissionId);
+    const status = statusFor(score, PASS_MARK);
+    await tx.submission.update({
+      where: { id: submissionId },
+      data: {
+        status,
+        score,
+        reviewedAt: new Date(),
+        review: {
+          create: {
+            studentId,
+            reviewerId: viewer.id,
+            overallScore: score,
+            detailedFeedback: review.feedback.trim(),
+            strengths: tidyPoints(review.strengths),
+            areasForImprovement: tidyPoints(review.areasForImprovement),
+            nextSteps: tidyPoints(review.nextSteps),
+            timeSpentMinutes: review.timeSpentMinutes,
+          },
+        },
+      },
+    });
+    const family = await familyOf(tx, studentId);
+    await notify(tx, effects, {
+      kind: 'ASSIGNMENT_REVIEW',
+      recipientIds: family,
+      studentId,
+      title: `${title} was reviewed`,
+      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100`,
+      actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
+      actionText: 'Read review',
+      subjectKey: `review:${submissionId}`,
+    });
+    // Whoever else could have reviewed it sees it leave the queue.
+    effects.tell('submission.reviewed', submissionId, [
+      ...family,
+      viewer.id,
+      ...(await reviewersOf(tx, studentId)),
+    ]);
+  });
+  return submissionId;
+}
+
+async function waitingSubmission(tx: Tx, viewer: Viewer, id: string) {
+  const found = await tx.submission.findFirst({
+    where: { id, student: reviewedStudents(viewer) },
+    select: {
+      studentId: true,
+      attempt: true,
+      status: true,
+      assignment: { select: { title: true } },
+      review: { select: { reviewer: { select: { fullName: true } } } },
+    },
+  });
+  if (!found) throw notFound('Submission');
+  const { review, status, assignment, ...submission } = found;
+  if (review) {
+    const first = review.reviewer.fullName ?? 'Somebody else';
+    throw new DomainError('CONFLICT', `${first} has reviewed this already`, null);
+  }
+  if (status === 'APPROVED' || status === 'NEEDS_REVISION')
+    throw new DomainError('CONFLICT', 'This quiz was marked already', null);
+  return { ...submission, title: assignment.title };
+}

@@ -1,0 +1,23 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { badInput, refuse } from '../../platform/errors.ts';
+import { type Attempt, makeAttempt } from './makeAttempt.ts';
+import { type Answer, checkAnswers, markQuiz, statusFor } from './rules.ts';
+
+export type NewQuiz = Attempt & { answers: readonly Answer[] };
+
+/** Hands in a quiz, which is marked at once unless a person has to read an essay. @returns the submission's id */
+export function submitQuiz(app: App, viewer: Viewer, input: NewQuiz): Promise<string> {
+  return makeAttempt(app, viewer, input, ({ kind, questions, passingScore }) => {
+    if (kind !== 'OBJECTIVE') throw badInput('assignmentId', 'This assignment is not a quiz');
+    refuse(checkAnswers(questions, input.answers));
+    const score = markQuiz(questions, input.answers);
+    return {
+      mode: 'QUIZ',
+      text: null,
+      links: [],
+      answers: Object.fromEntries(input.answers.map(({ questionId, answer }) => [questionId, answer.trim()])),
+      status: score === null ? 'UNDER_REVIEW' : statusFor(score, passingScore),
+      score,
+    };
+  });
+}

@@ -1,0 +1,26 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { visibleStudents } from '../enrolment/access.ts';
+import type { LessonOfStudent } from './completeLesson.ts';
+import { checkOpen, checkPosition } from './rules.ts';
+import { loadWay } from './way.ts';
+
+/** Remembers how far the viewer has watched the video of an open lesson, in whole seconds. */
+export async function saveLessonPosition(
+  app: App,
+  viewer: Viewer,
+  { studentId, lessonId, seconds }: LessonOfStudent & { seconds: number },
+): Promise<void> {
+  refuse(checkPosition(seconds));
+  const way = await loadWay(app.prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
+  if (!way) throw notFound('Student');
+  const lesson = way.lessons.find(({ id }) => id === lessonId);
+  if (!lesson) throw notFound('Lesson');
+  refuse(checkOpen(lesson.state));
+  const key = { profileId: viewer.id, studentId, lessonId };
+  await app.prisma.lessonPosition.upsert({
+    where: { profileId_studentId_lessonId: key },
+    create: { ...key, seconds },
+    update: { seconds },
+  });
+}

@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let contexts: BrowserContext[];
+let child: Page;
+let parent: Page;
+
+/** Where pictures go for somebody to look at; none are made when it is not set. */
+const PICTURES = process.env.E2E_PICTURES;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+  contexts = await Promise.all([PHONE, DESKTOP].map((size) => openContext(browser, size)));
+  [child, parent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+  for (const page of [child, parent]) page.setDefaultTimeout(15_000);
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+beforeEach(() => {
+  onTestFailed(async () => {
+    await child.screenshot({ path: 'test-results/lessons, child.png' });
+    await parent.screenshot({ path: 'test-results/lessons, parent.png' });
+  });
+});
+
+async function signIn(page: Page, email: string) {
+  const response = await page.request.post(`${product.url}/api/auth/sign-in/email`, {
+    headers: { origin: product.url },
+    data: { email, password: 'demo-password' },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+async function picture(page: Page, name: string) {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const card = (page: Page, text: RegExp) => page.getByRole('article', { name: text });
+
+describe('a child on a phone, with a parent looking on', () => {
+  it('goes from the dashboard to the lesson that is ready', async () => {
+    await Promise.all([signIn(child, 'student@demo.test'), signIn(parent, 'parent@demo.test')]);
+    await child.goto(`${product.url}/dashboard`);
+    await card(child, /^Lesson 9: .* Ready$/).waitFor();
+    await card(child, /^Lesson 10: .* Waiting$/).waitFor();
+    expect(
+      await card(child, /^Lesson 10:/)
+        .getByRole('link')
+        .count(),
+    ).toBe(0);
+    await picture(child, 'dashboard-360');
+    await card(child, /^Lesson 9:/)
+      .getByRole('link')
+      .click();
+    await child.waitForURL(/\/lesson\/9\?student=/);
+    await parent.goto(`${product.url}/dashboard${new URL(child.url()).search}`);
+    await card(parent, /^Lesson 9: .* Ready$/).waitFor();
+    await child.getByText('Lesson 9 of 20').waitFor();
+    await child.getByRole('heading', { name: 'No Video Available' }).waitFor();
+    await child.getByText('Video content will be available soon').waitFor();
+    await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
+    expect(await child.getByRole('button', { name: 'Next Lesson' }).isDisabled()).toBe(true);
+    expect(await overflow(child)).toBeLessThanOrEqual(0);
+    await picture(child, 'ready-360');
+  });
+
+  it('is told when a completion did not reach the server, and nothing is pretended', async () => {
+    const isCompletion = (body: string | null) => body?.includes('"CompleteLesson"') ?? false;
+    await child.route('**/graphql', (route) =>
+      isCompletion(route.request().postData()) ? route.abort() : route.continue(),
+    );
+    await child.getByRole('button', { name: 'Mark as Complete' }).click();
+    await child.getByRole('heading', { name: 'Cannot Complete Lesson' }).waitFor();
+    await child.getByText('Failed to mark lesson as complete.').waitFor();
+    await child.getByRole('button', { name: 'Mark as Complete' }).waitFor();
+    expect(await child.getByText('Lesson Completed!').count()).toBe(0);
+    await picture(child, 'failed-360');
+    await child.unroute('**/graphql');
+  });
+
+  it('completes it, which the parent sees without a reload', async () => {
+    await child.getByRole('button', { name: 'Mark as Complete' }).click();
+    await child.getByText('Lesson Completed!').waitFor();
+    await child.getByText('Completed', { exact: true }).waitFor();
+    await card(parent, /^Lesson 9: .* Done$/).waitFor();
+    await card(parent, /^Lesson 10: .* Ready$/).waitFor();
+    await picture(child, 'done-360');
+  });
+
+  it('finds the next lesson open, and an assignment in the way of completing it', async () => {
+    await child.getByRole('link', { name: 'Next Lesson' }).click();
+    await child.getByText('Lesson 10 of 20').waitFor();
+    await child.getByRole('heading', { name: 'Assignment Required' }).waitFor();
+    await child.getByText('Please complete the required assignment to proceed').waitFor();
+    expect(await child.getByRole('button', { name: 'Complete Assignment First' }).isDisabled()).toBe(true);
+    await picture(child, 'blocked-360');
+    await child.getByRole('link', { name: 'Previous Lesson' }).click();
+    await child.getByText('Lesson Completed!').waitFor();
+    await child.reload();
+    await child.getByText('Lesson Completed!').waitFor();
+  });
+
+  it('comes back to the dashboard from a lesson that is closed, and is told of one that is none', async () => {
+    const { search } = new URL(child.url());
+    await child.goto(`${product.url}/lesson/15${search}`);
+    await child.waitForURL(`${product.url}/dashboard${search}`);
+    await child.goto(`${product.url}/lesson/77${search}`);
+    await child.getByRole('heading', { name: 'Lesson Not Available' }).waitFor();
+    await child.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await child.waitForURL(`${product.url}/dashboard${search}`);
+  });
+
+  it('opens the first lesson of the first paid student when the address names none', async () => {
+    await parent.goto(`${product.url}/lesson/one`);
+    await parent.getByText('Lesson 1 of 20').waitFor();
+    await picture(parent, 'done-1280');
+  });
+
+  it('sees a video once it asks for it, in a frame that cannot leave, and goes on where it was', async () => {
+    await parent.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"LessonPage"')) return route.continue();
+      const response = await route.fetch();
+      const answer = await response.json();
+      const video = { __typename: 'LessonVideo', provider: 'YOUTUBE', videoId: 'dQw4w9WgXcQ' };
+      Object.assign(answer.data.lesson, { hasVideo: true, video });
+      return route.fulfill({ response, json: answer });
+    });
+    const asked: string[] = [];
+    await parent.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url());
+      const says = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 83.4 } });
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<p>A film</p><script>setInterval(() => parent.postMessage('${says}', '*'), 100)</script>`,
+      });
+    });
+    await parent.reload();
+    const play = parent.getByRole('button', { name: /Play video/ });
+    await play.waitFor();
+    expect(await play.textContent()).toContain('about 180 MB of data');
+    await picture(parent, 'poster-1280');
+    expect(asked).toEqual([]);
+    const saved = parent.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('"SaveLessonPosition"')),
+    );
+    await play.click();
+    await parent.frameLocator('iframe').getByText('A film').waitFor();
+    expect(await parent.locator('iframe').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-presentation',
+    );
+    expect(asked).toHaveLength(1);
+    await saved;
+    await parent.reload();
+    await parent.getByRole('button', { name: /Continue at 1:23/ }).waitFor();
+  });
+});

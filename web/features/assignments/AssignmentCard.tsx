@@ -1,0 +1,70 @@
+import { ClipboardList, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { checkNextAttempt, standingOf } from '../../../gateway/features/assignments/rules.ts';
+import { fullTime } from '../../lib/times.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { PanelAssignment } from './AssignmentPanel.tsx';
+import { AttemptHistory } from './AttemptHistory.tsx';
+import { QuizDialog } from './QuizDialog.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { WorkDialog } from './WorkDialog.tsx';
+
+type AssignmentCardProps = { assignment: PanelAssignment; studentId: string; timeZone: string };
+
+/** One assignment: what it asks, where it stands, and the way to the next attempt. */
+export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
+  const isQuiz = assignment.kind === 'OBJECTIVE';
+  const standing = standingOf(submissions);
+  const allowed = assignment.maxAttempts + assignment.grantedAttempts;
+  const problem = checkNextAttempt(submissions, allowed);
+  const Icon = isQuiz ? ListChecks : ClipboardList;
+  const again = standing === 'NEEDS_REVISION';
+  const start = isQuiz ? 'Start Quiz' : 'Submit Assignment';
+  const dialog = { assignment, studentId, onClose: () => setIsOpen(false) };
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-2">
+        <h2 className="flex items-start gap-3 text-2xl">
+          <Icon className="mt-1 size-6 shrink-0 text-indigo" aria-hidden="true" />
+          <span className="min-w-0 break-words">{title}</span>
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          {standing !== 'NONE' && <StatusBadge status={standing} />}
+          <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+        </p>
+      </div>
+      {description && <p className="whitespace-pre-wrap">{description}</p>}
+      {requirements.length > 0 && (
+        <div>
+          <h3 className="text-lg">What your work needs</h3>
+          <ul className="list-disc pl-6">
+            {requirements.map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {instructions && <p className="whitespace-pre-wrap text-muted">{instructions}</p>}
+      <p className="text-base text-muted">
+        {submissions.length} of {allowed} attempts used. {assignment.passingScore} of 100 passes.
+        {dueAt && ` Due ${fullTime(dueAt, timeZone)}.`}
+      </p>
+      {problem === null && (
+        <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+          {again ? (isQuiz ? 'Try Again' : 'Resubmit') : start}
+        </Button>
+      )}
+      {problem?.code === 'LIMIT' && (
+        <p role="status" className="rounded-brick bg-warn-soft p-4 font-bold text-warn">
+          {problem.message}
+        </p>
+      )}
+      {submissions.length > 0 && <AttemptHistory submissions={submissions} timeZone={timeZone} />}
+      {isOpen && (isQuiz ? <QuizDialog {...dialog} /> : <WorkDialog {...dialog} />)}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { ASSIGNMENT_TEXTS } from '../../../gateway/features/assignments/rules.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { AssignmentCard } from './AssignmentCard.tsx';
+import { type LessonAssignmentsQuery, useLessonAssignmentsQuery } from './assignments.generated.ts';
+import { useSubmissionFeed } from './submissionFeed.ts';
+
+export type PanelAssignment = LessonAssignmentsQuery['assignments'][number];
+
+type AssignmentPanelProps = { lessonId: string; studentId: string };
+
+/** What a lesson asks of a child: each assignment with its attempts and their reviews, live. */
+export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
+  useSubmissionFeed();
+  const { viewer } = useSession();
+  const { data, error, loading, refetch } = useLessonAssignmentsQuery({
+    variables: { lessonId, studentId },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  if (!data && error) {
+    const retry = () => void refetch().catch(() => {});
+    return <ErrorState title={ASSIGNMENT_TEXTS.questionsNotLoaded} onRetry={retry} retrying={loading} />;
+  }
+  if (!data || !viewer) return <LoadingIndicator message="Loading the assignment..." />;
+  if (data.assignments.length === 0) return null;
+  return (
+    <section aria-label="Assignments" className="grid min-w-0 gap-5">
+      {data.assignments.map((assignment) => (
+        <AssignmentCard
+          key={assignment.id}
+          assignment={assignment}
+          studentId={studentId}
+          timeZone={viewer.timeZone}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { fullTime } from '../../lib/times.ts';
+import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
+import { ReviewDetails } from './ReviewDetails.tsx';
+import { ScoreBadge, StatusBadge } from './StatusBadge.tsx';
+import { SubmittedWork } from './SubmittedWork.tsx';
+
+type AttemptHistoryProps = { submissions: readonly Assignments_SubmissionFragment[]; timeZone: string };
+
+/** Every attempt, newest first and open, with what was said to it. */
+export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
+  return (
+    <ol className="grid gap-3" aria-label="Attempts">
+      {submissions.map((submission, place) => (
+        <li key={submission.id}>
+          <details open={place === 0} className="rounded-brick border-2 border-line bg-surface">
+            <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-brick px-4 py-3 hover:bg-indigo-soft">
+              <span className="font-display text-lg font-medium">Attempt {submission.attempt}</span>
+              <StatusBadge status={submission.status} />
+              {submission.score !== null && <ScoreBadge score={submission.score} />}
+              <span className="text-base text-muted">{fullTime(submission.submittedAt, timeZone)}</span>
+            </summary>
+            <div className="grid gap-4 px-4 pb-4 pt-1">
+              {submission.review && (
+                <div className="rounded-brick bg-indigo-soft p-4">
+                  <ReviewDetails review={submission.review} timeZone={timeZone} />
+                </div>
+              )}
+              <SubmittedWork submission={submission} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ApolloClient } from '@apollo/client';
+import { type Feed, useFeed } from '../../lib/live.ts';
+import { soon } from '../../lib/soon.ts';
+import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './assignments.generated.ts';
+
+/** What is on a page about work; a lesson's own queries too, for what opens with an approval. */
+const isAboutWork = (name: string | undefined) =>
+  name === 'StudentReviews' || name === 'ReviewQueue' || (name?.startsWith('Lesson') ?? false);
+
+const refetch = (client: ApolloClient) =>
+  Promise.all(
+    [...client.getObservableQueries('active')]
+      .filter((query) => isAboutWork(query.queryName))
+      .map((query) => query.refetch()),
+  );
+
+const refreshing = new WeakMap<ApolloClient, () => void>();
+
+/** Fetches what the page shows of work anew, once for a burst of reasons. */
+export function refreshWork(client: ApolloClient): void {
+  // A refetch that failed leaves what was there; the next reason asks again.
+  const refresh = refreshing.get(client) ?? soon(() => void refetch(client).catch(() => {}), 100);
+  refreshing.set(client, refresh);
+  refresh();
+}
+
+const reviewed: Feed<SubmissionReviewedSubscription, SubmissionReviewedSubscription['submissionReviewed']> = {
+  document: SubmissionReviewedDocument,
+  eventOf: (data) => data.submissionReviewed,
+  apply: refreshWork,
+  reset: refetch,
+};
+
+/** Keeps work and its reviews current for as long as the component is there. */
+export function useSubmissionFeed(): void {
+  useFeed(reviewed);
+}

@@ -1,0 +1,62 @@
+import { CircleCheck, ClipboardList, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import type { Completing } from './useCompleteLesson.ts';
+
+type CompleteLessonProps = { done: boolean; block: string | null; completing: Completing };
+
+/** Where a child says that a lesson is done, or reads what is still missing. */
+export function CompleteLesson({ done, block, completing }: CompleteLessonProps) {
+  const { complete, problem, saving } = completing;
+  if (done) {
+    return (
+      <p
+        role="status"
+        className="flex min-h-14 items-center justify-center gap-2 rounded-brick bg-success-soft px-6 text-center font-display text-xl font-medium text-success"
+      >
+        <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
+        Lesson Completed!
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {block && (
+        <Notice
+          title="Assignment Required"
+          style="bg-warn-soft text-warn"
+          icon={<ClipboardList className="size-6 shrink-0" aria-hidden="true" />}
+        >
+          {block}
+        </Notice>
+      )}
+      {problem && (
+        <Notice
+          title="Cannot Complete Lesson"
+          isAlert
+          style="bg-danger-soft text-danger"
+          icon={<TriangleAlert className="size-6 shrink-0" aria-hidden="true" />}
+        >
+          {problem}
+        </Notice>
+      )}
+      <Button size="lg" block disabled={block !== null} loading={saving} onClick={complete}>
+        {block ? 'Complete Assignment First' : 'Mark as Complete'}
+      </Button>
+    </div>
+  );
+}
+
+type NoticeProps = { title: string; style: string; icon: ReactNode; isAlert?: boolean; children: string };
+
+function Notice({ title, style, icon, isAlert, children }: NoticeProps) {
+  return (
+    <div role={isAlert ? 'alert' : undefined} className={`flex gap-3 rounded-brick p-5 ${style}`}>
+      {icon}
+      <div className="grid gap-1">
+        <h2 className="text-xl leading-tight">{title}</h2>
+        <p className="text-ink">{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { LESSON_TEXTS } from '../../../gateway/features/lessons/rules.ts';
+import { useCompleteLessonMutation } from './lessons.generated.ts';
+import type { OpenLesson } from './useLesson.ts';
+
+export type Completing = {
+  complete: () => void;
+  /** The server has not said yet whether it is so. */
+  saving: boolean;
+  /** Why it could not be completed. */
+  problem: string | null;
+};
+
+/** Shows a lesson as complete at once, and takes it back when the gateway does not agree. */
+export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): Completing {
+  const [send, { loading }] = useCompleteLessonMutation({ context: { quiet: true } });
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = async () => {
+    setProblem(null);
+    const completion = { __typename: 'LessonCompletion' as const, lessonId };
+    const { data } = await send({
+      variables: { input: { studentId, lessonId } },
+      optimisticResponse: {
+        __typename: 'Mutation',
+        completeLesson: {
+          __typename: 'Student',
+          id: studentId,
+          completions: [...student.completions, completion],
+        },
+      },
+    });
+    const answer = data?.completeLesson;
+    if (answer?.__typename !== 'Student') setProblem(answer?.message ?? LESSON_TEXTS.notCompleted);
+  };
+  const complete = () => {
+    if (!loading) run().catch(() => setProblem(LESSON_TEXTS.notCompleted));
+  };
+  return { complete, saving: loading, problem };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { VIDEO_HOSTS, type Video } from '../../../gateway/features/lessons/rules.ts';
+import { lessonNumber } from './lessonPath.ts';
+import { frameAddress, playerOrigin, readPlayer, videoSize } from './videoFrame.ts';
+
+const youtube: Video = { provider: 'YOUTUBE', videoId: 'dQw4w9WgXcQ' };
+const vimeo: Video = { provider: 'VIMEO', videoId: '76979871/8272103f6e' };
+const mux: Video = { provider: 'MUX', videoId: 'DS00Spx1CV902MCtPj5WknGlR102V5HFkDe' };
+const custom: Video = { provider: 'CUSTOM', videoId: 'https://www.loom.com/embed/abc' };
+const SITE = 'https://makers.example';
+
+describe('the frame of a video', () => {
+  it.each([
+    [youtube, 0, /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?(?!.*start=)/],
+    [youtube, 65, /&start=65$/],
+    [vimeo, 65, /^https:\/\/player\.vimeo\.com\/video\/76979871\?dnt=1&autoplay=1&h=8272103f6e#t=65s$/],
+    [mux, 65, /^https:\/\/player\.mux\.com\/DS00.*disable-tracking=true.*start-time=65$/],
+    [custom, 65, /^https:\/\/www\.loom\.com\/embed\/abc$/],
+  ])('of %j from %i', (video, seconds, address) => {
+    expect(frameAddress(video, seconds, SITE)).toMatch(address);
+  });
+
+  it('comes from a host that the content policy allows', () => {
+    for (const video of [youtube, vimeo, mux, custom]) {
+      expect(VIDEO_HOSTS).toContain(new URL(frameAddress(video, 0, SITE)).host);
+      expect(new URL(frameAddress(video, 0, SITE)).origin).toBe(playerOrigin(video));
+    }
+  });
+});
+
+it.each([
+  [youtube, '{"event":"infoDelivery","info":{"currentTime":12.7}}', { is: 'at', seconds: 12 }],
+  [youtube, '{"event":"onReady","info":null}', { is: 'there' }],
+  [youtube, '{"event":"onError","info":150}', { is: 'failed' }],
+  [vimeo, { event: 'timeupdate', data: { seconds: 3.2 } }, { is: 'at', seconds: 3 }],
+  [vimeo, '{"event":"error","data":{"name":"NotFound"}}', { is: 'failed' }],
+  [youtube, 'no json', null],
+  [youtube, 'null', null],
+  [mux, '{"event":"onError"}', null],
+])('a player of %j that says %j', (video, message, news) => {
+  expect(readPlayer(video, message)).toEqual(news);
+});
+
+it('tells the size of a video before it is loaded', () => {
+  expect(videoSize(30)).toBe('30 min, about 180 MB of data');
+});
+
+it.each([
+  ['7', 7],
+  ['7abc', 7],
+  ['', 1],
+  ['abc', 1],
+  ['99999999999999', 1],
+  [undefined, 1],
+])('the lesson that %j names is %i', (named, number) => {
+  expect(lessonNumber(named)).toBe(number);
+});

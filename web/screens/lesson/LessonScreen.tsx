@@ -1,0 +1,63 @@
+import { lessonNumber } from '../../features/lessons/lessonPath.ts';
+import { useLesson, useLessonStudent } from '../../features/lessons/useLesson.ts';
+import { Navigate, useParams, useSearchParams } from '../../lib/router.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { LessonView } from './LessonView.tsx';
+
+/** One lesson of one student, both in the address. */
+export function LessonScreen() {
+  const number = lessonNumber(useParams().number);
+  const [query] = useSearchParams();
+  const studentId = useLessonStudent(query.get('student'));
+  if (studentId === null) return <Navigate to="/dashboard" replace />;
+  return (
+    <>
+      <title>{`Lesson ${number} | Little Makers`}</title>
+      {studentId === undefined ? (
+        <Waiting />
+      ) : (
+        <LessonOf key={`${studentId}:${number}`} studentId={studentId} number={number} />
+      )}
+    </>
+  );
+}
+
+function LessonOf({ studentId, number }: { studentId: string; number: number }) {
+  const lesson = useLesson(studentId, number);
+  switch (lesson.is) {
+    case 'loading':
+      return <Waiting />;
+    case 'open':
+      return <LessonView page={lesson.page} />;
+    case 'closed':
+      return <Navigate to={`/dashboard?student=${studentId}`} replace />;
+    case 'missing':
+      return (
+        <div className="wrap grid min-h-[60dvh] content-center py-10">
+          <EmptyState
+            title="Lesson Not Available"
+            action={<LinkButton to={`/dashboard?student=${studentId}`}>Back to Dashboard</LinkButton>}
+          />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="wrap grid min-h-[60dvh] content-center py-10">
+          <ErrorState title="The lesson could not be loaded" onRetry={lesson.retry}>
+            Check your connection. Nothing is lost.
+          </ErrorState>
+        </div>
+      );
+  }
+}
+
+function Waiting() {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center py-10">
+      <LoadingIndicator variant="branded" size="lg" />
+    </div>
+  );
+}
