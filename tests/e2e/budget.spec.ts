@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openContext, PHONE } from '../support/browser.ts';
 import { openProduct, type Product } from '../support/product.ts';
 
-const MOST_SCRIPT = 90 * 1024;
-const MOST_IN_ALL = 250 * 1024;
+const MOST_SCRIPT = 90_000;
+const MOST_IN_ALL = 250_000;
 
 let product: Product;
 let browser: Browser;

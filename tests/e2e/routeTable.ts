@@ -66,6 +66,10 @@ export const routeTable: readonly RouteRow[] = [
   page('/pricing', 'Pricing', 'Pricing'),
   { ...page('/pricing?course=website-app', 'Pricing', 'Pricing'), isVariant: true },
   { ...page('/pricing?course=video-animation&package=mentored', 'Pricing', 'Pricing'), isVariant: true },
+  {
+    ...page('/mentored-pricing', 'Mentored pricing', /./),
+    goes: { parent: '/dashboard', student: '/dashboard' },
+  },
   page('/select-course', 'Choose a course', 'What shall your child make?'),
   {
     ...page('/select-course?mentored=true', 'Choose a course', 'What shall your child make?'),
@@ -88,6 +92,7 @@ export const routeTable: readonly RouteRow[] = [
     goes: { visitor: '/', mentor: '/mentor', others: '/dashboard' },
   },
   { ...shell('/onboarding', 'Welcome', /./), goes: { visitor: '/', others: '/dashboard' } },
+  { ...shell('/upgrade', 'Upgrade', /./), goes: { visitor: '/', others: '/dashboard' } },
   { ...shell('/profile', 'Your profile', /./), owner: 'parent', goes: { visitor: '/' } },
   {
     ...shell('/profile?tab=students', 'Your profile', /./),

@@ -53,9 +53,7 @@ export function AcademyScreen() {
         ))}
       </dl>
       <Section sunken title="What they learn">
-        <div className="max-w-3xl">
-          <CheckList items={learned} />
-        </div>
+        <CheckList wide items={learned} />
       </Section>
       <Section title="How it will go">
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -86,9 +86,7 @@ export function ChallengeScreen() {
         </ol>
       </Section>
       <Section sunken title="Who can enter">
-        <div className="max-w-3xl">
-          <CheckList items={requirements} />
-        </div>
+        <CheckList wide items={requirements} />
       </Section>
     </>
   );

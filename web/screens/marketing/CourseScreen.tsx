@@ -54,7 +54,7 @@ export function CourseScreen() {
       </ul>
       <Section sunken title="What your child will make">
         <div className="max-w-3xl text-lg">
-          <CheckList items={course.makes} />
+          <CheckList wide items={course.makes} />
         </div>
       </Section>
       <Section title="Four weeks, step by step" lead="Five lessons a week. Each ends with something to try.">

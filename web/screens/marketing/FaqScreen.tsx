@@ -23,8 +23,8 @@ export function FaqScreen() {
         title="Questions that parents ask"
         lead="And honest answers. If yours is not among them, write to us: a person reads it."
       />
-      <div className="wrap py-12 lg:py-16">
-        <div className="grid max-w-3xl gap-12">
+      <div className="wrap grid gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14 lg:py-16">
+        <div className="grid gap-12">
           {faq.map((category, place) => (
             <section key={category.title} aria-labelledby={`faq-${place}`} className="grid gap-5">
               <h2 id={`faq-${place}`} className="text-2xl sm:text-3xl">
@@ -39,26 +39,26 @@ export function FaqScreen() {
               />
             </section>
           ))}
-          <Card tone="teal" className="grid gap-4">
-            <h2 className="text-2xl">Still a question?</h2>
-            <p>We answer by e-mail and on WhatsApp.</p>
-            <div className="flex flex-wrap gap-3">
-              <a className={buttonStyle({ variant: 'secondary' })} href={`mailto:${supportEmail}`}>
-                <Mail className="size-5" aria-hidden="true" />
-                E-mail us
-              </a>
-              <a
-                className={buttonStyle({ variant: 'outline' })}
-                href={contact.whatsappLink}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <MessageCircle className="size-5" aria-hidden="true" />
-                WhatsApp
-              </a>
-            </div>
-          </Card>
         </div>
+        <Card tone="teal" className="grid gap-4 lg:sticky lg:top-28 lg:self-start">
+          <h2 className="text-2xl">Still a question?</h2>
+          <p>We answer by e-mail and on WhatsApp.</p>
+          <div className="flex flex-wrap gap-3">
+            <a className={buttonStyle({ variant: 'secondary' })} href={`mailto:${supportEmail}`}>
+              <Mail className="size-5" aria-hidden="true" />
+              E-mail us
+            </a>
+            <a
+              className={buttonStyle({ variant: 'outline' })}
+              href={contact.whatsappLink}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <MessageCircle className="size-5" aria-hidden="true" />
+              WhatsApp
+            </a>
+          </div>
+        </Card>
       </div>
     </>
   );

@@ -30,7 +30,6 @@ export function MentoredPricingScreen() {
         art={<HeroMentor />}
       />
       <div className="wrap grid gap-6 py-9 lg:py-12">
-        <SandboxNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
           <Card className="grid gap-5">
             <h2 className="text-2xl sm:text-3xl">What is included</h2>
@@ -38,6 +37,8 @@ export function MentoredPricingScreen() {
           </Card>
           <MentoredOffer course={course} />
         </div>
+        {/* Last: it comes later than the rest, and must not push it down. */}
+        <SandboxNotice />
       </div>
       <Section sunken title="Why parents choose a mentor">
         <IconList items={reasons} columns={2} />
