@@ -16,6 +16,7 @@ type Field = GraphQLField<unknown, unknown>;
 export type Samples = Record<string, string>;
 
 const DEPTH = 5;
+const plain: Samples = { Int: '1', Float: '1', Boolean: 'true' };
 
 /** One query per root field that asks for everything below it, down to a depth, whatever the schema has by then. */
 export function everyQuery(schema: GraphQLSchema, samples: Samples): { name: string; document: string }[] {
@@ -36,7 +37,7 @@ function select(field: Field, samples: Samples, path: string[]): string {
 function sampleOf(arg: Field['args'][number], samples: Samples): string {
   const type = getNamedType(arg.type);
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
-  return samples[type.name] ?? samples[arg.name] ?? '"text"';
+  return samples[type.name] ?? samples[arg.name] ?? plain[type.name] ?? '"text"';
 }
 
 function selectAll(output: GraphQLOutputType, samples: Samples, path: string[]): string {
