@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AssignmentQuestion" ADD COLUMN     "imageAlt" TEXT;
