@@ -2,17 +2,17 @@ import { loadConfig } from '../gateway/platform/config.ts';
 import { openDatabase, type Prisma, type Tx } from '../gateway/platform/prisma.ts';
 import { openStorage, type Storage } from '../gateway/platform/storage.ts';
 import { settings } from './content/settings.ts';
+import { writeCertificates } from './seed/certificates.ts';
 import { writeCourses } from './seed/courses.ts';
 import { drawIds } from './seed/ids.ts';
 import { writeMessages } from './seed/messages.ts';
 import { writeNotifications } from './seed/notifications.ts';
 import { writePayments } from './seed/payments.ts';
 import { hashPasswords, writeAccounts, writeFamilies } from './seed/people.ts';
-import type { Pictures } from './seed/pictures.ts';
 import { writeProjects } from './seed/projects.ts';
 import type { Scene } from './seed/scene.ts';
 import { writeSessions } from './seed/sessions.ts';
-import { writeWork } from './seed/work.ts';
+import { type StoredWork, writeWork } from './seed/work.ts';
 
 /** Any number, as long as nothing else takes an advisory lock by it. */
 const SEED_LOCK = 4_201_127;
@@ -32,12 +32,17 @@ export async function seedDemo(prisma: Prisma, storage: Storage): Promise<boolea
   if (!(await isEmpty(prisma))) return false;
   // Every start asks whether there is a demo; what renders pictures is loaded by the one that writes it.
   const { storePictures } = await import('./seed/pictures.ts');
-  const [passwordHashes, pictures] = await Promise.all([hashPasswords(), storePictures(storage)]);
+  const { storeDocuments } = await import('./seed/documents.ts');
+  const [passwordHashes, pictures, documents] = await Promise.all([
+    hashPasswords(),
+    storePictures(storage),
+    storeDocuments(storage),
+  ]);
   return prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
       if (!(await isEmpty(tx))) return false;
-      await writeDemo(tx, passwordHashes, pictures);
+      await writeDemo(tx, passwordHashes, { pictures, documents });
       return true;
     },
     { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
@@ -50,18 +55,19 @@ async function isEmpty(db: Prisma | Tx): Promise<boolean> {
   return !user && !lesson;
 }
 
-async function writeDemo(tx: Tx, passwordHashes: string[], pictures: Pictures): Promise<void> {
+async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): Promise<void> {
   const scene: Scene = { now: new Date(), ids: drawIds() };
   // Settings may have been made before there was anybody; those stand.
   await tx.setting.createMany({ data: settings, skipDuplicates: true });
-  await writeCourses(tx, scene);
+  await writeCourses(tx, scene, stored.pictures);
   await writeAccounts(tx, scene, passwordHashes);
   await writeFamilies(tx, scene);
   await writePayments(tx, scene);
-  const reviews = await writeWork(tx, scene, pictures);
-  const messages = await writeMessages(tx, scene);
+  const reviews = await writeWork(tx, scene, stored);
+  await writeCertificates(tx, scene);
+  const messages = await writeMessages(tx, scene, stored);
   const sessions = await writeSessions(tx, scene);
-  await writeProjects(tx, scene, pictures);
+  await writeProjects(tx, scene, stored.pictures);
   await writeNotifications(tx, scene, { messages, reviews, sessions });
 }
 

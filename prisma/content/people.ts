@@ -45,7 +45,14 @@ export type StudentContent = {
   lastLessonDaysAgo: number | null;
 };
 
-export type MessageContent = { minutesAgo: number; from: string; text: string };
+export type MessageContent = {
+  minutesAgo: number;
+  from: string;
+  text: string;
+  /** Names of drawings. */
+  pictures: string[];
+  documents: DocumentContent[];
+};
 
 export type ThreadContent = {
   student: string;
@@ -66,7 +73,7 @@ export type SessionContent = {
   at: string;
   durationMinutes: 30 | 45 | 60 | 90;
   type: 'VIDEO_CALL' | 'CHAT' | 'PROJECT_REVIEW';
-  platform: 'zoom' | 'google_meet';
+  platform: 'ZOOM' | 'GOOGLE_MEET';
   /** Null asks the seed for a room link of its own. */
   meetingLink: string | null;
   status: 'SCHEDULED' | 'COMPLETED' | 'CANCELLED';
@@ -85,6 +92,9 @@ export type ReviewContent = {
   timeSpentMinutes: number;
 };
 
+/** A file that a child wrote, kept as what its name ends in: .txt or .pdf. */
+export type DocumentContent = { name: string; text: string };
+
 export type AttemptContent = {
   minutesAgo: number;
   mode: 'TEXT' | 'FILE' | 'BOTH' | 'QUIZ';
@@ -95,6 +105,7 @@ export type AttemptContent = {
   links: string[];
   /** File names in drawings/, to be rendered into the child's screenshots. */
   screenshots: string[];
+  documents: DocumentContent[];
   /** In the order of the quiz's questions; null for work that is not a quiz. */
   answers: string[] | null;
   review: ReviewContent | null;

@@ -42,3 +42,8 @@ export function essay(
 ): QuestionContent {
   return { kind: 'ESSAY', text, options: [], correctAnswer: null, points, explanation, isRequired };
 }
+
+/** The question with a drawing beside it; `alt` says what it shows without giving the answer away. */
+export function withImage(question: QuestionContent, drawing: string, alt: string): QuestionContent {
+  return { ...question, image: { drawing, alt } };
+}

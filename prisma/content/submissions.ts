@@ -29,6 +29,7 @@ function quizAttempt(student: StudentContent, lesson: number, quiz: AssignmentCo
     text: null,
     links: [],
     screenshots: [],
+    documents: [],
     answers: quiz.questions.map((question) => question.correctAnswer ?? ''),
     review: null,
   };
@@ -50,6 +51,7 @@ function reviewedAttempt(
     text: isQuiz ? null : work.text,
     links: [],
     screenshots: work.screenshots,
+    documents: [],
     answers: isQuiz ? task.questions.map((question) => question.correctAnswer ?? work.text ?? '') : null,
     review: {
       reviewer: work.reviewer,

@@ -16,6 +16,8 @@ export type QuestionContent = {
   /** Shown to the child after the attempt is marked. */
   explanation: string;
   isRequired: boolean;
+  /** A drawing of the content that is shown with the question, and what it shows in words. */
+  image?: { drawing: string; alt: string };
 };
 
 export type AssignmentContent = {

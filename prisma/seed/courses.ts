@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { Tx } from '../../gateway/platform/prisma.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
+import { type Pictures, questionPicture } from './pictures.ts';
 import { daysAgo, type Scene } from './scene.ts';
 
 /** Longer than any of the demo's families has been here. */
@@ -17,27 +19,35 @@ type Rows = {
   lessons: Prisma.LessonCreateManyInput[];
   assignments: Prisma.AssignmentCreateManyInput[];
   questions: Prisma.AssignmentQuestionCreateManyInput[];
+  images: Prisma.StoredFileCreateManyInput[];
 };
 
 /** Writes both courses, every lesson published. */
-export async function writeCourses(tx: Tx, scene: Scene): Promise<void> {
-  const rows: Rows = { lessons: [], assignments: [], questions: [] };
+export async function writeCourses(tx: Tx, scene: Scene, pictures: Pictures): Promise<void> {
+  const rows: Rows = { lessons: [], assignments: [], questions: [], images: [] };
   for (const [course, lessons] of courses) {
-    for (const lesson of lessons) addLesson(rows, scene, course, lesson);
+    for (const lesson of lessons) addLesson(rows, scene, course, lesson, pictures);
   }
   await tx.lesson.createMany({ data: rows.lessons });
   await tx.assignment.createMany({ data: rows.assignments });
+  await tx.storedFile.createMany({ data: rows.images });
   await tx.assignmentQuestion.createMany({ data: rows.questions });
 }
 
-function addLesson(rows: Rows, scene: Scene, course: CourseKey, lesson: LessonContent): void {
+function addLesson(
+  rows: Rows,
+  scene: Scene,
+  course: CourseKey,
+  lesson: LessonContent,
+  pictures: Pictures,
+): void {
   const { assignments, ...columns } = lesson;
   const createdAt = daysAgo(scene, COURSE_AGE_DAYS);
   const lessonId = scene.ids.lesson(course, lesson.number);
   rows.lessons.push({ ...columns, id: lessonId, course, isPublished: true, createdAt });
   assignments.forEach((assignment, place) => {
     const id = scene.ids.assignment(course, lesson.number, assignment.title);
-    addAssignment(rows, assignment, { id, lessonId, position: place + 1, createdAt });
+    addAssignment(rows, assignment, { id, lessonId, position: place + 1, createdAt }, pictures);
   });
 }
 
@@ -45,10 +55,17 @@ function addAssignment(
   rows: Rows,
   assignment: AssignmentContent,
   where: { id: string; lessonId: string; position: number; createdAt: Date },
+  pictures: Pictures,
 ): void {
   const { questions, ...columns } = assignment;
   rows.assignments.push({ ...columns, ...where });
-  questions.forEach((question, place) => {
-    rows.questions.push({ ...question, assignmentId: where.id, position: place + 1 });
+  questions.forEach(({ image, ...question }, place) => {
+    const imageId = image ? randomUUID() : null;
+    if (image && imageId) {
+      const columns = pictures.columnsOf(questionPicture(image.drawing));
+      rows.images.push({ ...columns, id: imageId, storedAt: where.createdAt, createdAt: where.createdAt });
+    }
+    const imageAlt = image?.alt ?? null;
+    rows.questions.push({ ...question, imageId, imageAlt, assignmentId: where.id, position: place + 1 });
   });
 }

@@ -4,15 +4,17 @@ import type { Tx } from '../../gateway/platform/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import type { MessageContent, ThreadContent } from '../content/people.ts';
 import { threads } from '../content/threads/family.ts';
+import { messagePictures } from './pictures.ts';
 import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+import type { StoredWork } from './work.ts';
 
 /** A message as notifications refer to it. */
 export type WrittenMessage = { id: string; student: string; minutesAgo: number };
 
 type Sent = { id: string; thread: ThreadContent; message: MessageContent };
 
-/** Writes every conversation, with what each of its people has read. */
-export async function writeMessages(tx: Tx, scene: Scene): Promise<WrittenMessage[]> {
+/** Writes every conversation, with its files and what each of its people has read. */
+export async function writeMessages(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenMessage[]> {
   const sent = threads.flatMap((thread) =>
     thread.messages.map((message): Sent => ({ id: randomUUID(), thread, message })),
   );
@@ -21,16 +23,41 @@ export async function writeMessages(tx: Tx, scene: Scene): Promise<WrittenMessag
       id,
       studentId: scene.ids.student(thread.student),
       senderId: scene.ids.account(message.from),
+      kind: message.pictures.length + message.documents.length > 0 ? 'FILE' : 'TEXT',
       content: message.text,
       createdAt: minutesAgo(scene, message.minutesAgo),
     })),
   });
   await tx.messageRecipient.createMany({ data: sent.flatMap((one) => recipientRows(scene, one)) });
+  await writeFiles(tx, scene, stored, sent);
   return sent.map(({ id, thread, message }) => ({
     id,
     student: thread.student,
     minutesAgo: message.minutesAgo,
   }));
+}
+
+async function writeFiles(tx: Tx, scene: Scene, { pictures, documents }: StoredWork, sent: Sent[]) {
+  const files = sent.flatMap(({ id, thread, message }) => {
+    const shown = messagePictures(thread, message).map((use) => pictures.columnsOf(use));
+    const hung = message.documents.map((document) => documents.columnsOf(thread.student, document));
+    const at = minutesAgo(scene, message.minutesAgo);
+    return [...shown, ...hung].map((columns, place) => ({
+      row: {
+        ...columns,
+        id: randomUUID(),
+        ownerId: scene.ids.account(message.from),
+        storedAt: at,
+        createdAt: at,
+      },
+      messageId: id,
+      position: place + 1,
+    }));
+  });
+  await tx.storedFile.createMany({ data: files.map(({ row }) => row) });
+  await tx.messageAttachment.createMany({
+    data: files.map(({ row, messageId, position }) => ({ fileId: row.id, messageId, position })),
+  });
 }
 
 function recipientRows(scene: Scene, { id, thread, message }: Sent) {

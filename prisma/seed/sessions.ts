@@ -27,11 +27,13 @@ export async function writeSessions(tx: Tx, { now, ids }: Scene): Promise<Writte
         endsAt: new Date(startsAt.getTime() + session.durationMinutes * MINUTE_MS),
         durationMinutes: session.durationMinutes,
         kind: session.type,
-        platform: session.platform,
+        // Without a link of its own a session is in a public Jitsi room, whatever was wished for.
+        platform: session.meetingLink ? session.platform : 'JITSI',
         meetingLink: session.meetingLink ?? `https://meet.jit.si/little-makers-${randomUUID()}`,
         status: session.status,
         notes: session.notes,
         createdAt: new Date(startsAt.getTime() - PLANNED_MS),
+        plannedAt: new Date(startsAt.getTime() - PLANNED_MS),
       };
     }),
   });

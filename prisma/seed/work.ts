@@ -6,14 +6,18 @@ import { studentByKey } from '../content/lookup.ts';
 import type { AttemptContent, StudentContent, SubmissionContent } from '../content/people.ts';
 import { completedMinutesAgo } from '../content/schedule.ts';
 import { submissions } from '../content/submissions.ts';
+import type { Documents } from './documents.ts';
 import { type Pictures, workPictures } from './pictures.ts';
 import { minutesAgo, type Scene } from './scene.ts';
 
 /** A review as notifications refer to it. */
 export type WrittenReview = { id: string; student: string; minutesAgo: number };
 
-/** Writes the completed lessons and everything that was handed in, with its screenshots and reviews. */
-export async function writeWork(tx: Tx, scene: Scene, pictures: Pictures): Promise<WrittenReview[]> {
+/** What was handed in besides words, as it is in the store. */
+export type StoredWork = { pictures: Pictures; documents: Documents };
+
+/** Writes the completed lessons and everything that was handed in, with its files and reviews. */
+export async function writeWork(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenReview[]> {
   await tx.lessonCompletion.createMany({
     data: students.flatMap((student) => completionRows(scene, student)),
   });
@@ -29,7 +33,7 @@ export async function writeWork(tx: Tx, scene: Scene, pictures: Pictures): Promi
   await tx.submission.createMany({
     data: attempts.map((row) => ({ ...submissionRow(scene, row, questionIds), id: row.id })),
   });
-  await writeScreenshots(tx, scene, pictures, attempts);
+  await writeFiles(tx, scene, stored, attempts);
   const reviews = attempts.flatMap(({ id, submission, attempt }) =>
     attempt.review
       ? [{ id: randomUUID(), submissionId: id, student: submission.student, review: attempt.review }]
@@ -53,24 +57,33 @@ export async function writeWork(tx: Tx, scene: Scene, pictures: Pictures): Promi
   return reviews.map(({ id, student, review }) => ({ id, student, minutesAgo: review.minutesAgo }));
 }
 
-async function writeScreenshots(
+async function writeFiles(
   tx: Tx,
   scene: Scene,
-  pictures: Pictures,
+  { pictures, documents }: StoredWork,
   attempts: (Attempt & { id: string })[],
 ): Promise<void> {
-  const screenshots = attempts.flatMap((row) =>
-    workPictures(row.submission, row.number).map((use, place) => ({
+  const files = attempts.flatMap((row) => {
+    const { student } = row.submission;
+    const written = row.attempt.documents.map((document) => ({
+      kind: 'FILE' as const,
+      columns: documents.columnsOf(student, document),
+    }));
+    const shown = workPictures(row.submission, row.number).map((use) => ({
+      kind: 'SCREENSHOT' as const,
       columns: pictures.columnsOf(use),
+    }));
+    return [...written, ...shown].map((file, place) => ({
+      ...file,
       fileId: randomUUID(),
       submissionId: row.id,
       position: place + 1,
-      ownerId: scene.ids.account(studentByKey(use.student).parent),
+      ownerId: scene.ids.account(studentByKey(student).parent),
       at: minutesAgo(scene, row.attempt.minutesAgo),
-    })),
-  );
+    }));
+  });
   await tx.storedFile.createMany({
-    data: screenshots.map(({ columns, fileId, ownerId, at }) => ({
+    data: files.map(({ columns, fileId, ownerId, at }) => ({
       ...columns,
       id: fileId,
       ownerId,
@@ -79,12 +92,7 @@ async function writeScreenshots(
     })),
   });
   await tx.submissionFile.createMany({
-    data: screenshots.map(({ fileId, submissionId, position }) => ({
-      fileId,
-      submissionId,
-      position,
-      kind: 'SCREENSHOT' as const,
-    })),
+    data: files.map(({ fileId, submissionId, position, kind }) => ({ fileId, submissionId, position, kind })),
   });
 }
 

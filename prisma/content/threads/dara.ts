@@ -1,5 +1,6 @@
 import type { ThreadContent } from '../people.ts';
-import { said } from './said.ts';
+import { halfTheWords } from './handouts.ts';
+import { said, withFiles } from './said.ts';
 
 /** Sixty messages, so that the thread has more than one page. */
 export const daraThread: ThreadContent = {
@@ -182,11 +183,14 @@ export const daraThread: ThreadContent = {
       'Please, can we move the next session to the afternoon? She has a test at school in the morning.',
     ),
     said(2, 470, 'tunde', 'Certainly. I have put it at half past four. You will find it under Sessions.'),
-    said(
-      0,
-      1300,
-      'dara-login',
-      'Lesson 8 done. My biggest picture was 4 MB and now it is tiny and looks the same?? How',
+    withFiles(
+      said(
+        0,
+        1300,
+        'dara-login',
+        'Lesson 8 done. My biggest picture was 4 MB and now it is tiny and looks the same?? How',
+      ),
+      { pictures: ['debate-club.svg'] },
     ),
     said(
       0,
@@ -194,11 +198,14 @@ export const daraThread: ThreadContent = {
       'tunde',
       'Good question! Most of those megabytes were details too small for your screen. I will show you in the session.',
     ),
-    said(
-      0,
-      170,
-      'tunde',
-      'Dara, before lesson 9: copy your longest paragraph from the debate site and bring it along. We are going to cut it in half together.',
+    withFiles(
+      said(
+        0,
+        170,
+        'tunde',
+        'Dara, before lesson 9: copy your longest paragraph from the debate site and bring it along. We are going to cut it in half together.',
+      ),
+      { documents: [halfTheWords] },
     ),
     said(
       0,

@@ -1,6 +1,6 @@
 import type { ThreadContent } from '../people.ts';
 import { daraThread } from './dara.ts';
-import { said } from './said.ts';
+import { said, withFiles } from './said.ts';
 
 const yusufThread: ThreadContent = {
   student: 'yusuf',
@@ -26,11 +26,14 @@ const yusufThread: ThreadContent = {
       'tunde',
       'All correct, I saw. Changing one thing at a time came naturally; radios are good teachers.',
     ),
-    said(
-      7,
-      800,
-      'halima',
-      'For lesson 4 he built a menu for masa and miyan taushe instead of jollof. Is that allowed?',
+    withFiles(
+      said(
+        7,
+        800,
+        'halima',
+        'For lesson 4 he built a menu for masa and miyan taushe instead of jollof. Is that allowed?',
+      ),
+      { pictures: ['menu-masa.svg'] },
     ),
     said(
       7,
@@ -125,11 +128,14 @@ const zainabThread: ThreadContent = {
       'Her first cartoon made me laugh out loud. The pause before the web breaks is real timing. Approved, of course.',
     ),
     said(8, 1180, 'halima', 'We watched it on the wall with all the cousins. She bowed.'),
-    said(
-      4,
-      480,
-      'halima',
-      'For the football lesson she is using bottle tops. The goalkeeper is a button from my best dress, I have discovered.',
+    withFiles(
+      said(
+        4,
+        480,
+        'halima',
+        'For the football lesson she is using bottle tops. The goalkeeper is a button from my best dress, I have discovered.',
+      ),
+      { pictures: ['bottle-top-cup.svg', 'storyboard-zainab.svg'] },
     ),
     said(
       4,

@@ -1,4 +1,4 @@
-import { choice, essay, shortAnswer, trueFalse } from '../questions.ts';
+import { choice, essay, shortAnswer, trueFalse, withImage } from '../questions.ts';
 import type { QuestionContent } from '../types.ts';
 
 /* The quiz questions of AI Video Creation & Cartoon Animation, by lesson. No lesson holds two quizzes. */
@@ -78,17 +78,21 @@ export const lesson5Questions: QuestionContent[] = [
 ];
 
 export const lesson7Questions: QuestionContent[] = [
-  choice(
-    'What is anticipation?',
-    [
-      'A scary sound',
-      'The last picture of a film',
-      'A kind of pencil',
-      'A small movement before the big one',
-    ],
-    3,
-    30,
-    'The crouch before the leap tells viewers that something is coming.',
+  withImage(
+    choice(
+      'What is anticipation?',
+      [
+        'A scary sound',
+        'The last picture of a film',
+        'A kind of pencil',
+        'A small movement before the big one',
+      ],
+      3,
+      30,
+      'The crouch before the leap tells viewers that something is coming.',
+    ),
+    'question-jump.svg',
+    'Three drawings of one child: standing, bent deep in the knees, and high in the air with arms up.',
   ),
   trueFalse(
     'When a ball gets flatter it should also get wider.',

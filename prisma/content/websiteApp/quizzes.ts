@@ -1,4 +1,4 @@
-import { choice, essay, shortAnswer, trueFalse } from '../questions.ts';
+import { choice, essay, shortAnswer, trueFalse, withImage } from '../questions.ts';
 import type { QuestionContent } from '../types.ts';
 
 /* The quiz questions of AI Website & App Building, by lesson. No lesson holds two quizzes. */
@@ -50,12 +50,16 @@ export const lesson1Questions: QuestionContent[] = [
 ];
 
 export const lesson5Questions: QuestionContent[] = [
-  choice(
-    'Which pair is easiest to read outdoors?',
-    ['Yellow text on white', 'Grey text on silver', 'Pink text on red', 'Black text on cream'],
-    3,
-    25,
-    'Black on cream has the strongest contrast of the four.',
+  withImage(
+    choice(
+      'Which pair is easiest to read outdoors?',
+      ['Yellow text on white', 'Grey text on silver', 'Pink text on red', 'Black text on cream'],
+      3,
+      25,
+      'Black on cream has the strongest contrast of the four.',
+    ),
+    'question-contrast.svg',
+    'Four cards with the same words: yellow on white, grey on silver, pink on red and black on cream.',
   ),
   trueFalse(
     'It is enough to turn a card grey to show that a dish is sold out.',
@@ -84,17 +88,21 @@ export const lesson5Questions: QuestionContent[] = [
 ];
 
 export const lesson7Questions: QuestionContent[] = [
-  choice(
-    'What is a site map?',
-    [
-      'A map of Lagos on a page',
-      'A drawing of the pages and how they connect',
-      'A list of colours',
-      'The address of a site',
-    ],
-    1,
-    30,
-    'A site map shows the pages and the paths between them.',
+  withImage(
+    choice(
+      'What is a site map?',
+      [
+        'A map of Lagos on a page',
+        'A drawing of the pages and how they connect',
+        'A list of colours',
+        'The address of a site',
+      ],
+      1,
+      30,
+      'A site map shows the pages and the paths between them.',
+    ),
+    'question-site-map.svg',
+    'Four boxes. The one on top says Home, and lines lead from it to Menu, Our Story and Find Us.',
   ),
   trueFalse(
     'Each page should have its menu in a different place, to keep visitors awake.',

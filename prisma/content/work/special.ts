@@ -1,4 +1,5 @@
 import { DAY, type SubmissionContent } from '../people.ts';
+import { goatTimings, motions } from './documents.ts';
 
 /** The work with a story of its own: sent back, resubmitted, or still waiting. */
 export const specialWork: SubmissionContent[] = [
@@ -15,6 +16,7 @@ export const specialWork: SubmissionContent[] = [
         text: 'My three pages are Home, Motions and Join us. The hardest part was that the AI changed Home each time I added a page. I used a fence: "Do not change Home."',
         links: [],
         screenshots: ['debate-club.svg'],
+        documents: [],
         answers: null,
         review: {
           reviewer: 'tunde',
@@ -36,6 +38,7 @@ export const specialWork: SubmissionContent[] = [
         text: 'The menu is now on all three pages and the current page is underlined. I pressed each link two times on my phone and on another phone. The hardest part was noticing, because I always used the back button.',
         links: ['https://debate-club.example'],
         screenshots: ['debate-club.svg'],
+        documents: [],
         answers: null,
         review: {
           reviewer: 'tunde',
@@ -64,6 +67,7 @@ export const specialWork: SubmissionContent[] = [
         text: 'Three pages with the same menu. The hardest part was the five motions, because I agree with all sides. I pressed each link. One was dead and I repaired it.',
         links: [],
         screenshots: ['debate-club.svg'],
+        documents: [motions],
         answers: null,
         review: null,
       },
@@ -82,6 +86,7 @@ export const specialWork: SubmissionContent[] = [
         text: 'Twenty-eight seconds in all. Box 4 is a close-up of the goat because it decides everything.',
         links: [],
         screenshots: ['storyboard-kunle.svg'],
+        documents: [goatTimings],
         answers: null,
         review: null,
       },
@@ -100,6 +105,7 @@ export const specialWork: SubmissionContent[] = [
         text: 'Forty-four seconds, twenty-one cuts. The goal comes at 0:30 and again in slow motion. Drum loop made with a bucket.',
         links: [],
         screenshots: ['bottle-top-cup.svg'],
+        documents: [],
         answers: null,
         review: {
           reviewer: 'tunde',

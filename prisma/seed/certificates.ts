@@ -1,0 +1,22 @@
+import { makeCertificateCode } from '../../gateway/features/certificates/issueCertificate.ts';
+import type { Tx } from '../../gateway/platform/prisma.ts';
+import { students } from '../content/families.ts';
+import { completedMinutesAgo } from '../content/schedule.ts';
+import { minutesAgo, type Scene } from './scene.ts';
+
+const LAST_LESSON = 20;
+
+/** Writes the certificates of those who have completed their course. */
+export async function writeCertificates(tx: Tx, scene: Scene): Promise<void> {
+  await tx.certificate.createMany({
+    data: students
+      .filter(({ completedLessonCount }) => completedLessonCount === LAST_LESSON)
+      .map((student) => ({
+        studentId: scene.ids.student(student.key),
+        firstName: student.firstName,
+        course: student.course,
+        code: makeCertificateCode(),
+        issuedAt: minutesAgo(scene, completedMinutesAgo(student, LAST_LESSON)),
+      })),
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { type Bucket, fileKey, objectKey } from '../../gateway/features/files/rules.ts';
+import type { Storage } from '../../gateway/platform/storage.ts';
+import type { DocumentContent } from '../content/people.ts';
+import { submissions } from '../content/submissions.ts';
+import { threads } from '../content/threads/family.ts';
+import type { PictureColumns } from './pictures.ts';
+
+export type Documents = { columnsOf(student: string, document: DocumentContent): PictureColumns };
+
+type Made = { content: Buffer; contentType: string; digest: string; bucket: Bucket };
+
+/** Makes and stores the documents that were handed in or sent; like pictures, under keys that a seeding finds again. */
+export async function storeDocuments(storage: Storage): Promise<Documents> {
+  const made = new Map<DocumentContent, Made>();
+  const columnsOf = (student: string, document: DocumentContent): PictureColumns => {
+    const file = made.get(document);
+    if (!file) throw new Error(`Nobody has made ${document.name}`);
+    const { content, contentType, digest, bucket } = file;
+    const key = fileKey(`demo-${student}`, `document-${digest.slice(0, 16)}`, new Date(0), document.name);
+    const sizes = { sizeBytes: content.length, width: null, height: null };
+    return { bucket, key, name: document.name, contentType, ...sizes };
+  };
+  const store = async (student: string, bucket: Bucket, document: DocumentContent) => {
+    const file = await make(document);
+    made.set(document, { ...file, bucket });
+    const columns = columnsOf(student, document);
+    await storage.put(objectKey(columns, 'full'), file.content, columns.contentType);
+  };
+  for (const { student, attempts } of submissions) {
+    for (const document of attempts.flatMap(({ documents }) => documents))
+      await store(student, 'ASSIGNMENT_FILES', document);
+  }
+  for (const { student, messages } of threads) {
+    for (const document of messages.flatMap(({ documents }) => documents))
+      await store(student, 'MESSAGE_ATTACHMENTS', document);
+  }
+  return { columnsOf };
+}
+
+async function make({ name, text }: DocumentContent): Promise<Omit<Made, 'bucket'>> {
+  const isPdf = name.endsWith('.pdf');
+  const content = isPdf ? await drawPdf(text) : Buffer.from(text);
+  return {
+    content,
+    contentType: isPdf ? 'application/pdf' : 'text/plain; charset=utf-8',
+    digest: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+/** The first line is the title. The same text always gives the same bytes. */
+async function drawPdf(text: string): Promise<Buffer> {
+  const [title = '', ...lines] = text.split('\n');
+  const page = new PDFDocument({ size: 'A5', margin: 48, info: { Title: title, CreationDate: new Date(0) } });
+  const bytes = buffer(page);
+  page.font('Helvetica-Bold').fontSize(18).text(title).font('Helvetica').fontSize(12);
+  for (const line of lines) page.text(line || ' ', { paragraphGap: 4 });
+  page.end();
+  return bytes;
+}
