@@ -16,6 +16,37 @@ export type Storage = {
   open(key: string): Promise<StoredObject | null>;
   /** Removes an object; one that is not there is no failure. */
   remove(key: string): Promise<void>;
+  /** Objects that come in parts, from people's browsers straight into the store. */
+  parts: Parts;
+};
+
+/** A part that has arrived; the tag is the store's own. */
+export type ArrivedPart = { number: number; bytes: number; tag: string };
+
+/** Which upload of the store: the key it will have, and what `begin` called it. */
+export type PartsOf = { key: string; storeId: string };
+
+/** Numbers go from 1; every part but the last has `bytes` bytes. */
+export type Parts = {
+  bytes: number;
+  /** @returns the store's name for the upload */
+  begin(key: string, contentType: string): Promise<string>;
+  /**
+   * The address that takes a part of exactly this size by PUT, for some seconds.
+   * @returns null where the store has no address of its own and `receive` is for the gateway to call
+   */
+  sign(of: PartsOf, number: number, bytes: number, seconds: number): Promise<string | null>;
+  /**
+   * Takes a part as it streams in, whole or not at all; one that is there already stays as it is.
+   * @returns false when it had not the size it was to have, or nothing waits for it any more
+   */
+  receive(of: PartsOf, number: number, bytes: number, body: Readable): Promise<boolean>;
+  /** @returns the parts by number, or null when there is no such upload (any more) */
+  list(of: PartsOf): Promise<ArrivedPart[] | null>;
+  /** Makes the parts, in this order, the object; what is there under its key is left as it is. */
+  complete(of: PartsOf, parts: readonly ArrivedPart[]): Promise<void>;
+  /** Forgets everything that was ever begun under a key; nothing to forget is no failure. */
+  abort(key: string): Promise<void>;
 };
 
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
@@ -29,6 +60,20 @@ export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'
     put: async (key, content, contentType) => storage.put(checkedKey(key), content, contentType),
     open: async (key) => storage.open(checkedKey(key)),
     remove: async (key) => storage.remove(checkedKey(key)),
+    parts: checkedParts(storage.parts),
+  };
+}
+
+function checkedParts(parts: Parts): Parts {
+  const checked = ({ key, storeId }: PartsOf) => ({ key: checkedKey(key), storeId });
+  return {
+    bytes: parts.bytes,
+    begin: async (key, contentType) => parts.begin(checkedKey(key), contentType),
+    sign: async (of, ...rest) => parts.sign(checked(of), ...rest),
+    receive: async (of, ...rest) => parts.receive(checked(of), ...rest),
+    list: async (of) => parts.list(checked(of)),
+    complete: async (of, arrived) => parts.complete(checked(of), arrived),
+    abort: async (key) => parts.abort(checkedKey(key)),
   };
 }
 

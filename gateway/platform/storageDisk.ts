@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Storage } from './storage.ts';
+import { partsOnDisk } from './storageDiskParts.ts';
 
 /** Keeps objects as files under a folder, which is made when the first one is stored. */
 export function openDisk(folder: string): Storage {
@@ -30,5 +31,6 @@ export function openDisk(folder: string): Storage {
       return { body: await disk.getStream(key), bytes: contentLength };
     },
     remove: (key) => disk.delete(key),
+    parts: partsOnDisk(folder),
   };
 }

@@ -1,24 +1,27 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from './config.ts';
 import type { Storage } from './storage.ts';
+import { partsOnS3 } from './storageS3Parts.ts';
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 20_000;
 
-/** Keeps objects in a bucket of an S3-compatible store; nobody but the gateway reads it. */
-export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): Storage {
-  const client = new S3Client({
+/** Keeps objects in a bucket of an S3-compatible store; only the gateway reads it, and parts come by signed requests. */
+export function openS3(settings: S3Settings): Storage {
+  const { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const reachedAt = (address: string | null): S3ClientConfig => ({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // A store of one's own answers under one name for all buckets.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(address ? { endpoint: address, forcePathStyle: true } : {}),
     // Stores other than Amazon's know the older checksums only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
   });
+  const client = new S3Client(reachedAt(endpoint));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     async put(key, content, contentType) {
@@ -40,6 +43,7 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
       }
     },
     remove: (key) => disk.delete(key),
+    parts: partsOnS3(client, new S3Client(reachedAt(publicEndpoint)), bucket),
   };
 }
 

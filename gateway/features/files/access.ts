@@ -8,6 +8,7 @@ import { visibleMessages } from '../messaging/access.ts';
 export function visibleFiles(viewer: Viewer | null): Prisma.StoredFileWhereInput {
   return {
     storedAt: { not: null },
+    discardedAt: null,
     OR: [
       { projects: { some: visibleProjects(viewer) } },
       { submissionFile: { submission: visibleSubmissions(viewer) } },

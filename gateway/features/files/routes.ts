@@ -3,16 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
-import { IMAGE_TYPE } from '../../platform/images.ts';
+import { visibleQuestionImages } from '../assignments/access.ts';
 import { publicFiles, visibleFiles } from './access.ts';
 import { isSignedNow } from './links.ts';
-import {
-  type FileSize,
-  holdsImages,
-  objectKey,
-  PRIVATE_CACHE_SECONDS,
-  PUBLIC_CACHE_SECONDS,
-} from './rules.ts';
+import { type FileSize, isPicture, objectKey, PRIVATE_CACHE_SECONDS, PUBLIC_CACHE_SECONDS } from './rules.ts';
 
 const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/small)?$/;
 const NOT_HERE = 'There is no such file here.';
@@ -41,7 +35,11 @@ export function fileRoutes(
     if (!isSignedNow(app.config.authSecret, link, new Date()))
       throw new Refusal(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
-    const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } });
+    const file =
+      (await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } })) ??
+      (await app.prisma.storedFile.findFirst({
+        where: { AND: [{ id }, await visibleQuestionImages(app.prisma, viewer)] },
+      }));
     await give(app, request, response, file, wanted, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
   };
 }
@@ -54,17 +52,16 @@ async function give(
   { size }: Wanted,
   caching: string,
 ): Promise<void> {
-  if (!file || (size === 'small' && !holdsImages(file.bucket))) throw new Refusal(404, NOT_HERE);
+  if (!file || (size === 'small' && !isPicture(file))) throw new Refusal(404, NOT_HERE);
   const object = await app.storage.open(objectKey(file, size));
   if (!object) {
     app.log.error({ fileId: file.id }, 'a stored file is not in the store');
     throw new Refusal(404, NOT_HERE);
   }
-  const isPicture = holdsImages(file.bucket) && file.contentType === IMAGE_TYPE;
   response.writeHead(200, {
     'content-type': file.contentType,
     'content-length': object.bytes,
-    'content-disposition': isPicture ? 'inline' : `attachment; ${fileNameOf(file.name)}`,
+    'content-disposition': isPicture(file) ? 'inline' : `attachment; ${fileNameOf(file.name)}`,
     'cache-control': caching,
     // Should a browser ever take it for a page, then for one that can do nothing.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

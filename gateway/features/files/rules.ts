@@ -27,10 +27,8 @@ export const PUBLIC_CACHE_SECONDS = 7 * 24 * HOUR;
 /** Names of files are under 100 characters. */
 export const FILE_NAME_MAX = 99;
 
-const IMAGE_BUCKETS: readonly Bucket[] = ['MESSAGE_IMAGES', 'ASSIGNMENT_SCREENSHOTS', 'PROJECT_SCREENSHOTS'];
-
-/** Whether what is in a bucket was drawn anew by us, so that a page may show it in place. */
-export const holdsImages = (bucket: Bucket) => IMAGE_BUCKETS.includes(bucket);
+/** Every picture was drawn anew by us as WebP, which no document is: a page may show it in place, in two sizes. */
+export const isPicture = ({ contentType }: { contentType: string }) => contentType === 'image/webp';
 
 /** A name that any store and any system can keep: plain letters, digits, dots, dashes and underscores. */
 export function sanitiseName(name: string): string {

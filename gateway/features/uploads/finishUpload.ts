@@ -1,0 +1,126 @@
+import { buffer } from 'node:stream/consumers';
+import type { StoredFile, Upload } from '../../generated/prisma/client.ts';
+import type { App, Viewer } from '../../platform/context.ts';
+import { badInput, DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { encodeImage, IMAGE_TYPE } from '../../platform/images.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { objectKey } from '../files/rules.ts';
+import { storeImage } from '../files/storeImage.ts';
+import { boundsFor, ownUploads } from './access.ts';
+import { askStore } from './askStore.ts';
+import { discard } from './discardUpload.ts';
+import { CONTENT_TYPES, isDocument } from './judgeFile.ts';
+import { arrivalKey, removeObjects } from './objects.ts';
+import { type Bounds, checkUpload, kindOfName, partSizes, UPLOAD_TEXTS } from './rules.ts';
+import { stateNow, type UploadState } from './uploadState.ts';
+
+/** A picture is the one thing that is held whole, and much larger once it is drawn. */
+const inTurn = createTurns(2);
+
+type Arriving = StoredFile & { upload: Upload };
+type Judged = Pick<StoredFile, 'contentType' | 'sizeBytes'> & { width: number | null; height: number | null };
+
+/**
+ * Joins the parts of an own upload and judges what came: its size, and what it is by its content. Doing it again
+ * changes nothing.
+ * @throws DomainError CONFLICT while parts are missing, which leaves it as it is; BAD_INPUT for what cannot be
+ * taken, which leaves neither file nor row
+ */
+export async function finishUpload(app: App, viewer: Viewer, id: string): Promise<UploadState> {
+  const where = { AND: [{ id }, ownUploads(viewer)] };
+  const file = await app.prisma.storedFile.findFirst({ where, include: { upload: true } });
+  if (!file?.upload) throw notFound('Upload');
+  if (!file.storedAt) await finishOnce(app, viewer, { ...file, upload: file.upload });
+  return stateNow(app, viewer, id);
+}
+
+/** What is being finished in this process, by the ids of files: asked for again, it is the same work. */
+const underWay = new Map<string, Promise<void>>();
+
+function finishOnce(app: App, viewer: Viewer, file: Arriving): Promise<void> {
+  const work = underWay.get(file.id) ?? finish(app, viewer, file).finally(() => underWay.delete(file.id));
+  underWay.set(file.id, work);
+  return work;
+}
+
+async function finish(app: App, viewer: Viewer, file: Arriving): Promise<void> {
+  try {
+    const bounds = await boundsFor(app, viewer, file.upload);
+    refuse(checkUpload(file, bounds));
+    const failed =
+      file.upload.purpose === 'SUBMISSION_SCREENSHOT' ? UPLOAD_TEXTS.screenshotFailed : UPLOAD_TEXTS.failed;
+    const judged = await askStore(app, file.id, failed, async () => {
+      await join(app, file);
+      return judge(app, file, bounds);
+    });
+    await app.prisma.storedFile.updateMany({
+      where: { id: file.id, storedAt: null, discardedAt: null },
+      data: { ...judged, storedAt: new Date() },
+    });
+  } catch (error) {
+    // Asked for twice at once, the one that came second finds nothing left to do.
+    const isDone = await app.prisma.storedFile.count({ where: { id: file.id, storedAt: { not: null } } });
+    if (isDone) return;
+    const isFinal = error instanceof DomainError && error.code !== 'CONFLICT' && error.code !== 'PROVIDER';
+    if (isFinal) await discard(app, file);
+    await tidyDiscarded(app, file);
+    throw error;
+  }
+  await tidyDiscarded(app, file);
+}
+
+/** Discarded while it was being judged: what has come into being since goes, too. */
+async function tidyDiscarded({ prisma, storage }: App, file: Arriving): Promise<void> {
+  const stands = await prisma.storedFile.count({ where: { id: file.id, discardedAt: null } });
+  if (stands === 0) await removeObjects(storage, file);
+}
+
+/** Makes the parts one object, unless that was done before. */
+async function join({ storage }: App, file: Arriving): Promise<void> {
+  const of = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
+  const arrived = await storage.parts.list(of);
+  if (!arrived) return;
+  const wanted = partSizes(file.sizeBytes, storage.parts.bytes);
+  const bytesOf = new Map(arrived.map((part) => [part.number, part.bytes]));
+  const isMissing = wanted.some(({ number, bytes }) => bytesOf.get(number) !== bytes);
+  if (isMissing) throw new DomainError('CONFLICT', UPLOAD_TEXTS.broken, null);
+  // A store that is reached by signed requests may hold parts that nobody asked for.
+  if (arrived.length > wanted.length) throw badInput('id', UPLOAD_TEXTS.broken);
+  await storage.parts.complete(of, arrived).catch(async (error) => {
+    // Another process may have been faster.
+    if ((await storage.parts.list(of)) !== null) throw error;
+  });
+}
+
+async function judge(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
+  const kind = kindOfName(file.name);
+  const object = await app.storage.open(arrivalKey(file));
+  const drawn = object || kind !== 'picture' ? null : await drawnBefore(app, file);
+  if (drawn) return drawn;
+  if (!object || !kind) throw badInput('id', UPLOAD_TEXTS.broken);
+  if (object.bytes !== file.sizeBytes) {
+    object.body.destroy();
+    throw badInput('id', UPLOAD_TEXTS.broken);
+  }
+  if (kind !== 'picture') {
+    if (!(await isDocument(kind, object.body))) throw badInput('name', bounds.wrongType);
+    return { contentType: CONTENT_TYPES[kind], sizeBytes: file.sizeBytes, width: null, height: null };
+  }
+  return inTurn(async () => {
+    const image = await encodeImage(await buffer(object.body));
+    if (!image) throw badInput('name', bounds.wrongType);
+    await storeImage(app.storage, file, image);
+    await app.storage.remove(arrivalKey(file));
+    const { width, height, full } = image;
+    return { contentType: IMAGE_TYPE, sizeBytes: full.length, width, height };
+  });
+}
+
+/** A picture that somebody else is just done with, or that a process left between its last two steps. */
+async function drawnBefore({ storage }: App, file: Arriving): Promise<Judged | null> {
+  const object = await storage.open(objectKey(file, 'full'));
+  const image = object && (await encodeImage(await buffer(object.body)));
+  if (!image) return null;
+  const { width, height } = image;
+  return { contentType: IMAGE_TYPE, sizeBytes: object.bytes, width, height };
+}

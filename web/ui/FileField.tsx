@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { Upload } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { FieldError } from './Field.tsx';
+
+type FileFieldProps = {
+  label: string;
+  /** What may be chosen, in words. */
+  hint: ReactNode;
+  /** Endings with their dots, for the picker; what is dropped is checked by the caller. */
+  accept: string;
+  icon?: ReactNode;
+  error?: string | null;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** A place for files: by the picker, and by dropping them on it. */
+export function FileField({ label, hint, accept, icon, error, disabled, onFiles }: FileFieldProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const described = error ? `${id}-hint ${id}-error` : `${id}-hint`;
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the picker does the same */}
+      <div
+        className={clsx(
+          'relative flex min-h-20 items-center gap-4 rounded-brick border-2 border-dashed p-4 transition-colors',
+          'hover:border-indigo hover:bg-indigo-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          isOver ? 'border-indigo bg-indigo-soft' : 'border-line-strong bg-surface',
+          disabled && 'opacity-60',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(!disabled);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          if (!disabled) onFiles([...event.dataTransfer.files]);
+        }}
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-indigo-soft text-indigo">
+          {icon ?? <Upload className="size-6" aria-hidden="true" />}
+        </span>
+        <span className="grid min-w-0 gap-0.5">
+          <label
+            htmlFor={id}
+            className="font-display text-lg font-medium leading-snug before:absolute before:inset-0 before:cursor-pointer"
+          >
+            {label}
+          </label>
+          <span id={`${id}-hint`} className="text-base text-muted">
+            {hint}
+          </span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={accept}
+          disabled={disabled}
+          aria-describedby={described}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            // Choosing the same file again is a change, too.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`} error={error} />}
+    </div>
+  );
+}
