@@ -16,6 +16,9 @@ export const CLOSE = {
   goingAway: [1012, 'Restarting'],
 } as const;
 
+/** An event that somebody is entitled to and that could not be rendered for them now. */
+const OWED = Symbol('owed');
+
 /** One socket and whose it is. */
 export type Line = { socket: WebSocket; sessionId: string; personId: string; address: string };
 
@@ -91,7 +94,11 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
   const queueWork = (tasks: (Task | { leaving: string })[]) => {
     chain = chain
       .then(() => work(tasks))
-      .catch((error) => app.log.error({ error }, 'a batch of events failed'));
+      .catch((error) => {
+        app.log.error({ error }, 'a batch of events failed');
+        // Whoever should have had them comes back and catches up from the last one they have.
+        for (const task of tasks) if ('item' in task) task.subscription.line.socket.close(...CLOSE.goingAway);
+      });
   };
 
   const work = async (tasks: (Task | { leaving: string })[]) => {
@@ -108,7 +115,10 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     await deliver(batch);
   };
 
-  /** @returns what resolves as each frame has left the socket's buffer */
+  /**
+   * Writes in the order of the tasks: a frame that overtook another would take the client's cursor past it.
+   * @returns what resolves as each frame has left the socket's buffer
+   */
   const deliver = async (tasks: Task[]): Promise<Promise<void>[]> => {
     const open = tasks.filter(({ subscription }) => isOpen(subscription));
     if (open.length === 0) return [];
@@ -122,18 +132,31 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     const entitled = await entitledTasks(open, viewerOf);
     const rendered = new Map<string, Promise<string | null>>();
     const frames = await Promise.all(
-      entitled.map(({ task, viewer }) => {
+      entitled.map(async ({ task, viewer }) => {
         const { subscription, item } = task;
         const key = `${item.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
         const known = rendered.get(key) ?? render(subscription, viewer, item);
         rendered.set(key, known);
-        return known;
+        return (await known) ?? renderAlone(task, viewer);
       }),
     );
-    return entitled.map(({ task }, place) => {
+    return entitled.flatMap(({ task }, place) => {
       const payload = frames[place];
-      return payload ? write(task.subscription, payload) : Promise.resolve();
+      if (payload === OWED) task.subscription.line.socket.close(...CLOSE.goingAway);
+      return payload && payload !== OWED ? [write(task.subscription, payload)] : [];
     });
+  };
+
+  /**
+   * A rendering fails when the right of whoever it was made for ended in that moment; the others of the audience
+   * are still to have it. To whoever has the right and gets no rendering either it stays owed: they come back
+   * and catch up.
+   */
+  const renderAlone = async (task: Task, viewer: Viewer): Promise<string | typeof OWED | null> => {
+    const payload = await render(task.subscription, viewer, task.item);
+    if (payload) return payload;
+    const stillTheirs = await entitledTasks([task], () => viewer).catch(() => [task]);
+    return stillTheirs.length > 0 ? OWED : null;
   };
 
   /** Asks once per viewer and question, for all of the batch's entities, what the viewer may see now. */
@@ -205,8 +228,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     const { personId } = subscription.line;
     const here = await reader.follow(personId);
     const place = subscription.after === null ? here : await reader.locate(personId, subscription.after);
-    if (place === null) await reset(subscription);
     subscription.position = place ?? reader.placeOf(personId);
+    if (place === null) await reset(subscription);
     while (isOpen(subscription) && !subscription.live) {
       if (subscription.position >= reader.placeOf(personId)) {
         subscription.live = true;
@@ -215,8 +238,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       const page = await reader.readAfter(personId, subscription.position);
       if (page.some((item) => item.kind === 'access.changed')) {
         // What they may see has changed while they were away: whatever they hold may be too much or too little.
-        await reset(subscription);
         subscription.position = reader.placeOf(personId);
+        await reset(subscription);
         continue;
       }
       const told = page.filter((item) => subscription.source.kinds.includes(item.kind));
@@ -225,12 +248,15 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     }
   };
 
+  /** The position is to be taken before: who has the word may have fetched before what comes next. */
   const reset = async (subscription: Subscription) => {
-    const viewer = (await loadViewers(app, [subscription.line.sessionId])).get(subscription.line.sessionId);
-    if (!viewer) return;
-    const eventId = await currentCursor(app.pool, viewer.id);
+    const { socket, sessionId, personId } = subscription.line;
+    const viewer = (await loadViewers(app, [sessionId])).get(sessionId);
+    if (!viewer) return socket.close(...CLOSE.signedOut);
+    const eventId = await currentCursor(app.pool, personId);
     const payload = await render(subscription, viewer, { eventId, reset: true });
-    if (payload) await write(subscription, payload);
+    if (!payload) throw new Error('a reset was not rendered');
+    await write(subscription, payload);
   };
 
   return {

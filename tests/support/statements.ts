@@ -21,3 +21,45 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   }
   return count;
 }
+
+type Statement = { text: string; values: unknown[] };
+
+export type Breakage = {
+  /** Resolves once so many statements have been broken, waiting for them up to some time. */
+  met(times: number, withinMs: number): Promise<void>;
+  mend(): void;
+};
+
+/** Lets the statements of this process fail that are to be broken, as if the database had refused them. */
+export function breakStatements(isBroken: (statement: Statement) => boolean): Breakage {
+  const original = pg.Client.prototype.query;
+  const breaks = new EventTarget();
+  let broken = 0;
+  const breaking = function (this: unknown, ...parameters: unknown[]) {
+    const [query, second] = parameters;
+    const asked = (typeof query === 'string' ? { text: query } : (query ?? {})) as Partial<Statement>;
+    const values = asked.values ?? (Array.isArray(second) ? second : []);
+    if (!isBroken({ text: asked.text ?? '', values })) return Reflect.apply(original, this, parameters);
+    broken += 1;
+    breaks.dispatchEvent(new Event('broken'));
+    const error = new Error('broken by a test');
+    const told = parameters.findLast((parameter) => typeof parameter === 'function');
+    if (!told) return Promise.reject(error);
+    setImmediate(() => (told as (error: Error) => void)(error));
+  };
+  pg.Client.prototype.query = breaking as typeof original;
+  return {
+    async met(times, withinMs) {
+      const late = AbortSignal.timeout(withinMs);
+      while (broken < times) {
+        await new Promise((resolve, reject) => {
+          breaks.addEventListener('broken', resolve, { once: true });
+          late.addEventListener('abort', () => reject(new Error(`${broken} of ${times} in ${withinMs} ms`)));
+        });
+      }
+    },
+    mend() {
+      pg.Client.prototype.query = original;
+    },
+  };
+}

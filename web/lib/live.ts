@@ -43,7 +43,7 @@ export function useFeed<Data, Event extends FeedEvent>(feed: Feed<Data, Event>):
 function hold(client: ApolloClient, feed: AnyFeed): () => void {
   const known = held.get(feed);
   if (known) known.holders += 1;
-  else held.set(feed, { holders: 1, stop: run(client, feed) });
+  else held.set(feed, { holders: 1, stop: runFeed(client, feed, placeOf(feed)) });
   return () => {
     const mine = held.get(feed);
     if (!mine) return;
@@ -54,10 +54,19 @@ function hold(client: ApolloClient, feed: AnyFeed): () => void {
   };
 }
 
-function run(client: ApolloClient, feed: AnyFeed): () => void {
+/** Where a feed has come to, for as long as somebody wants to go on from there. */
+export type FeedPlace = { read: () => string | null; move: (cursor: string) => void };
+
+const placeOf = (feed: AnyFeed): FeedPlace => ({
+  read: () => cursors.get(feed) ?? start,
+  move: (cursor) => void cursors.set(feed, cursor),
+});
+
+/** Follows a feed from a place on. @returns what stops it */
+export function runFeed(client: ApolloClient, feed: AnyFeed, place: FeedPlace): () => void {
   return follow<FeedEvent>({
-    start: () => cursors.get(feed) ?? start,
-    moved: (cursor) => void cursors.set(feed, cursor),
+    start: place.read,
+    moved: place.move,
     apply: (event) => feed.apply(client, event),
     reset: () => feed.reset(client),
     open: (after, sink) => {

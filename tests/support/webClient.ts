@@ -1,0 +1,99 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { OperationTypeNode, print } from 'graphql';
+import { WebSocket } from 'ws';
+import { createCache } from '../../web/app/cache.ts';
+import { createLine } from '../../web/app/line.ts';
+import { createLinks } from '../../web/app/links.ts';
+import { type Feed, runFeed } from '../../web/lib/live.ts';
+import { ask } from './http.ts';
+
+/** The web app's own client, cache, line and feeds, as in the browser of one person. */
+export type WebClient = {
+  client: ApolloClient;
+  /** Begins to follow feeds after a cursor. */
+  follow(feeds: readonly AnyFeed[], after: string): void;
+  /** Breaks the socket; the line comes back by itself. */
+  cut(): void;
+  close(): Promise<void>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: feeds of any kind
+type AnyFeed = Feed<any, any>;
+
+const TRIES = 100;
+
+/**
+ * @param url where the gateway is now; it may move
+ * @param onAccessChanged called as the page would be when the gateway says so
+ */
+export function openWebClient(url: () => string, cookie: string, onAccessChanged: () => void): WebClient {
+  const open = new Set<WebSocket>();
+  // The line opens what the browser calls WebSocket; here it has to be told whose it is.
+  class BrowserSocket extends WebSocket {
+    constructor(address: string, protocol: string) {
+      super(address, protocol, { headers: { origin: url(), cookie } });
+      open.add(this);
+      this.on('close', () => open.delete(this)).on('error', () => {});
+    }
+  }
+  const { WebSocket: before } = globalThis;
+  Reflect.set(globalThis, 'WebSocket', BrowserSocket);
+  const line = createLine(() => `${url().replace('http', 'ws')}/graphql`, {
+    signedOut: () => {},
+    accessChanged: onAccessChanged,
+  });
+  Reflect.set(globalThis, 'WebSocket', before);
+
+  const overHttp = new ApolloLink(
+    ({ query, variables }) =>
+      new Observable<ApolloLink.Result>((observer) => {
+        post(print(query), variables).then(
+          (answer) => {
+            observer.next(answer as ApolloLink.Result);
+            observer.complete();
+          },
+          (error) => observer.error(error),
+        );
+      }),
+  );
+  /** The gateway may be away for a moment. */
+  async function post(document: string, variables: Record<string, unknown>) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(url(), cookie, document, variables);
+      } catch (error) {
+        if (attempt === TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      createLinks(line, { signedOut: () => {}, trouble: () => {} }),
+      overHttp,
+    ),
+  });
+  const stops: (() => void)[] = [];
+  return {
+    client,
+    follow(feeds, after) {
+      for (const feed of feeds) {
+        let cursor = after;
+        const move = (next: string) => {
+          cursor = next;
+        };
+        stops.push(runFeed(client, feed, { read: () => cursor, move }));
+      }
+    },
+    cut: () => {
+      for (const socket of open) socket.terminate();
+    },
+    async close() {
+      for (const stop of stops) stop();
+      client.stop();
+      await line.dispose();
+    },
+  };
+}
