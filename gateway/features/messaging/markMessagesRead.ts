@@ -1,7 +1,7 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { findThread, visibleMessages } from './access.ts';
+import { holdThread, visibleMessages } from './access.ts';
 import { threadPeople } from './rules.ts';
 
 /**
@@ -15,8 +15,9 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
   });
   if (!message) throw notFound('Message');
   const { studentId, createdAt } = message;
-  const thread = await findThread(app.prisma, viewer, studentId);
   await inTransaction(app, async (tx, effects) => {
+    const thread = await holdThread(tx, viewer, studentId);
+    if (!thread) throw notFound('Message');
     const readAt = new Date();
     const unread = { studentId, createdAt: { lte: createdAt } };
     const rows = await tx.messageRecipient.updateManyAndReturn({
@@ -35,17 +36,20 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
     });
     effects.tell(
       'message.read',
-      readEntity(messageId, viewer.id),
-      thread ? threadPeople(thread) : [viewer.id],
+      readEntity({ messageId, readerId: viewer.id, readAt }),
+      threadPeople(thread),
     );
   });
   return messageId;
 }
 
-/** A reading is told as the newest message that was read and the person who read it. */
-export const readEntity = (messageId: string, readerId: string) => `${messageId}:${readerId}`;
+/** A reading is told as the newest message that was read, the person who read it, and when. */
+export type Reading = { messageId: string; readerId: string; readAt: Date };
 
-export function partsOfReadEntity(entityId: string): { messageId: string; readerId: string } {
-  const [messageId = '', readerId = ''] = entityId.split(':');
-  return { messageId, readerId };
+export const readEntity = ({ messageId, readerId, readAt }: Reading) =>
+  `${messageId}:${readerId}:${readAt.getTime()}`;
+
+export function partsOfReadEntity(entityId: string): Reading {
+  const [messageId = '', readerId = '', readAt = ''] = entityId.split(':');
+  return { messageId, readerId, readAt: new Date(Number(readAt)) };
 }

@@ -2,6 +2,12 @@ import { badInput, DomainError } from '../../platform/errors.ts';
 
 /** Characters of one message. */
 export const CONTENT_MAX = 5000;
+/** Characters of a subject line. */
+export const SUBJECT_MAX = 120;
+/** Files of one message. */
+export const MESSAGE_FILES_MAX = 10;
+/** Characters of what is searched for. One letter alone is in nearly everything. */
+export const SEARCH = { min: 2, max: 100 };
 
 /** What the messenger says when a message did not get through. */
 export const MESSAGING_TEXTS = {
@@ -9,13 +15,28 @@ export const MESSAGING_TEXTS = {
   notLoaded: 'Failed to load communication data',
 };
 
-export type Draft = { content: string };
+export type Draft = { content: string; subject: string | null; fileIds: readonly string[] };
 
-/** A message needs something in it. */
-export function checkMessage({ content }: Draft): DomainError | null {
+/** A message needs something in it: words, a link among them, or a file. */
+export function checkMessage({ content, subject, fileIds }: Draft): DomainError | null {
   const length = content.trim().length;
-  if (length === 0) return badInput('content', 'Write something first');
-  return length > CONTENT_MAX ? badInput('content', `A message can have ${CONTENT_MAX} characters`) : null;
+  if (fileIds.length > MESSAGE_FILES_MAX)
+    return badInput('fileIds', `A message can have ${MESSAGE_FILES_MAX} files`);
+  if (length === 0 && fileIds.length === 0) return badInput('content', 'Write something first');
+  if (length > CONTENT_MAX) return badInput('content', `A message can have ${CONTENT_MAX} characters`);
+  return tidySubject(subject ?? '').length > SUBJECT_MAX
+    ? badInput('subject', `A subject can have ${SUBJECT_MAX} characters`)
+    : null;
+}
+
+/** A subject is one line, without blanks around it. */
+export const tidySubject = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+
+/** What is searched for must be long enough to tell messages apart. */
+export function checkSearch(text: string): DomainError | null {
+  const { length } = text.trim();
+  if (length < SEARCH.min) return badInput('text', `Type at least ${SEARCH.min} characters`);
+  return length > SEARCH.max ? badInput('text', `A search can have ${SEARCH.max} characters`) : null;
 }
 
 export type Thread = {

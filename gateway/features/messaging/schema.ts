@@ -1,16 +1,19 @@
 import { builder, SAME_FOR_ALL, type Told } from '../../builder.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../feedField.ts';
-import { MessageKind } from '../../generated/prisma/enums.ts';
+import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleMessages } from './access.ts';
+import { MessageAttachment } from './attachmentSchema.ts';
 import { markMessagesRead, partsOfReadEntity } from './markMessagesRead.ts';
+import { type Hits, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
 
 const MessageKindEnum = builder.enumType(MessageKind, { name: 'MessageKind' });
+const MessagePriorityEnum = builder.enumType(MessagePriority, { name: 'MessagePriority' });
 
 const MessageReceipt = builder.prismaObject('MessageRecipient', {
   name: 'MessageReceipt',
@@ -32,7 +35,18 @@ export const Message = builder.prismaObject('Message', {
     id: t.exposeID('id'),
     studentId: t.exposeID('studentId'),
     kind: t.expose('kind', { type: MessageKindEnum }),
+    priority: t.expose('priority', { type: MessagePriorityEnum }),
+    subject: t.exposeString('subject', { nullable: true }),
     content: t.exposeString('content'),
+    replyTo: t.relation('replyTo', {
+      nullable: true,
+      description: 'The message of this thread that it answers.',
+    }),
+    attachments: t.relation('attachments', {
+      type: MessageAttachment,
+      description: 'Its files, in the order they were sent.',
+      query: { orderBy: { position: 'asc' } },
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     sender: t.relation('sender', { type: Person }),
     receipts: t.relation('recipients', { type: MessageReceipt, query: { orderBy: { recipientId: 'asc' } } }),
@@ -63,7 +77,14 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
   fields: (t) => ({
     id: t.id({ description: 'A fresh UUID of the sender’s making; sending again under it is safe.' }),
     studentId: t.id(),
-    content: t.string(),
+    content: t.string({ description: 'May be empty where there are files.' }),
+    fileIds: t.idList({
+      required: false,
+      description: 'Finished uploads for messages of this student, 10 at most; each can be sent once.',
+    }),
+    subject: t.string({ required: false }),
+    priority: t.field({ type: MessagePriorityEnum, required: false, description: 'NORMAL when left out.' }),
+    replyToId: t.id({ required: false, description: 'A message of the same thread.' }),
   }),
 });
 
@@ -85,7 +106,13 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SendMessageInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await sendMessage(context, signedIn(context), input);
+      const id = await sendMessage(context, signedIn(context), {
+        ...input,
+        fileIds: input.fileIds ?? [],
+        subject: input.subject ?? null,
+        priority: input.priority ?? 'NORMAL',
+        replyToId: input.replyToId ?? null,
+      });
       return context.prisma.message.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -110,6 +137,41 @@ builder.mutationFields((t) => ({
     },
   }),
 }));
+
+const MessageHits = builder.objectRef<Hits>('MessageHits').implement({
+  description: 'A page of what a search found.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    messages: t.prismaField({
+      type: [Message],
+      description: 'Newest first.',
+      resolve: (query, { ids }, _args, { prisma, viewer }) =>
+        prisma.message.findMany({
+          ...query,
+          where: { AND: [{ id: { in: ids } }, visibleMessages(viewer)] },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        }),
+    }),
+    hasMore: t.exposeBoolean('hasMore'),
+  }),
+});
+
+builder.queryField('searchMessages', (t) =>
+  t.field({
+    type: MessageHits,
+    description: 'Messages of a thread with a text in them, whatever its capitals and accents.',
+    errors: {},
+    authScopes: { signedIn: true },
+    args: {
+      studentId: t.arg.id(),
+      text: t.arg.string(),
+      first: t.arg.int({ description: 'How many, 50 at most.' }),
+      after: t.arg.id({ required: false, description: 'The last message of the page before.' }),
+    },
+    resolve: (_root, { after, ...search }, context) =>
+      searchMessages(context, signedIn(context), { ...search, after: after ?? null }),
+  }),
+);
 
 const MessageAdded = feedPayload('MessageAdded', 'A message was sent in a thread of the viewer.');
 
@@ -157,6 +219,19 @@ builder.objectFields(MessageRead, (t) => ({
     type: Person,
     resolve: (query, { entityId }, _args, { prisma }) =>
       prisma.profile.findUniqueOrThrow({ ...query, where: { id: partsOfReadEntity(entityId).readerId } }),
+  }),
+  readAt: t.field({ type: 'DateTime', resolve: ({ entityId }) => partsOfReadEntity(entityId).readAt }),
+  messageIds: t.idList({
+    description: 'All messages that were unread until then.',
+    resolve: async ({ entityId }, _args, { prisma, viewer }) => {
+      const { messageId, readerId, readAt } = partsOfReadEntity(entityId);
+      const ofThread = { student: { messages: { some: { id: messageId } } } };
+      const rows = await prisma.messageRecipient.findMany({
+        where: { recipientId: readerId, readAt, message: { AND: [ofThread, visibleMessages(viewer)] } },
+        select: { messageId: true },
+      });
+      return rows.map((row) => row.messageId);
+    },
   }),
 }));
 

@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { dayName } from '../../lib/times.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MessageRow } from './MessageRow.tsx';
+import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import type { Row } from './rows.ts';
+import type { Target } from './useJump.ts';
 import { useStableScroll } from './useStableScroll.ts';
 
 const LOAD_WITHIN_PX = 160;
@@ -16,13 +17,14 @@ type MessageListProps = {
   /** Null while there is nothing older, or while it is on its way. */
   loadOlder: (() => void) | null;
   isLoadingOlder: boolean;
-  onRetry: (id: string) => void;
-  onDiscard: (id: string) => void;
+  handlers: RowHandlers;
+  /** The message to bring into sight; null until somebody jumps. */
+  target: Target | null;
 };
 
 /** The messages, newest at the bottom; older ones come as somebody scrolls up. */
 export function MessageList(props: MessageListProps) {
-  const { label, rows, timeZone, loadOlder, isLoadingOlder, onRetry, onDiscard } = props;
+  const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, target } = props;
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const { onScroll, hasNews, toEnd } = useStableScroll(
@@ -30,6 +32,21 @@ export function MessageList(props: MessageListProps) {
     rows.map((row) => row.id),
     rows.at(-1)?.isOwn ?? false,
   );
+  const shown = useRef<Target | null>(null);
+  // The target may be set before its row is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came are looked through again
+  useEffect(() => {
+    if (!target || shown.current === target) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.id)}"]`);
+    if (!row) return;
+    shown.current = target;
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+    // Marked until the focus goes on; a click alone marks nothing.
+    row.dataset.jumped = '';
+    row.addEventListener('blur', () => delete row.dataset.jumped, { once: true });
+    onScroll();
+  }, [target, rows, onScroll]);
   const showOlder = loadOlder !== null || isLoadingOlder;
   return (
     <div className="relative min-h-0 flex-1">
@@ -68,8 +85,12 @@ export function MessageList(props: MessageListProps) {
                   </span>
                 </p>
               )}
-              <div data-row={row.id}>
-                <MessageRow row={row} now={now} timeZone={timeZone} onRetry={onRetry} onDiscard={onDiscard} />
+              <div
+                data-row={row.id}
+                tabIndex={-1}
+                className="rounded-2xl focus:outline-none data-jumped:bg-mango-soft data-jumped:outline-3 data-jumped:outline-focus"
+              >
+                <MessageRow row={row} now={now} timeZone={timeZone} handlers={handlers} />
               </div>
             </Fragment>
           ))}

@@ -1,5 +1,6 @@
-import type { ApolloCache, Reference } from '@apollo/client';
+import type { ApolloCache } from '@apollo/client';
 import { type Messages_MessageFragment, Messages_ThreadFragmentDoc } from './messages.generated.ts';
+import type { StoredReceipt } from './receipts.ts';
 
 const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
 
@@ -20,7 +21,7 @@ export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragm
   });
 }
 
-/** Somebody has read a thread up to a message, so all before it that went to them are read as well. */
+/** The viewer has read a thread up to a message: shown before the event tells which ones those were. */
 export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment, readerId: string): void {
   const known = cache.readFragment({ ...thread, id: `Student:${upTo.studentId}` });
   const readAt = upTo.receipts.find((receipt) => receipt.recipient.id === readerId)?.readAt;
@@ -29,24 +30,27 @@ export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment,
     message.createdAt <= upTo.createdAt &&
     message.receipts.some((receipt) => receipt.recipient.id === readerId && !receipt.readAt);
   const unread = known.messages.edges.map(({ node }) => node).filter(isUnread);
+  markRead(cache, { messageIds: unread.map(({ id }) => id), readerId, readAt });
+}
+
+/** Somebody has read these messages, all at once. */
+export type Reading = { messageIds: readonly string[]; readerId: string; readAt: string };
+
+export function markRead(cache: ApolloCache, { messageIds, readerId, readAt }: Reading): void {
   cache.batch({
     update: () => {
-      for (const { id } of unread) markRead(cache, id, readerId, readAt);
+      for (const id of messageIds) markOneRead(cache, id, readerId, readAt);
     },
   });
 }
 
-type StoredReceipt = { readAt: string | null; recipient: Reference };
-
-function markRead(cache: ApolloCache, messageId: string, readerId: string, readAt: string): void {
+function markOneRead(cache: ApolloCache, messageId: string, readerId: string, readAt: string): void {
   cache.modify<{ receipts: StoredReceipt[] }>({
     id: `Message:${messageId}`,
     fields: {
       receipts: (receipts, { readField }) =>
         (receipts as StoredReceipt[]).map((receipt) =>
-          readField('id', receipt.recipient) === readerId && !receipt.readAt
-            ? { ...receipt, readAt }
-            : receipt,
+          readField('id', receipt.recipient) === readerId ? { ...receipt, readAt } : receipt,
         ),
     },
   });

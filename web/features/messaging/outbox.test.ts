@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_DRAFT } from './draft.ts';
 import { createOutbox, type Outcome, type Unsent } from './outbox.ts';
 import { createOutboxStore, type Shelf } from './outboxStore.ts';
 
@@ -36,7 +37,9 @@ const recording =
     return sent;
   };
 const settle = () => vi.advanceTimersByTimeAsync(0);
-const write = (id: string) => ({ id, studentId: 's', content: `text ${id}` });
+const write = (id: string) => ({ ...EMPTY_DRAFT, id, studentId: 's', content: `text ${id}` });
+const file = { id: 'f', slot: 'MESSAGE_IMAGE' as const, name: 'a.png', sizeBytes: 9 };
+const withFile = (id: string) => ({ ...write(id), files: [file] });
 const sent: Outcome = { sent: true };
 const ids = (unsent: readonly Unsent[]) => unsent.map(({ id }) => id).join('');
 
@@ -173,6 +176,52 @@ describe('createOutbox', () => {
     await settle();
     expect(order.sort()).toEqual(['a', 'b']);
     expect(shelf.length).toBe(0);
+  });
+
+  it('lets words go before a message that waits for its files, and that one when they are there', async () => {
+    const shelf = createShelf();
+    const order: string[] = [];
+    const tab = createTab(shelf, recording(order), freely);
+    tab.add(withFile('a'));
+    tab.add(write('b'));
+    await settle();
+    expect(order).toEqual(['b']);
+    // Over a reload, too.
+    tab.stop();
+    const after = createTab(shelf, recording(order), freely);
+    after.wake();
+    await settle();
+    expect(after.entries()).toMatchObject([{ id: 'a', state: 'uploading', files: [file] }]);
+    after.release('a');
+    await settle();
+    expect(order).toEqual(['b', 'a']);
+    expect(shelf.length).toBe(0);
+  });
+
+  it('asks for the files of a refused message again, and never of one that may have arrived', async () => {
+    const answers: Outcome[] = [
+      { sent: false, refusal: null },
+      { sent: false, refusal: 'Failed to upload file' },
+    ];
+    const tab = createTab(createShelf(), async () => answers.shift() ?? sent, freely);
+    tab.add(withFile('a'));
+    tab.release('a');
+    await settle();
+    expect(tab.entries()).toMatchObject([{ state: 'waiting' }]);
+    tab.retry('a');
+    await settle();
+    expect(tab.entries()).toMatchObject([{ state: 'refused', error: 'Failed to upload file' }]);
+    tab.retry('a');
+    await settle();
+    expect(tab.entries()).toMatchObject([{ state: 'uploading', error: null }]);
+  });
+
+  it('forgets a message that has lost its last file and has no words', async () => {
+    const tab = createTab(createShelf(), async () => sent, freely);
+    tab.add({ ...withFile('a'), content: '' });
+    tab.add(withFile('b'));
+    for (const id of 'ab') tab.dropFile(id, file.id);
+    expect(tab.entries()).toMatchObject([{ id: 'b', files: [] }]);
   });
 
   it('works where nothing can be stored', async () => {

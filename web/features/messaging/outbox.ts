@@ -1,15 +1,37 @@
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import type { MessagePriority } from '../../generated/types.ts';
+import type { KeptUpload } from '../../lib/uploads.ts';
 import type { OutboxStore } from './outboxStore.ts';
 
+/** The message that another one answers, as far as its quotation shows it. */
+export type Quoted = { id: string; senderName: string; content: string };
+
+/** Files come through the gateway's door as what they will be in the message. */
+export type FileSlot = 'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT';
+export type KeptFile = KeptUpload<FileSlot>;
+
+/** What somebody writes, before it is a message. */
+export type Draft = {
+  content: string;
+  /** Files that are on their way or there, by the ids of their uploads. */
+  files: readonly KeptFile[];
+  /** One line; null for none. */
+  subject: string | null;
+  priority: MessagePriority;
+  replyTo: Quoted | null;
+};
+
 /** A message that the gateway has not confirmed. Its id is the message's, so that sending it twice is safe. */
-export type Unsent = {
+export type Unsent = Draft & {
   id: string;
   studentId: string;
-  content: string;
   /** When it was written, in milliseconds; they are sent in this order. */
   writtenAt: number;
-  /** sending: on its way. waiting: an attempt did not get through, the next comes by itself. refused: by the gateway. */
-  state: 'sending' | 'waiting' | 'refused';
+  /**
+   * uploading: its files are not there yet, and messages after it go first. sending: on its way. waiting: an
+   * attempt did not get through, the next comes by itself. refused: by the gateway.
+   */
+  state: 'uploading' | 'sending' | 'waiting' | 'refused';
   /** Why it is not sent, for the person who wrote it. */
   error: string | null;
 };
@@ -29,7 +51,11 @@ export type Outbox = {
   /** What is not sent yet, oldest first; the same array until something changes. */
   entries: () => readonly Unsent[];
   subscribe: (listener: () => void) => () => void;
-  add: (message: Pick<Unsent, 'id' | 'studentId' | 'content'>) => void;
+  add: (message: Draft & Pick<Unsent, 'id' | 'studentId'>) => void;
+  /** The files of a message are there: it goes. */
+  release: (id: string) => void;
+  /** Takes a file out of a message that waits for it; one that has nothing left in it is gone. */
+  dropFile: (id: string, fileId: string) => void;
   retry: (id: string) => void;
   discard: (id: string) => void;
   /** The line may be back: tries at once. */
@@ -47,7 +73,9 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
   let again = false;
   let stopped = false;
 
-  const next = () => store.entries().find((entry) => entry.state !== 'refused');
+  const next = () => store.entries().find(({ state }) => state !== 'refused' && state !== 'uploading');
+
+  const find = (id: string) => store.entries().find((entry) => entry.id === id);
 
   const drain = async () => {
     store.reload();
@@ -95,14 +123,30 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
     entries: store.entries,
     subscribe: store.subscribe,
     add(message) {
-      store.put({ ...message, writtenAt: now(), state: 'sending', error: null });
+      const state = message.files.length > 0 ? 'uploading' : 'sending';
+      store.put({ ...message, writtenAt: now(), state, error: null });
       wake();
     },
+    release(id) {
+      const entry = find(id);
+      if (entry?.state !== 'uploading') return;
+      store.put({ ...entry, state: 'sending' });
+      wake();
+    },
+    dropFile(id, fileId) {
+      const entry = find(id);
+      if (entry?.state !== 'uploading') return;
+      const files = entry.files.filter((file) => file.id !== fileId);
+      if (files.length === 0 && entry.content === '') store.remove(id);
+      else store.put({ ...entry, files });
+    },
     retry(id) {
-      const entry = store.entries().find((known) => known.id === id);
-      if (!entry) return;
+      const entry = find(id);
+      if (!entry || entry.state === 'uploading') return;
       failures = 0;
-      store.put({ ...entry, state: 'sending', error: null });
+      // What was refused may have lost its files since; what only did not get through may be there already.
+      const isAnew = entry.state === 'refused' && entry.files.length > 0;
+      store.put({ ...entry, state: isAnew ? 'uploading' : 'sending', error: null });
       wake();
     },
     discard: (id) => store.remove(id),

@@ -1,3 +1,4 @@
+import { draftOf } from './draft.ts';
 import type { Unsent } from './outbox.ts';
 
 export type OutboxStore = {
@@ -69,7 +70,8 @@ function parse(text: string | null): Unsent | null {
   try {
     const entry = JSON.parse(text ?? 'null') as Unsent | null;
     const isWhole = typeof entry?.id === 'string' && typeof entry.content === 'string' && entry.studentId;
-    return isWhole ? entry : null;
+    // What an earlier version stored had words alone.
+    return isWhole ? { ...entry, ...draftOf(entry) } : null;
   } catch {
     return null;
   }

@@ -4,12 +4,18 @@ import { upsertMessage } from './messageCache.ts';
 import { SendMessageDocument } from './messages.generated.ts';
 import { createOutbox, type Outbox, type Outcome, type Unsent } from './outbox.ts';
 import { createOutboxStore, type Shelf } from './outboxStore.ts';
+import { areThere, createThreadUploads, type ThreadUploads } from './threadUploads.ts';
 
-let current: { personId: string; outbox: Outbox; end: () => void } | null = null;
+const ORPHANED_AFTER_MS = 40_000;
 
-/** The outbox of the person who is signed in; it tries whenever the line may be back. */
-export function outboxOf(client: ApolloClient, personId: string): Outbox {
-  if (current?.personId === personId) return current.outbox;
+/** An outbox with the files of its messages. */
+export type Sender = { outbox: Outbox; uploads: ThreadUploads };
+
+let current: (Sender & { personId: string; end: () => void }) | null = null;
+
+/** What sends for the person who is signed in; it tries whenever the line may be back. */
+export function senderOf(client: ApolloClient, personId: string): Sender {
+  if (current?.personId === personId) return current;
   endOutbox();
   const prefix = `lm-person-outbox-${personId}-`;
   const store = createOutboxStore(openShelf(), prefix);
@@ -24,8 +30,24 @@ export function outboxOf(client: ApolloClient, personId: string): Outbox {
       return last;
     },
   });
+  // Brings the files of waiting messages, and lets each message go once they are there.
+  const follow = () => {
+    for (const entry of store.entries()) {
+      if (entry.state !== 'uploading') continue;
+      const files = uploads.of(entry.studentId);
+      files.adopt(entry.files);
+      if (areThere(files, entry)) outbox.release(entry.id);
+    }
+  };
+  const uploads = createThreadUploads(client, follow);
+  store.subscribe(follow);
+  // A tab that was closed leaves its messages to the others: they try once it has been quiet for longer than any wait.
+  let orphaned: ReturnType<typeof setTimeout> | undefined;
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key.startsWith(prefix)) store.reload();
+    if (event.key !== null && !event.key.startsWith(prefix)) return;
+    store.reload();
+    clearTimeout(orphaned);
+    orphaned = setTimeout(outbox.wake, ORPHANED_AFTER_MS);
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', outbox.wake);
@@ -34,13 +56,16 @@ export function outboxOf(client: ApolloClient, personId: string): Outbox {
   });
   const end = () => {
     outbox.stop();
+    uploads.stop();
+    clearTimeout(orphaned);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('online', outbox.wake);
     stopLine();
   };
-  current = { personId, outbox, end };
+  current = { personId, outbox, uploads, end };
+  follow();
   outbox.wake();
-  return outbox;
+  return current;
 }
 
 /** Nobody is signed in any more: what is unsent is no longer tried. */
@@ -57,10 +82,14 @@ function openShelf(): Shelf | null {
   }
 }
 
-async function post(client: ApolloClient, { id, studentId, content }: Unsent): Promise<Outcome> {
+async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
+  const { id, studentId, content, files, subject, priority, replyTo } = unsent;
+  const fileIds = files.map((file) => file.id);
   const { data } = await client.mutate({
     mutation: SendMessageDocument,
-    variables: { input: { id, studentId, content } },
+    variables: {
+      input: { id, studentId, content, fileIds, subject, priority, replyToId: replyTo?.id ?? null },
+    },
     context: { quiet: true },
     update(cache, { data }) {
       if (data?.sendMessage.__typename === 'Message') upsertMessage(cache, data.sendMessage);

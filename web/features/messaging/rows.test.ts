@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EMPTY_DRAFT } from './draft.ts';
 import type { Messages_MessageFragment } from './messages.generated.ts';
 import { rowsOf } from './rows.ts';
 
@@ -7,6 +8,10 @@ const message = (id: string, senderId: string, createdAt: string): Messages_Mess
   id,
   studentId: 's',
   kind: 'TEXT',
+  priority: 'NORMAL',
+  subject: null,
+  replyTo: null,
+  attachments: [],
   content: id,
   createdAt,
   sender: { __typename: 'Person', id: senderId, name: senderId, role: 'PARENT' },
@@ -38,6 +43,7 @@ it('names each day of the zone once and each sender once in a row', () => {
 
 it('shows what is on its way once, last, until it is stored', () => {
   const unsent = ['d', 'f'].map((id) => ({
+    ...EMPTY_DRAFT,
     id,
     studentId: 's',
     content: id,

@@ -1,14 +1,29 @@
 import { dayKey } from '../../lib/times.ts';
-import type { Messages_MessageFragment } from './messages.generated.ts';
-import type { Unsent } from './outbox.ts';
+import { quotationOf } from './draft.ts';
+import type { Messages_FileFragment, Messages_MessageFragment } from './messages.generated.ts';
+import type { KeptFile, Quoted, Unsent } from './outbox.ts';
 
 const TOGETHER_MS = 5 * 60_000;
+
+/** A file of a row; without links while it is not sent. */
+export type RowFile = Pick<KeptFile, 'id' | 'name' | 'sizeBytes'> & {
+  isImage: boolean;
+  links: Links | null;
+};
+
+/** Where a file is, until when; and how large it is as a picture. */
+export type Links = Pick<Messages_FileFragment, 'url' | 'thumbnailUrl' | 'expiresAt' | 'width' | 'height'>;
 
 /** One line of the thread: a message as it is stored, or one that is still on its way. */
 export type Row = {
   /** The message's id all along, so that what was written, the answer and the echo are one row. */
   id: string;
   content: string;
+  files: readonly RowFile[];
+  subject: string | null;
+  isHigh: boolean;
+  /** What it answers. */
+  quoted: Quoted | null;
   at: string;
   isOwn: boolean;
   senderName: string;
@@ -20,6 +35,14 @@ export type Row = {
   readBy: readonly string[] | null;
   unsent: Unsent | null;
 };
+
+const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragment): RowFile => ({
+  ...{ id, name, sizeBytes, isImage: type === 'IMAGE' },
+  links,
+});
+
+const quotedIn = ({ id, content, sender, attachments }: NonNullable<Messages_MessageFragment['replyTo']>) =>
+  quotationOf({ id, content, senderName: sender.name, files: attachments });
 
 /** The rows of a thread: the stored messages, then what is on its way and not among them. */
 export function rowsOf(
@@ -33,6 +56,10 @@ export function rowsOf(
     ...messages.map((message) => ({
       id: message.id,
       content: message.content,
+      files: message.attachments.map(rowFileOf),
+      subject: message.subject,
+      isHigh: message.priority === 'HIGH',
+      quoted: message.replyTo && quotedIn(message.replyTo),
       at: message.createdAt,
       senderId: message.sender.id,
       senderName: message.sender.name,
@@ -44,6 +71,13 @@ export function rowsOf(
       .map((entry) => ({
         id: entry.id,
         content: entry.content,
+        files: entry.files.map(({ id, name, sizeBytes, slot }) => ({
+          ...{ id, name, sizeBytes, isImage: slot === 'MESSAGE_IMAGE' },
+          links: null,
+        })),
+        subject: entry.subject,
+        isHigh: entry.priority === 'HIGH',
+        quoted: entry.replyTo,
         at: new Date(entry.writtenAt).toISOString(),
         senderId: viewerId,
         senderName: 'You',

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { clearUnread } from './messageCache.ts';
+import { clearUnread, markReadUpTo } from './messageCache.ts';
 import { countUnread } from './messageFeeds.ts';
 import { type Messages_MessageFragment, useMarkMessagesReadMutation } from './messages.generated.ts';
 
@@ -31,7 +31,10 @@ export function useMarkRead(
       if (!isLookedAt() || marked.current === newestId) return;
       marked.current = newestId;
       try {
-        await mark({ variables: { input: { messageId: newestId } } });
+        const { data } = await mark({ variables: { input: { messageId: newestId } } });
+        const read = data?.markMessagesRead;
+        // What came before it is read too, whether or not the event of it arrives.
+        if (read?.__typename === 'Message') markReadUpTo(client.cache, read, viewerId);
         clearUnread(client.cache, studentId);
         countUnread(client);
         onRead();
@@ -48,5 +51,5 @@ export function useMarkRead(
       window.removeEventListener('focus', onLook);
       document.removeEventListener('visibilitychange', onLook);
     };
-  }, [newestId, studentId, mark, client, onRead]);
+  }, [newestId, studentId, viewerId, mark, client, onRead]);
 }

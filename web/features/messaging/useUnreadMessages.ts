@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { useFirstFetch } from '../../lib/broughtAlong.ts';
 import { useUnreadMessagesQuery } from './messages.generated.ts';
 
 /** How many messages are unread, by student id and in all; empty until it is known. */
 export function useUnreadMessages(): { of: (studentId: string) => number; total: number } {
   const { data } = useUnreadMessagesQuery({
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: useFirstFetch('counts'),
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

@@ -1,0 +1,8 @@
+import type { Limit } from '../../platform/limits.ts';
+
+export const REPORTS_PER_PERSON: Limit = {
+  name: 'message-report',
+  most: 20,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of reports at once. Please write to our support as well.',
+};

@@ -1,0 +1,80 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { isUniqueClash } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { findThread, visibleMessages } from '../messaging/access.ts';
+import { threadPeople } from '../messaging/rules.ts';
+import { notify } from '../notifications/notify.ts';
+import { REPORTS_PER_PERSON } from './limits.ts';
+import { checkReason } from './rules.ts';
+
+export type Report = { messageId: string; reason: string };
+
+const NAMELESS = 'Little Makers member';
+
+/**
+ * Reports a message of somebody else in a thread of the viewer, once, with a copy of it as it is now, and tells
+ * the admins. Nobody in the thread learns of it.
+ * @returns the id of the message
+ */
+export async function reportMessage(app: App, viewer: Viewer, report: Report): Promise<string> {
+  refuse(checkReason(report.reason));
+  const message = await app.prisma.message.findFirst({
+    where: { AND: [{ id: report.messageId }, visibleMessages(viewer)] },
+    select: {
+      id: true,
+      studentId: true,
+      senderId: true,
+      subject: true,
+      content: true,
+      createdAt: true,
+      sender: { select: { fullName: true } },
+      student: { select: { firstName: true } },
+      reports: { where: { reporterId: viewer.id }, select: { id: true } },
+    },
+  });
+  const thread = message && (await findThread(app.prisma, viewer, message.studentId));
+  if (!message || !thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Message');
+  if (message.senderId === viewer.id) {
+    throw new DomainError('NOT_ALLOWED', 'You wrote this message yourself', 'messageId');
+  }
+  if (message.reports.length > 0) throw alreadyReported();
+  await spend(app.prisma, REPORTS_PER_PERSON, viewer.id);
+  const reporter = await app.prisma.profile.findUniqueOrThrow({ where: { id: viewer.id } });
+  const write = inTransaction(app, async (tx, effects) => {
+    const { id } = await tx.messageReport.create({
+      data: {
+        messageId: message.id,
+        studentId: message.studentId,
+        senderId: message.senderId,
+        reporterId: viewer.id,
+        reason: report.reason.trim(),
+        subject: message.subject,
+        content: message.content,
+        sentAt: message.createdAt,
+        studentName: message.student.firstName,
+        senderName: message.sender.fullName ?? NAMELESS,
+        reporterName: reporter.fullName ?? NAMELESS,
+      },
+    });
+    const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
+    await notify(tx, effects, {
+      kind: 'MESSAGE',
+      recipientIds: admins.map((admin) => admin.id),
+      studentId: null,
+      title: 'A message was reported',
+      body: `In the conversation about ${message.student.firstName}. The query reportedMessages shows it.`,
+      actionUrl: null,
+      actionText: null,
+      subjectKey: `report:${id}`,
+    });
+  });
+  await write.catch((error) => {
+    throw isUniqueClash(error) ? alreadyReported() : error;
+  });
+  return message.id;
+}
+
+const alreadyReported = () =>
+  new DomainError('CONFLICT', 'You have reported this message already. Our team has it.', 'messageId');

@@ -1,0 +1,41 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { visibleReports } from './access.ts';
+import { checkResolution } from './rules.ts';
+
+export type Resolution = { reportId: string; resolution: string };
+
+/** Closes a report with what was found and done, in the admin's words, and writes that down. @returns its id */
+export async function resolveReport(app: App, viewer: Viewer, input: Resolution): Promise<string> {
+  refuse(checkResolution(input.resolution));
+  const report = await app.prisma.messageReport.findFirst({
+    where: { AND: [{ id: input.reportId }, visibleReports(viewer)] },
+    select: { id: true },
+  });
+  if (!report) throw notFound('Report');
+  const resolved = {
+    resolvedAt: new Date(),
+    resolverId: viewer.id,
+    resolution: input.resolution.trim(),
+  };
+  await inTransaction(app, async (tx) => {
+    const { count } = await tx.messageReport.updateMany({
+      where: { id: report.id, resolvedAt: null },
+      data: resolved,
+    });
+    if (count === 0) throw new DomainError('CONFLICT', 'Somebody has closed this report already', 'reportId');
+    await tx.auditEntry.create({
+      data: {
+        actorId: viewer.id,
+        action: 'message-report.resolve',
+        entity: 'MessageReport',
+        entityId: report.id,
+        before: { resolvedAt: null },
+        after: { resolvedAt: resolved.resolvedAt.toISOString(), resolution: resolved.resolution },
+        reason: resolved.resolution,
+      },
+    });
+  });
+  return report.id;
+}

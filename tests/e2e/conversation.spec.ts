@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../gateway/platform/transaction.ts';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+
+const WAIT = 20_000;
+
+let gateway: TestGateway;
+let browser: Browser;
+let family: Family;
+let parent: Page;
+let secondTab: Page;
+let child: Page;
+let mentor: Page;
+const contexts = new Map<Page, BrowserContext>();
+
+beforeAll(async () => {
+  [gateway, browser] = await Promise.all([startGateway(PLAIN), openBrowser()]);
+  family = await makeFamily(gateway.app, gateway.url);
+  const login = await makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Dara' });
+  await gateway.app.prisma.student.update({
+    where: { id: family.studentId },
+    data: { userId: login.id },
+  });
+  [parent, child, mentor] = await Promise.all([
+    openAs(family.parent, PHONE),
+    openAs(login, PHONE),
+    openAs(family.mentor, DESKTOP),
+  ]);
+  secondTab = (await contexts.get(parent)?.newPage()) ?? parent;
+  await secondTab.goto(`${gateway.url}/dashboard?student=${family.studentId}&tab=reviews`);
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+async function openAs(person: Person, size: typeof PHONE): Promise<Page> {
+  const context = await openContext(browser, size);
+  const pairs = person.cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: gateway.url })));
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT);
+  contexts.set(page, context);
+  const place = person.id === family.mentor.id ? '/mentor' : '/dashboard';
+  await page.goto(`${gateway.url}${place}?student=${family.studentId}&tab=messages`);
+  await page.getByRole('log').waitFor();
+  return page;
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /Message about/ });
+const row = (page: Page, text: string) =>
+  page.getByRole('log').locator('[data-row]').filter({ hasText: text });
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+it('is seen by all three, with who is writing and who has read', async () => {
+  await mentor.bringToFront();
+  await field(child).pressSequentially('Hi');
+  await mentor.getByText('Dara is writing...').waitFor();
+  await write(child, 'Hello Tunde, it is me');
+  for (const page of [parent, mentor]) await row(page, 'Hello Tunde, it is me').waitFor();
+  await row(child, 'Hello Tunde, it is me').getByText('Read', { exact: true }).waitFor();
+});
+
+it('is answered by keyboard, and the answer leads to what it answers', async () => {
+  await field(mentor).press('ArrowUp');
+  await mentor.getByText('Reply to Dara').waitFor();
+  await write(mentor, 'Welcome');
+  const quote = row(parent, 'Welcome').getByRole('button', { name: /Answers Dara/ });
+  await quote.click();
+  await expect.poll(() => parent.evaluate(() => document.activeElement?.textContent)).toContain('it is me');
+});
+
+it('takes a step back before a telephone number, and loses no word', async () => {
+  await write(mentor, 'Call 0803 123 4567');
+  const caution = mentor.getByRole('alertdialog');
+  await caution.waitFor();
+  await mentor.keyboard.press('Enter');
+  await caution.waitFor({ state: 'detached' });
+  expect(await field(mentor).inputValue()).toBe('Call 0803 123 4567');
+  await field(mentor).press('Enter');
+  await caution.getByRole('button', { name: 'Send anyway' }).click();
+  await row(parent, 'Call 0803 123 4567').waitFor();
+});
+
+it('is found by search, and shown in its place', async () => {
+  await mentor.getByRole('button', { name: 'Search' }).click();
+  await mentor.getByRole('searchbox').fill('HELLÓ tunde');
+  await mentor.locator('[data-hit]').waitFor();
+  await mentor.keyboard.press('ArrowDown');
+  await mentor.keyboard.press('Enter');
+  await expect.poll(() => mentor.evaluate(() => document.activeElement?.textContent)).toContain('it is me');
+});
+
+it('counts the same in two tabs of one person', async () => {
+  const other = parent.getByRole('tab', { name: 'Reviews' });
+  await other.click();
+  const badges = () =>
+    Promise.all([parent, secondTab].map((page) => page.getByRole('tab', { name: /Messages/ }).textContent()));
+  for (const text of ['one', 'two', 'three']) await write(mentor, text);
+  await expect
+    .poll(badges, { timeout: WAIT })
+    .toEqual([expect.stringContaining('3'), expect.stringContaining('3')]);
+  await parent.getByRole('tab', { name: /Messages/ }).click();
+  await expect
+    .poll(badges, { timeout: WAIT })
+    .toEqual([expect.not.stringContaining('3'), expect.not.stringContaining('3')]);
+});
+
+it('loses nothing to a spell offline, and shows nothing twice', async () => {
+  const context = contexts.get(parent);
+  await context?.setOffline(true);
+  const texts = ['offline one', 'offline two'];
+  for (const text of texts) await write(parent, text);
+  await write(mentor, 'while you were away');
+  await row(child, 'while you were away').waitFor();
+  expect(await row(mentor, 'offline one').count()).toBe(0);
+  await context?.setOffline(false);
+  for (const text of [...texts, 'while you were away']) {
+    for (const page of [parent, child, mentor]) {
+      await row(page, text).waitFor();
+      expect(await row(page, text).count(), text).toBe(1);
+    }
+  }
+});
+
+it('ends for a mentor who loses the student while writing, who can still read the unsent words', async () => {
+  await field(mentor).fill('Half a sentence that was never sent');
+  const next = await makePerson(gateway.app, gateway.url, { role: 'MENTOR', name: 'Bola' });
+  const record = await gateway.app.prisma.mentor.create({ data: { profileId: next.id } });
+  await inTransaction(gateway.app, async (tx, effects) => {
+    await tx.student.update({ where: { id: family.studentId }, data: { mentorId: record.id } });
+    effects.tell('access.changed', family.studentId, [family.mentor.id, next.id]);
+  });
+  await write(parent, 'not for the first mentor');
+  await row(child, 'not for the first mentor').waitFor();
+  await mentor.getByText('You are not in this conversation').waitFor();
+  await mentor.getByText('Half a sentence that was never sent').waitFor();
+  expect(await mentor.content()).not.toContain('not for the first mentor');
+});
