@@ -1,21 +1,52 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { visibleStudents } from '../enrolment/access.ts';
 import { visibleNotifications } from './access.ts';
+import { readEntity } from './readEntity.ts';
+import { checkMarked } from './rules.ts';
+
+/** Which notifications: these, all about a student, or (both null) all. */
+export type Marked = { ids: string[] | null; studentId: string | null };
 
 /**
- * Marks notifications of the viewer as read; those of others are left alone.
- * @param ids which ones, or null for all of them
- * @returns the ids that are read now
+ * Marks notifications of the viewer as read, and tells their other tabs and devices.
+ * @returns the ids of those that were unread until now
+ * @throws DomainError NOT_FOUND for a notification or a student that is not the viewer's to see
  */
-export async function markNotificationsRead(
-  app: App,
-  viewer: Viewer,
-  ids: string[] | null,
-): Promise<string[]> {
-  const which = { AND: [visibleNotifications(viewer), ids ? { id: { in: ids } } : { readAt: null }] };
-  const rows = await app.prisma.notification.updateManyAndReturn({
-    where: { AND: [which, { readAt: null }] },
-    data: { readAt: new Date() },
-    select: { id: true },
+export async function markNotificationsRead(app: App, viewer: Viewer, marked: Marked): Promise<string[]> {
+  refuse(checkMarked(marked));
+  const { ids, studentId } = marked;
+  if (ids) await checkOwn(app, viewer, ids);
+  if (studentId) await checkStudent(app, viewer, studentId);
+  const which: Prisma.NotificationWhereInput[] = [visibleNotifications(viewer), { readAt: null }];
+  if (ids) which.push({ id: { in: ids } });
+  if (studentId) which.push({ studentId });
+  return inTransaction(app, async (tx, effects) => {
+    const readAt = new Date();
+    const rows = await tx.notification.updateManyAndReturn({
+      where: { AND: which },
+      data: { readAt },
+      select: { id: true },
+    });
+    if (rows.length > 0) effects.tell('notification.read', readEntity(viewer.id, readAt), [viewer.id]);
+    return rows.map((row) => row.id);
   });
-  return rows.map((row) => row.id);
+}
+
+async function checkOwn({ prisma }: App, viewer: Viewer, ids: string[]): Promise<void> {
+  const known = await prisma.notification.count({
+    where: { AND: [visibleNotifications(viewer), { id: { in: ids } }] },
+  });
+  if (known < new Set(ids).size) throw notFound('Notification');
+}
+
+/** A student whom the viewer no longer sees may have left notifications behind. */
+async function checkStudent({ prisma }: App, viewer: Viewer, studentId: string): Promise<void> {
+  const [left, visible] = await Promise.all([
+    prisma.notification.count({ where: { AND: [visibleNotifications(viewer), { studentId }] } }),
+    prisma.student.count({ where: { AND: [{ id: studentId }, visibleStudents(viewer)] } }),
+  ]);
+  if (left + visible === 0) throw notFound('Student');
 }

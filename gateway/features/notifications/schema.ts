@@ -1,11 +1,11 @@
 import { builder, SAME_FOR_ALL } from '../../builder.ts';
 import { feedPayload, feedSubscription } from '../../feedField.ts';
-import { NotificationKind } from '../../generated/prisma/enums.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleNotifications } from './access.ts';
+import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
-
-const NotificationKindEnum = builder.enumType(NotificationKind, { name: 'NotificationKind' });
+import { readingsOf } from './readEntity.ts';
+import { MARKED_MAX } from './rules.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'Something that one person is told.',
@@ -55,7 +55,8 @@ const ofStudent = (studentId: string | null | undefined) => (studentId ? { stude
 
 const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
   fields: (t) => ({
-    ids: t.idList({ required: false, description: 'Which ones; all of them when left out.' }),
+    ids: t.idList({ required: false, description: 'Which ones. Without these and a student: all of them.' }),
+    studentId: t.id({ required: false, description: 'All that are about this student.' }),
   }),
 });
 
@@ -64,13 +65,14 @@ const NotificationsRead = builder.objectRef<{ ids: string[] }>('NotificationsRea
   fields: (t) => ({
     notifications: t.prismaField({
       type: [Notification],
-      description: 'Those that were unread until now.',
+      description: `Those that were unread until now, at most ${MARKED_MAX} of them.`,
       resolve: (query, { ids }, _args, { prisma, viewer }) =>
         prisma.notification.findMany({
           ...query,
-          where: { AND: [visibleNotifications(viewer), { id: { in: ids } }] },
+          where: { AND: [visibleNotifications(viewer), { id: { in: ids.slice(0, MARKED_MAX) } }] },
         }),
     }),
+    count: t.int({ description: 'How many those are.', resolve: ({ ids }) => ids.length }),
   }),
 });
 
@@ -81,7 +83,10 @@ builder.mutationField('markNotificationsRead', (t) =>
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: MarkNotificationsReadInput }) },
     resolve: async (_root, { input }, context) => ({
-      ids: await markNotificationsRead(context, signedIn(context), input.ids ?? null),
+      ids: await markNotificationsRead(context, signedIn(context), {
+        ids: input.ids ?? null,
+        studentId: input.studentId ?? null,
+      }),
     }),
   }),
 );
@@ -112,5 +117,39 @@ feedSubscription('notificationAdded', {
       });
       return rows.map((row) => row.id);
     },
+  },
+});
+
+const NotificationsMarked = feedPayload(
+  'NotificationsMarked',
+  'The viewer has read notifications, here or elsewhere; or messages, and the notifications of them.',
+);
+
+builder.objectField(NotificationsMarked, 'notifications', (t) =>
+  t.prismaField({
+    type: [Notification],
+    description: `Those that were read at that moment, at most ${MARKED_MAX} of them, the newest first.`,
+    resolve: async (query, { entityId }, _args, { prisma, viewer }) => {
+      const reading = viewer && (await readingsOf(prisma, viewer.id, [entityId])).get(entityId);
+      if (!reading) return [];
+      return prisma.notification.findMany({
+        ...query,
+        where: { AND: [visibleNotifications(viewer), { readAt: reading.readAt }] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: MARKED_MAX,
+      });
+    },
+  }),
+);
+
+feedSubscription('notificationsMarked', {
+  description: 'What the viewer has read, so that all their tabs and devices agree.',
+  payload: NotificationsMarked,
+  args: {},
+  source: {
+    kinds: ['notification.read', 'message.read'],
+    visible: async (prisma, viewer, entityIds) => [
+      ...(await readingsOf(prisma, viewer.id, entityIds)).keys(),
+    ],
   },
 });

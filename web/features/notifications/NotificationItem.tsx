@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import {
+  AlarmClock,
   Award,
   BellRing,
   CalendarDays,
@@ -21,6 +22,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   ENROLMENT: BellRing,
   MESSAGE: MessageCircle,
   PAYMENT: CreditCard,
+  SESSION_REMINDER: AlarmClock,
   SESSION_SCHEDULED: CalendarDays,
 };
 
@@ -28,11 +30,11 @@ type NotificationItemProps = {
   notification: Notifications_NotificationFragment;
   now: number;
   timeZone: string;
-  onRead: (id: string) => void;
+  onRead: (notification: Notifications_NotificationFragment) => void;
 };
 
 export function NotificationItem({ notification, now, timeZone, onRead }: NotificationItemProps) {
-  const { id, kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
+  const { kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
   const Icon = icons[kind];
   const isUnread = readAt === null;
   // Only places of this site: an address from elsewhere is not followed.
@@ -54,7 +56,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
             <Link
               to={target}
               className="inline-flex min-h-11 items-center font-bold text-indigo underline"
-              onClick={() => isUnread && onRead(id)}
+              onClick={() => isUnread && onRead(notification)}
             >
               {actionText ?? 'Open'}
             </Link>
@@ -67,7 +69,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
           size="icon"
           className="shrink-0"
           aria-label={`Mark as read: ${title}`}
-          onClick={() => onRead(id)}
+          onClick={() => onRead(notification)}
         >
           <Check className="size-5" aria-hidden="true" />
         </Button>

@@ -1,68 +1,99 @@
-import { CheckCheck } from 'lucide-react';
-import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { CheckCheck, RotateCw } from 'lucide-react';
+import { useRef } from 'react';
+import { NOTIFICATION_TEXTS } from '../../../gateway/features/notifications/rules.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useNotificationFeed } from './notificationFeed.ts';
-import { useNotificationsQuery } from './notifications.generated.ts';
 import { useMarkNotificationsRead } from './useMarkNotificationsRead.ts';
+import { useNotifications } from './useNotifications.ts';
 
 type NotificationListProps = {
   /** Of one student, or null for all of the viewer's. */
   studentId: string | null;
-  /** How many: 20 on the dashboard, 10 in the panel of a student. */
+  /** How many at a time. */
   first: number;
   timeZone: string;
 };
 
-/** The newest notifications, live. */
+/** Notifications, the newest first, live, and older ones page by page. */
 export function NotificationList({ studentId, first, timeZone }: NotificationListProps) {
   useNotificationFeed();
   const now = useNow();
-  const { data, error, loading, refetch } = useNotificationsQuery({
-    variables: { studentId, first },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    context: { quiet: true },
-  });
-  const { markOne, markAll } = useMarkNotificationsRead(studentId);
+  const { rows, unread, failed, retry, retrying, showOlder, loadingOlder, olderFailed } = useNotifications(
+    studentId,
+    first,
+  );
+  const { markOne, markAll, busy } = useMarkNotificationsRead(studentId);
+  const list = useRef<HTMLUListElement>(null);
 
-  if (!data && error) {
-    const retry = () => void refetch().catch(() => {});
-    return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
+  if (!rows) {
+    return failed ? (
+      <EmptyState
+        title={NOTIFICATION_TEXTS.notLoaded}
+        action={
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={retrying}
+            icon={<RotateCw className="size-5" aria-hidden="true" />}
+            onClick={retry}
+          >
+            Try Again
+          </Button>
+        }
+      />
+    ) : (
+      <LoadingIndicator message="Loading notifications..." />
+    );
   }
-  if (!data) return <LoadingIndicator message="Loading notifications..." />;
-  const { edges } = data.notifications;
-  if (edges.length === 0) {
+  if (rows.length === 0) {
     return <EmptyState title="No Notifications Yet">Reviews, sessions and payments show up here.</EmptyState>;
   }
   return (
     <div className="grid gap-3">
-      {data.unreadNotificationCount > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="justify-self-end"
-          icon={<CheckCheck className="size-5" aria-hidden="true" />}
-          onClick={markAll}
-        >
-          Mark all as read
-        </Button>
-      )}
-      <ul className="grid gap-2">
-        {edges.map(({ node }) => (
-          <NotificationItem
-            key={node.id}
-            notification={node}
-            now={now}
-            timeZone={timeZone}
-            onRead={markOne}
-          />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="text-muted">
+          {unread > 0 ? `${unread} unread` : 'All read'}
+        </p>
+        {unread > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={busy}
+            icon={<CheckCheck className="size-5" aria-hidden="true" />}
+            onClick={() => {
+              markAll(rows);
+              // The button goes away with the last unread one; the focus stays with the list.
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <ul ref={list} tabIndex={-1} aria-label="Notifications" className="grid gap-2 outline-none">
+        {rows.map((row) => (
+          <NotificationItem key={row.id} notification={row} now={now} timeZone={timeZone} onRead={markOne} />
         ))}
       </ul>
+      {showOlder && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-center max-sm:w-full"
+          loading={loadingOlder}
+          loadingText="Loading older ones..."
+          onClick={showOlder}
+        >
+          Show older
+        </Button>
+      )}
+      <p role="status" className="text-center text-muted empty:hidden">
+        {olderFailed && 'Older notifications did not come. Please try again.'}
+      </p>
     </div>
   );
 }

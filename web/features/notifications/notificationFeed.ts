@@ -2,7 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live.ts';
 import { soon } from '../../lib/soon.ts';
 import { toast } from '../../ui/toast.ts';
-import { NotificationAddedDocument, type NotificationAddedSubscription } from './notifications.generated.ts';
+import {
+  NotificationAddedDocument,
+  type NotificationAddedSubscription,
+  NotificationsMarkedDocument,
+  type NotificationsMarkedSubscription,
+} from './notifications.generated.ts';
 
 const lists = new Set(['Notifications', 'UnreadNotifications']);
 const FRESH_MS = 60_000;
@@ -19,7 +24,7 @@ const refreshing = new WeakMap<ApolloClient, () => void>();
 /** Fetches the lists and counts on the page anew, once for a burst of reasons. */
 export function refreshNotifications(client: ApolloClient): void {
   // A refetch that failed leaves what was there; the next reason asks again.
-  const refresh = refreshing.get(client) ?? soon(() => void refetch(client).catch(() => {}), 100);
+  const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
   refreshing.set(client, refresh);
   refresh();
 }
@@ -37,7 +42,17 @@ const added: Feed<NotificationAddedSubscription, NotificationAddedSubscription['
   reset: refetch,
 };
 
+/** What was read here or elsewhere: the event brings the rows themselves, the counts are asked for. */
+const marked: Feed<NotificationsMarkedSubscription, NotificationsMarkedSubscription['notificationsMarked']> =
+  {
+    document: NotificationsMarkedDocument,
+    eventOf: (data) => data.notificationsMarked,
+    apply: (client) => refreshNotifications(client),
+    reset: refetch,
+  };
+
 /** Keeps the notifications of the page current for as long as the component is there. */
 export function useNotificationFeed(): void {
   useFeed(added);
+  useFeed(marked);
 }

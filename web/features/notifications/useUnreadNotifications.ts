@@ -1,10 +1,13 @@
+import { useFirstFetch } from '../../lib/broughtAlong.ts';
 import { useUnreadNotificationsQuery } from './notifications.generated.ts';
 
 /** How many notifications are unread, of one student or (null) in all; 0 until it is known. */
 export function useUnreadNotifications(studentId: string | null): number {
+  const ofStudent = useFirstFetch('counts');
   const { data } = useUnreadNotificationsQuery({
     variables: { studentId },
-    fetchPolicy: 'cache-and-network',
+    // The count of all comes with the session.
+    fetchPolicy: studentId === null ? 'cache-first' : ofStudent,
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

@@ -1,0 +1,21 @@
+import type { App } from '../../platform/context.ts';
+import { handles, type JobHandler, type Round } from '../../platform/jobs.ts';
+import { deliverJob } from './deliverJob.ts';
+import { writeDueDigests } from './digests.ts';
+import { mailDueNotifications } from './mailDue.ts';
+import { pushDueNotifications } from './pushDue.ts';
+
+async function deliverDue(app: App, signal: AbortSignal): Promise<void> {
+  await Promise.all([mailDueNotifications(app, signal), pushDueNotifications(app, signal)]);
+}
+
+/** What is due at once need not wait for the next round. */
+export const notificationJobs: JobHandler[] = [
+  handles(deliverJob, (app) => deliverDue(app, new AbortController().signal)),
+];
+
+/** Rows say what is due, so that no lost job loses a mail. */
+export const notificationRounds: Round[] = [
+  { name: 'notifications.deliver', everyMs: 5000, run: deliverDue },
+  { name: 'notifications.digest', everyMs: 20_000, run: writeDueDigests },
+];

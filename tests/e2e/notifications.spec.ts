@@ -1,0 +1,216 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsubscribeUrl } from '../../gateway/features/notificationSettings/unsubscribeLink.ts';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, PRODUCT_SECRET, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${product.url}${path}`);
+  return page;
+}
+
+async function signedIn(email: string, size: { width: number; height: number }): Promise<BrowserContext> {
+  const context = await openContext(browser, size);
+  const page = await openPage(context, '/');
+  await page.evaluate(
+    (body) =>
+      fetch('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    JSON.stringify({ email, password: 'demo-password' }),
+  );
+  await page.close();
+  return context;
+}
+
+/** Does what changes a choice, and waits until the gateway has it. */
+async function saving(page: Page, change: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('UpdateNotificationPreferences')),
+  );
+  await change();
+  await answered;
+}
+
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+
+describe('notifications', () => {
+  it('are read in one tab and in the other, and a refusal is taken back', async () => {
+    const context = await signedIn('parent@demo.test', PHONE);
+    const [one, two] = [await openPage(context, '/notifications'), await openPage(context, '/notifications')];
+    const firstUnread = one.getByRole('button', { name: /^Mark as read:/ }).first();
+    await firstUnread.waitFor();
+    await two
+      .getByRole('button', { name: /^Mark as read:/ })
+      .first()
+      .waitFor();
+    const name = (await firstUnread.getAttribute('aria-label')) ?? '';
+    const before = await one.getByRole('button', { name: /^Mark as read:/ }).count();
+
+    // The line to the gateway is cut for this write alone: it shows as read, then as what it is.
+    await one.route('**/graphql', async (route) =>
+      route.request().postData()?.includes('MarkNotificationsRead') ? route.abort() : route.continue(),
+    );
+    await firstUnread.click();
+    await one.getByText('That was not marked as read. Please try again.').waitFor();
+    expect(await one.getByRole('button', { name: /^Mark as read:/ }).count()).toBe(before);
+    await one.unroute('**/graphql');
+
+    await one.getByRole('button', { name }).first().click();
+    await expect.poll(() => two.getByRole('button', { name: /^Mark as read:/ }).count()).toBe(before - 1);
+    await one.getByRole('button', { name: 'Mark all as read' }).click();
+    for (const page of [one, two]) {
+      await page.getByText('All read').waitFor();
+      await expect.poll(() => bell(page).textContent()).toBe('Notifications');
+      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    }
+    expect(await one.evaluate(() => document.activeElement?.tagName)).toBe('UL');
+    await context.close();
+  });
+
+  it('are opened further down page by page, and say when they did not come', async () => {
+    const context = await signedIn('parent@demo.test', PHONE);
+    const page = await context.newPage();
+    let isCut = true;
+    // Pages of two instead of twenty.
+    await page.route('**/graphql', async (route) => {
+      const body = route.request().postDataJSON() as { operationName: string; variables: { first?: number } };
+      if (body.operationName !== 'Notifications') return route.continue();
+      if (isCut) return route.abort();
+      const variables = { ...body.variables, first: 2 };
+      return route.continue({ postData: JSON.stringify({ ...body, variables }) });
+    });
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${product.url}/notifications`);
+    await page.getByRole('heading', { name: 'Notifications could not be loaded just now' }).waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect.poll(() => rows.count()).toBe(4);
+    isCut = true;
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await page.getByText('Older notifications did not come. Please try again.').waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect.poll(() => rows.count()).toBe(6);
+    const texts = await rows.allTextContents();
+    expect(new Set(texts).size).toBe(6);
+    await context.close();
+  });
+});
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('preferences on %s', (_name, size) => {
+  it('are chosen by the keyboard and are there after a reload', async () => {
+    const context = await signedIn('mentor@demo.test', size);
+    const page = await openPage(context, '/profile?tab=settings');
+    const reviews = page.getByRole('checkbox', { name: 'Reviews by e-mail' });
+    await reviews.waitFor();
+    const was = await reviews.isChecked();
+    await reviews.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('label')?.textContent)).toBe(
+      'Reviews in your browsers',
+    );
+    const quiet = page.getByRole('checkbox', { name: /^Hold e-mails and push back/ });
+    if (!(await quiet.isChecked())) {
+      await quiet.focus();
+      await saving(page, () => page.keyboard.press('Space'));
+    }
+    const choose = (label: string, choice: string) =>
+      saving(page, () => page.getByLabel(label, { exact: true }).selectOption({ label: choice }));
+    await choose('From', '22:30');
+    await choose('How often', 'Every Monday');
+    await choose('At', '08:00');
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    await page.reload();
+    await reviews.waitFor();
+    expect(await reviews.isChecked()).toBe(!was);
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('1350');
+    expect(await page.getByLabel('How often').inputValue()).toBe('WEEKLY');
+    expect(await page.getByLabel('At', { exact: true }).inputValue()).toBe('8');
+    await context.close();
+  });
+
+  it('go back when they could not be saved', async () => {
+    const context = await signedIn('student@demo.test', size);
+    const page = await openPage(context, '/profile?tab=settings');
+    const sessions = page.getByRole('checkbox', { name: 'Sessions in the app' });
+    await sessions.waitFor();
+    const was = await sessions.isChecked();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('UpdateNotificationPreferences')
+        ? route.abort()
+        : route.continue(),
+    );
+    await sessions.click();
+    await page.getByText('Your choice was not saved. Please try again.').waitFor();
+    expect(await sessions.isChecked()).toBe(was);
+    await context.close();
+  });
+});
+
+describe('the link in a mail', () => {
+  /** The link of a weekly digest of the mentor, who has chosen one. */
+  async function linkInDigest(): Promise<string> {
+    const context = await signedIn('mentor@demo.test', DESKTOP);
+    const page = await context.newPage();
+    const session = page.waitForResponse(async (response) =>
+      /"viewer":\{/.test(response.url().endsWith('/graphql') ? await response.text() : ''),
+    );
+    await page.goto(`${product.url}/profile?tab=settings`);
+    const { data } = (await (await session).json()) as { data: { viewer: { id: string } } };
+    const rhythm = page.getByLabel('How often');
+    await rhythm.selectOption({ label: 'Every day' });
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/graphql'));
+    await rhythm.selectOption({ label: 'Every Monday' });
+    await saved;
+    await context.close();
+    const config = { authSecret: PRODUCT_SECRET, publicUrl: product.url };
+    return unsubscribeUrl(config, { profileId: data.viewer.id, scope: 'DIGEST_WEEKLY' });
+  }
+
+  it('stops such mail with one press, by the keyboard, signed in nowhere, and lets it come again', async () => {
+    const { pathname, search } = new URL(await linkInDigest());
+    const context = await openContext(browser, PHONE);
+    const page = await openPage(context, pathname + search);
+    await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor();
+    await page.getByText('You get e-mails about your week (the weekly digest).').waitFor();
+    await page.getByRole('button', { name: 'Stop these e-mails' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Done. They have stopped.' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You get e-mails about your week (the weekly digest).').waitFor();
+    await page.getByRole('button', { name: 'Stop all e-mails about news' }).click();
+    await page.getByText(/^You get no e-mails about news\./).waitFor();
+    await page.getByRole('button', { name: 'Undo: let them come again' }).click();
+    await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor();
+    await context.close();
+  });
+});

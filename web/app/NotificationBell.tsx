@@ -1,0 +1,36 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Bell } from 'lucide-react';
+import { usePushKept } from '../features/notificationSettings/usePushKept.ts';
+import { useNotificationFeed } from '../features/notifications/notificationFeed.ts';
+import { useUnreadNotifications } from '../features/notifications/useUnreadNotifications.ts';
+import { Link } from '../lib/router.tsx';
+import { UnreadBadge } from '../ui/UnreadBadge.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { client } from './apollo.ts';
+
+/** The way to the notifications, with how many are unread, on every page of somebody signed in. */
+export function NotificationBell({ viewerId }: { viewerId: string }) {
+  return (
+    <ApolloProvider client={client}>
+      <LiveBell viewerId={viewerId} />
+    </ApolloProvider>
+  );
+}
+
+function LiveBell({ viewerId }: { viewerId: string }) {
+  useNotificationFeed();
+  usePushKept(viewerId);
+  const unread = useUnreadNotifications(null);
+  return (
+    <Link
+      to="/notifications"
+      className="relative grid size-11 place-items-center rounded-xl hover:bg-indigo-soft"
+    >
+      <Bell className="size-6" aria-hidden="true" />
+      <VisuallyHidden>Notifications</VisuallyHidden>
+      <span className="absolute -right-1 -top-0.5">
+        <UnreadBadge count={unread} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Settings } from 'lucide-react';
+import { ON_DASHBOARD } from '../../../gateway/features/notifications/rules.ts';
+import { NotificationList } from '../../features/notifications/NotificationList.tsx';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+/** Everything that the signed-in person was told, whoever it is about. */
+export function NotificationsScreen() {
+  const { viewer } = useSession();
+  if (!viewer) return null;
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+      <title>Notifications | Little Makers</title>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl sm:text-4xl">Notifications</h1>
+        <LinkButton
+          to="/profile?tab=settings#notifications"
+          variant="outline"
+          size="sm"
+          icon={<Settings className="size-5" aria-hidden="true" />}
+        >
+          Choose what you get
+        </LinkButton>
+      </header>
+      <Card className="max-sm:p-4">
+        <NotificationList studentId={null} first={ON_DASHBOARD} timeZone={viewer.timeZone} />
+      </Card>
+    </div>
+  );
+}

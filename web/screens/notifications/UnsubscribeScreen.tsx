@@ -1,0 +1,14 @@
+import { Unsubscribe } from '../../features/notificationSettings/Unsubscribe.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
+
+/** Where the link at the foot of a mail leads, for people who are not signed in. */
+export function UnsubscribeScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  return (
+    <div className="wrap grid min-h-[60dvh] max-w-2xl content-center py-12">
+      <title>Your e-mails | Little Makers</title>
+      <Unsubscribe key={token} token={token} />
+    </div>
+  );
+}
