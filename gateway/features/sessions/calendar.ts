@@ -1,0 +1,27 @@
+import { DomainError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { exclusionClash } from '../../platform/prisma.ts';
+import { SESSION_TEXTS } from './rules.ts';
+
+/**
+ * Lets those who plan for the same mentor or student follow one another: two that exclude each other would
+ * otherwise wait for one another until the database ends one of them. Mentors are locked before students.
+ */
+export async function lockCalendars(tx: Tx, mentorId: string, studentId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "Mentor" WHERE id = ${mentorId}::uuid FOR NO KEY UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Runs a write whose overlaps the database judges, and says which of the two is busy. */
+export async function judged<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const clash = exclusionClash(error);
+    if (clash === 'MentorSession_mentor_is_free')
+      throw new DomainError('CONFLICT', SESSION_TEXTS.mentorBusy, 'startsAt');
+    if (clash === 'MentorSession_student_is_free')
+      throw new DomainError('CONFLICT', SESSION_TEXTS.studentBusy, 'startsAt');
+    throw error;
+  }
+}

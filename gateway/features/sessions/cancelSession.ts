@@ -1,0 +1,18 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { lockOpenSession } from './openSession.ts';
+import { SESSION_TEXTS } from './rules.ts';
+import { tellSession } from './tellSession.ts';
+
+/** Cancels a scheduled session and tells the family; its time is free again. @returns the id of the session */
+export async function cancelSession(app: App, viewer: Viewer, id: string): Promise<string> {
+  await inTransaction(app, async (tx, effects) => {
+    await lockOpenSession(tx, viewer, id);
+    const session = await tx.mentorSession.update({
+      where: { id },
+      data: { status: 'CANCELLED', notes: SESSION_TEXTS.cancelled, sequence: { increment: 1 } },
+    });
+    await tellSession(tx, effects, session, 'cancelled');
+  });
+  return id;
+}

@@ -1,0 +1,28 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { lockOpenSession } from './openSession.ts';
+import { checkNotes, SESSION_TEXTS } from './rules.ts';
+import { tellSession } from './tellSession.ts';
+
+/**
+ * Says that a session took place.
+ * @param notes what the family reads of it; blank gives the usual sentence
+ * @returns the id of the session
+ */
+export async function completeSession(app: App, viewer: Viewer, id: string, notes: string): Promise<string> {
+  refuse(checkNotes(notes));
+  await inTransaction(app, async (tx, effects) => {
+    await lockOpenSession(tx, viewer, id);
+    const session = await tx.mentorSession.update({
+      where: { id },
+      data: {
+        status: 'COMPLETED',
+        notes: notes.trim() || SESSION_TEXTS.completed,
+        sequence: { increment: 1 },
+      },
+    });
+    await tellSession(tx, effects, session, null);
+  });
+  return id;
+}

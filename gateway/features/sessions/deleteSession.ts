@@ -1,0 +1,29 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { lockSession } from './openSession.ts';
+import { tellSession } from './tellSession.ts';
+
+/**
+ * Deletes a session of any status. To a family that still expected it, it is a cancelled one.
+ * @returns the id of what was the session
+ */
+export async function deleteSession(app: App, viewer: Viewer, id: string): Promise<string> {
+  await inTransaction(app, async (tx, effects) => {
+    const session = await lockSession(tx, viewer, id);
+    await tx.mentorSession.delete({ where: { id } });
+    const isExpected = session.status === 'SCHEDULED' && session.endsAt > new Date();
+    await tellSession(tx, effects, session, isExpected ? 'cancelled' : null);
+    if (viewer.role === 'ADMIN') {
+      await tx.auditEntry.create({
+        data: {
+          actorId: viewer.id,
+          action: 'session.delete',
+          entity: 'MentorSession',
+          entityId: id,
+          before: { studentId: session.studentId, startsAt: session.startsAt, status: session.status },
+        },
+      });
+    }
+  });
+  return id;
+}

@@ -1,0 +1,10 @@
+import { builder } from '../../builder.ts';
+import { MentorSessionKind, MentorSessionStatus, SessionPlatform } from '../../generated/prisma/enums.ts';
+
+export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'SessionKind' });
+export const SessionStatusEnum = builder.enumType(MentorSessionStatus, { name: 'SessionStatus' });
+export const SessionPlatformEnum = builder.enumType(SessionPlatform, { name: 'SessionPlatform' });
+export const SessionsWhenEnum = builder.enumType('SessionsWhen', {
+  description: 'Which sessions: those that are scheduled, or those that are completed or cancelled.',
+  values: ['UPCOMING', 'PAST'] as const,
+});

@@ -1,0 +1,54 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { isSafeLink, type SessionStatus } from './rules.ts';
+
+export type CalendarSession = {
+  id: string;
+  title: string;
+  description: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  meetingLink: string;
+  status: SessionStatus;
+  sequence: number;
+  updatedAt: Date;
+  student: { firstName: string };
+  mentor: { profile: { fullName: string | null } };
+};
+
+/**
+ * A session as an iCalendar file (RFC 5545), times in UTC. The UID stays and SEQUENCE grows, so that a newer file
+ * replaces the entry; one that was cancelled takes it out.
+ * @param page where the session is shown
+ * @param from `Name <address>` of whoever sends mail for the product
+ */
+export function calendarFile(session: CalendarSession, page: string, from: string): string {
+  const isCancelled = session.status === 'CANCELLED';
+  const mentorName = session.mentor.profile.fullName;
+  const link = session.status === 'SCHEDULED' && isSafeLink(session.meetingLink) ? session.meetingLink : null;
+  const [, name = 'Little Makers', email = 'hello@littlemakers.example'] =
+    /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  const calendar = ical({
+    prodId: { company: 'Little Makers', product: 'Mentor sessions', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `${session.id}@littlemakers`,
+    sequence: session.sequence,
+    stamp: session.updatedAt,
+    start: session.startsAt,
+    end: session.endsAt,
+    summary: `${session.title} (${session.student.firstName})`,
+    description: [
+      session.description ?? '',
+      mentorName ? `Mentor: ${mentorName}` : '',
+      link ? `Join: ${link}` : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    location: link,
+    url: page,
+    organizer: { name, email },
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,24 @@
+import type { MentorSession } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { managedSessions } from './access.ts';
+import { checkOpen } from './rules.ts';
+
+/**
+ * A session that the viewer may change, locked until the transaction ends.
+ * @throws DomainError NOT_FOUND
+ */
+export async function lockSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
+  await tx.$queryRaw`SELECT 1 FROM "MentorSession" WHERE id = ${id}::uuid FOR UPDATE`;
+  const session = await tx.mentorSession.findFirst({ where: { AND: [{ id }, managedSessions(viewer)] } });
+  if (!session) throw notFound('Session');
+  return session;
+}
+
+/** The same, still scheduled. @throws DomainError CLOSED once it is completed or cancelled */
+export async function lockOpenSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
+  const session = await lockSession(tx, viewer, id);
+  refuse(checkOpen(session.status));
+  return session;
+}

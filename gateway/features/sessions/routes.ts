@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App, Viewer } from '../../platform/context.ts';
+import { Refusal } from '../../platform/http.ts';
+import { visibleSessions } from './access.ts';
+import { calendarFile } from './ics.ts';
+
+const PATH = /^\/calendar\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
+
+/** Serves a session as a calendar file: GET /calendar/<id>.ics, to those who may see it. */
+export function sessionRoutes(
+  app: App,
+  viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
+) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Refusal(405, 'Calendar files are only given here.');
+    const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
+    const viewer = id ? await viewerOf(request, response) : null;
+    const session = id
+      ? await app.prisma.mentorSession.findFirst({
+          where: { AND: [{ id }, visibleSessions(viewer)] },
+          include: {
+            student: { select: { firstName: true } },
+            mentor: { select: { profileId: true, profile: { select: { fullName: true } } } },
+          },
+        })
+      : null;
+    if (!session) throw new Refusal(404, 'There is no such session here.');
+    const home = session.mentor.profileId === viewer?.id ? '/mentor' : '/dashboard';
+    const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
+    const body = Buffer.from(calendarFile(session, page, app.config.mailFrom));
+    response.writeHead(200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-length': body.length,
+      'content-disposition': 'attachment; filename="mentor-session.ics"',
+      'cache-control': 'no-store',
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
+import { isUniqueClash, type Tx } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { sessionStudents, studentsWithSessions } from './access.ts';
+import { judged, lockCalendars } from './calendar.ts';
+import { SESSIONS_PER_MENTOR } from './limits.ts';
+import {
+  checkSession,
+  checkStart,
+  placeOf,
+  SESSION_TEXTS,
+  type SessionDraft,
+  type SessionKind,
+} from './rules.ts';
+import { tellSession } from './tellSession.ts';
+
+/** The id is made by the sender: sending the same again under it is safe. */
+export type NewSession = SessionDraft & { id: string; studentId: string; kind: SessionKind };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Plans a session of the viewer with one of their students and tells the family.
+ * @returns the id of the session
+ * @throws DomainError CONFLICT on startsAt when the mentor or the student is in another session then
+ */
+export async function scheduleSession(app: App, viewer: Viewer, session: NewSession): Promise<string> {
+  refuse(checkSession(session));
+  const { id, studentId } = session;
+  const student = await app.prisma.student.findFirst({
+    where: { AND: [{ id: studentId }, sessionStudents(viewer)] },
+    select: { mentorId: true },
+  });
+  if (!student?.mentorId) throw notFound('Student');
+  const { mentorId } = student;
+  if (await isScheduled(app, mentorId, session)) return id;
+  refuse(checkStart(session.startsAt, new Date()));
+  await spend(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
+  try {
+    await judged(() =>
+      inTransaction(app, async (tx, effects) => {
+        await lockCalendars(tx, mentorId, studentId);
+        const endsAt = new Date(session.startsAt.getTime() + session.durationMinutes * MINUTE_MS);
+        await giveUpLost(tx, mentorId, { from: session.startsAt, to: endsAt });
+        const row = await tx.mentorSession.create({
+          data: {
+            id,
+            mentorId,
+            studentId,
+            title: session.title.trim(),
+            description: session.description.trim() || null,
+            startsAt: session.startsAt,
+            endsAt,
+            durationMinutes: session.durationMinutes,
+            kind: session.kind,
+            ...placeOf(session, null, randomUUID),
+          },
+        });
+        await tellSession(tx, effects, row, 'scheduled');
+      }),
+    );
+  } catch (error) {
+    if (!isUniqueClash(error) || !(await isScheduled(app, mentorId, session))) throw error;
+  }
+  return id;
+}
+
+async function isScheduled(app: App, mentorId: string, session: NewSession): Promise<boolean> {
+  const known = await app.prisma.mentorSession.findUnique({ where: { id: session.id } });
+  if (!known) return false;
+  const isSame =
+    known.mentorId === mentorId &&
+    known.studentId === session.studentId &&
+    known.title === session.title.trim() &&
+    known.startsAt.getTime() === session.startsAt.getTime();
+  if (!isSame) throw new DomainError('CONFLICT', 'Another session has this id', 'id');
+  return true;
+}
+
+/** Sessions with children who have none any more hold no time of their mentor, who cannot see them. */
+async function giveUpLost(tx: Tx, mentorId: string, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await tx.mentorSession.updateMany({
+    where: {
+      mentorId,
+      status: 'SCHEDULED',
+      startsAt: { lt: to },
+      endsAt: { gt: from },
+      student: { NOT: studentsWithSessions },
+    },
+    data: { status: 'CANCELLED', notes: SESSION_TEXTS.cancelled, sequence: { increment: 1 } },
+  });
+}

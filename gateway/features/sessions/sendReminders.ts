@@ -1,0 +1,107 @@
+import type { App } from '../../platform/context.ts';
+import type { Round } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { studentsWithSessions } from './access.ts';
+import { peopleOf } from './people.ts';
+import { dueReminder, REMINDERS, startText } from './rules.ts';
+
+const SESSIONS_AT_ONCE = 50;
+const MINUTE_MS = 60_000;
+
+/** What a worker does for sessions by itself: rows say which reminders are due, so none hangs on a job. */
+export const sessionRounds: Round[] = [{ name: 'sessions.remind', everyMs: 10_000, run: sendDueReminders }];
+
+/** Sends the reminders that are due. Several workers share them without one sent twice. */
+export async function sendDueReminders(app: App, signal: AbortSignal): Promise<void> {
+  const failed = new Set<string>();
+  for (let ids = await dueSessions(app, failed); ids.length > 0; ids = await dueSessions(app, failed)) {
+    for (const id of ids) {
+      if (signal.aborted) return;
+      try {
+        if (!(await remind(app, id))) failed.add(id);
+      } catch (error) {
+        // One that cannot be told must not hold up those after it; the next round tries it again.
+        failed.add(id);
+        const reason = error instanceof Error ? error.message : String(error);
+        app.log.warn({ session: id, reason }, 'a reminder was not sent');
+      }
+    }
+  }
+}
+
+/** Ids of sessions with a reminder due, the next session first. */
+async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
+  const now = new Date();
+  const windows = REMINDERS.map((minutes, place) => {
+    const nearer = REMINDERS[place + 1] ?? 0;
+    return {
+      startsAt: {
+        gt: new Date(now.getTime() + nearer * MINUTE_MS),
+        lte: new Date(now.getTime() + minutes * MINUTE_MS),
+      },
+      reminders: { none: { minutesBefore: minutes } },
+    };
+  });
+  const rows = await app.prisma.mentorSession.findMany({
+    where: {
+      id: { notIn: [...except] },
+      status: 'SCHEDULED',
+      student: studentsWithSessions,
+      mentor: { isActive: true },
+      OR: windows,
+    },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: SESSIONS_AT_ONCE,
+    select: { id: true, startsAt: true, plannedAt: true },
+  });
+  return rows.flatMap((row) => {
+    if (dueReminder(row, now) !== null) return [row.id];
+    except.add(row.id);
+    return [];
+  });
+}
+
+/**
+ * Sends one session's due reminder: its mark, its notifications and the plans of their letters are one commit.
+ * @returns false when another worker has the session in hand, or nothing is due any more
+ */
+function remind(app: App, id: string): Promise<boolean> {
+  return inTransaction(app, async (tx, effects) => {
+    const free = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "MentorSession" WHERE id = ${id}::uuid AND status = 'SCHEDULED' FOR UPDATE SKIP LOCKED`;
+    if (free.length === 0) return false;
+    const session = await tx.mentorSession.findUniqueOrThrow({
+      where: { id },
+      include: { reminders: true, student: { select: { firstName: true } } },
+    });
+    const minutes = dueReminder(session, new Date());
+    if (minutes === null || session.reminders.some(({ minutesBefore }) => minutesBefore === minutes))
+      return false;
+    await tx.sessionReminder.create({ data: { sessionId: id, minutesBefore: minutes } });
+    const { mentor, family } = await peopleOf(tx, session.mentorId, session.studentId);
+    const isLast = minutes === REMINDERS.at(-1);
+    const title = isLast ? 'Mentor session starts soon' : 'Mentor session coming up';
+    const places = [
+      { page: '/mentor', people: [mentor] },
+      { page: '/dashboard', people: family },
+    ];
+    for (const { page, people } of places) {
+      const actionUrl = `${page}?student=${session.studentId}&tab=sessions`;
+      for (const person of people) {
+        const when = startText(session.startsAt, person.timeZone);
+        await notify(tx, effects, {
+          kind: 'SESSION_REMINDER',
+          recipientIds: [person.id],
+          studentId: session.studentId,
+          title,
+          body: `${session.title}: ${when}`,
+          actionUrl,
+          actionText: 'See sessions',
+          subjectKey: `session:${id}:${minutes}:${session.plannedAt.getTime()}`,
+        });
+      }
+    }
+    return true;
+  });
+}

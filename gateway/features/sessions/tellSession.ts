@@ -1,0 +1,68 @@
+import type { Tx } from '../../platform/prisma.ts';
+import type { Effects } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { peopleOf, type SessionPeople } from './people.ts';
+import { startText } from './rules.ts';
+
+export type TellableSession = {
+  id: string;
+  mentorId: string;
+  studentId: string;
+  title: string;
+  startsAt: Date;
+  sequence: number;
+};
+
+/** What happened to a session that its family has to know of; null for a change that they only see. */
+export type SessionNews = 'scheduled' | 'moved' | 'cancelled' | null;
+
+const titles = {
+  scheduled: 'New mentor session',
+  moved: 'Mentor session moved',
+  cancelled: 'Mentor session cancelled',
+};
+
+const bodies = {
+  scheduled: (title: string, when: string) => `${title}: ${when}`,
+  moved: (title: string, when: string) => `${title} is now on ${when}`,
+  cancelled: (title: string, when: string) => `${title} of ${when} will not take place`,
+};
+
+/** Tells everybody concerned of a change within a write, and notifies the family, each in their own zone. */
+export async function tellSession(
+  tx: Tx,
+  effects: Effects,
+  session: TellableSession,
+  news: SessionNews,
+): Promise<SessionPeople> {
+  const people = await peopleOf(tx, session.mentorId, session.studentId);
+  if (news !== null) {
+    for (const { id, timeZone } of people.family) {
+      await notify(tx, effects, {
+        kind: 'SESSION_SCHEDULED',
+        recipientIds: [id],
+        studentId: session.studentId,
+        title: titles[news],
+        body: bodies[news](session.title, startText(session.startsAt, timeZone)),
+        actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
+        actionText: 'See sessions',
+        subjectKey: `session:${session.id}:${news}:${session.sequence}`,
+      });
+    }
+  }
+  effects.tell('session.changed', sessionEntity(session), [
+    people.mentor.id,
+    ...people.family.map(({ id }) => id),
+  ]);
+  return people;
+}
+
+/** Names a session together with whom it concerned, for when its row is gone. */
+export const sessionEntity = ({ id, studentId, mentorId }: SessionParts) => `${id}:${studentId}:${mentorId}`;
+
+type SessionParts = { id: string; studentId: string; mentorId: string };
+
+export function partsOfSessionEntity(entityId: string): SessionParts {
+  const [id = '', studentId = '', mentorId = ''] = entityId.split(':');
+  return { id, studentId, mentorId };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { App, Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { managedSessions } from './access.ts';
+import { judged, lockCalendars } from './calendar.ts';
+import { lockOpenSession } from './openSession.ts';
+import { checkSession, checkStart, placeOf, type SessionDraft, type SessionKind } from './rules.ts';
+import { tellSession } from './tellSession.ts';
+
+export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Changes a scheduled session; its student and its mentor stay. One that moves is reminded of anew.
+ * @returns the id of the session
+ * @throws DomainError CLOSED once it is completed or cancelled, CONFLICT on startsAt as scheduleSession
+ */
+export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
+  refuse(checkSession(changes));
+  const { sessionId: id, startsAt, durationMinutes } = changes;
+  const people = await app.prisma.mentorSession.findFirst({
+    where: { AND: [{ id }, managedSessions(viewer)] },
+    select: { mentorId: true, studentId: true },
+  });
+  if (!people) throw notFound('Session');
+  await judged(() =>
+    inTransaction(app, async (tx, effects) => {
+      await lockCalendars(tx, people.mentorId, people.studentId);
+      const before = await lockOpenSession(tx, viewer, id);
+      const isMoved = before.startsAt.getTime() !== startsAt.getTime();
+      // Of a session under way everything but its time can still be put right.
+      if (isMoved) refuse(checkStart(startsAt, new Date()));
+      if (isMoved) await tx.sessionReminder.deleteMany({ where: { sessionId: id } });
+      const after = await tx.mentorSession.update({
+        where: { id },
+        data: {
+          title: changes.title.trim(),
+          description: changes.description.trim() || null,
+          startsAt,
+          endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
+          durationMinutes,
+          kind: changes.kind,
+          ...placeOf(changes, before.meetingLink, randomUUID),
+          sequence: { increment: 1 },
+          ...(isMoved ? { plannedAt: new Date() } : {}),
+        },
+      });
+      await tellSession(tx, effects, after, isMoved ? 'moved' : null);
+    }),
+  );
+  return id;
+}

@@ -1,0 +1,92 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SessionActions } from './SessionActions.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
+import { SessionList } from './SessionList.tsx';
+import { type Session, useSessionFeed } from './sessionFeed.ts';
+
+type MentorSessionsProps = {
+  students: readonly SessionStudent[];
+  /** Null shows the sessions of all students. */
+  studentId: string | null;
+  onSelect: (studentId: string | null) => void;
+  timeZone: string;
+};
+
+/** A mentor's sessions, of one student or of all, and the form that plans another. */
+export function MentorSessions({ students, studentId, onSelect, timeZone }: MentorSessionsProps) {
+  useSessionFeed();
+  const [planning, setPlanning] = useState(false);
+  const card = (session: Session) => (
+    <SessionCard session={session} timeZone={timeZone} withWhom={session.studentName}>
+      <SessionActions session={session} students={students} timeZone={timeZone} />
+    </SessionCard>
+  );
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {students.length > 1 && (
+          <div className="w-full sm:w-72">
+            <SelectField
+              label="Student"
+              value={studentId ?? ''}
+              placeholder="All students"
+              onChange={(event) => onSelect(event.target.value || null)}
+              options={students.map(({ id, firstName }) => ({ value: id, label: firstName }))}
+            />
+          </div>
+        )}
+        {students.length > 0 && (
+          <Button
+            icon={<CalendarPlus className="size-5" aria-hidden="true" />}
+            onClick={() => setPlanning(true)}
+          >
+            Schedule Session
+          </Button>
+        )}
+      </div>
+      <section aria-labelledby="coming-sessions" className="grid gap-4">
+        <h3 id="coming-sessions" className="text-xl">
+          Scheduled
+        </h3>
+        <SessionList
+          key={studentId}
+          studentId={studentId}
+          when="UPCOMING"
+          render={card}
+          empty={
+            <EmptyState art={<EmptyArt of="calendar" />} title="No Sessions Scheduled">
+              A session is planned in a minute, and the family hears of it at once.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section aria-labelledby="earlier-sessions" className="grid gap-4">
+        <h3 id="earlier-sessions" className="text-xl">
+          Completed and cancelled
+        </h3>
+        <SessionList
+          key={studentId}
+          studentId={studentId}
+          when="PAST"
+          render={card}
+          empty={<p className="text-muted">What you complete or cancel is kept here.</p>}
+        />
+      </section>
+      {planning && (
+        <SessionDialog
+          session={null}
+          students={students}
+          studentId={studentId ?? (students.length === 1 ? (students[0]?.id ?? '') : '')}
+          timeZone={timeZone}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNow } from '../../lib/useNow.ts';
+import { SessionBadge } from './SessionCard.tsx';
+import { useSessionFeed } from './sessionFeed.ts';
+import { sessionTimes } from './sessionTimes.ts';
+import { useNextSession } from './useNextSession.ts';
+
+/** The next session of a mentor, whoever it is with, live. */
+export function NextMeeting({ timeZone }: { timeZone: string }) {
+  useSessionFeed();
+  const now = useNow();
+  const { session, failed } = useNextSession(null);
+  if (session === undefined)
+    return <p className="text-muted">{failed ? 'Your sessions could not be loaded.' : 'Loading...'}</p>;
+  if (session === null) return <p className="text-muted">No session is scheduled.</p>;
+  const { day, hours, zone } = sessionTimes(session, timeZone);
+  const isFuture = now < Date.parse(session.startsAt);
+  return (
+    <div className="grid gap-1 break-words">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-bold">
+          {session.title} with {session.studentName}
+        </span>
+        <SessionBadge status={session.status} isFuture={isFuture} />
+      </p>
+      <p>
+        <time dateTime={session.startsAt}>{`${day}, ${hours}`}</time>{' '}
+        <span className="text-muted">({zone})</span>
+      </p>
+      {session.meetingLink && (
+        <a
+          href={session.meetingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start font-bold text-indigo underline"
+        >
+          Join Session<span className="sr-only">, opens in a new tab</span>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNow } from '../../lib/useNow.ts';
+import { SessionBadge } from './SessionCard.tsx';
+import { useSessionFeed } from './sessionFeed.ts';
+import { sessionTimes } from './sessionTimes.ts';
+import { useNextSession } from './useNextSession.ts';
+
+type NextSessionProps = {
+  studentId: string;
+  timeZone: string;
+  /** What is said when nothing is scheduled. */
+  none: string;
+};
+
+/** When the next session of a child is, live: it moves on by itself once one is over. */
+export function NextSession({ studentId, timeZone, none }: NextSessionProps) {
+  useSessionFeed();
+  const now = useNow();
+  const { session, failed } = useNextSession(studentId);
+  if (session === undefined)
+    return <span className="font-normal text-muted">{failed ? 'Not known just now' : 'Loading...'}</span>;
+  if (session === null) return none;
+  const { day, hours, zone } = sessionTimes(session, timeZone);
+  const isFuture = now < Date.parse(session.startsAt);
+  return (
+    <>
+      <time dateTime={session.startsAt}>{`${day}, ${hours}`}</time>{' '}
+      <span className="font-normal text-muted">({zone})</span>{' '}
+      {!isFuture && <SessionBadge status={session.status} isFuture={isFuture} />}
+    </>
+  );
+}

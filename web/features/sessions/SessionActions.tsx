@@ -1,0 +1,99 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { SESSION_TEXTS } from '../../../gateway/features/sessions/rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CompleteDialog } from './CompleteDialog.tsx';
+import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
+import { forgetSession, refreshSessions, type Session } from './sessionFeed.ts';
+import { useCancelSessionMutation, useDeleteSessionMutation } from './sessions.generated.ts';
+
+type SessionActionsProps = { session: Session; students: readonly SessionStudent[]; timeZone: string };
+
+const actions = [
+  { what: 'edit', label: 'Edit', Icon: Pencil },
+  { what: 'complete', label: 'Complete', Icon: CircleCheck },
+  { what: 'cancel', label: 'Cancel', Icon: Ban },
+  { what: 'delete', label: 'Delete', Icon: Trash2 },
+] as const;
+
+/** What a mentor can do with a session: everything while it is scheduled, afterwards only delete it. */
+export function SessionActions({ session, students, timeZone }: SessionActionsProps) {
+  const client = useApolloClient();
+  const [open, setOpen] = useState<(typeof actions)[number]['what'] | null>(null);
+  const [cancel] = useCancelSessionMutation({ context: { quiet: true } });
+  const [remove] = useDeleteSessionMutation({ context: { quiet: true } });
+  const input = { sessionId: session.id };
+  const close = () => setOpen(null);
+  const isOpen = session.status === 'SCHEDULED';
+
+  const confirmCancel = async () => {
+    const answer = (await cancel({ variables: { input } }).catch(() => null))?.data?.cancelSession;
+    refreshSessions(client);
+    if (answer?.__typename === 'MentorSession') return toast.success(SESSION_TEXTS.cancelled);
+    toast.error(answer ? SESSION_TEXTS.updateFailed(answer.message) : SESSION_TEXTS.saveFailed);
+  };
+  const confirmDelete = async () => {
+    const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteSession;
+    if (answer?.__typename !== 'DeletedSession') {
+      refreshSessions(client);
+      return toast.error(SESSION_TEXTS.deleteFailed(answer?.message ?? 'Please try again.'));
+    }
+    toast.success(SESSION_TEXTS.deleted);
+    forgetSession(client, session.id);
+    refreshSessions(client);
+  };
+  return (
+    <>
+      {actions
+        .filter(({ what }) => isOpen || what === 'delete')
+        .map(({ what, label, Icon }) => (
+          <Button
+            key={what}
+            variant={what === 'delete' ? 'ghost' : 'outline'}
+            size="sm"
+            icon={<Icon className="size-5" aria-hidden="true" />}
+            onClick={() => setOpen(what)}
+          >
+            {label}
+            <span className="sr-only"> {session.title}</span>
+          </Button>
+        ))}
+      {open === 'edit' && (
+        <SessionDialog
+          session={session}
+          students={students}
+          studentId={session.studentId}
+          timeZone={timeZone}
+          onClose={close}
+        />
+      )}
+      {open === 'complete' && <CompleteDialog session={session} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'cancel'}
+        onOpenChange={close}
+        title="Cancel this session?"
+        confirmLabel="Cancel Session"
+        cancelLabel="Keep It"
+        danger
+        onConfirm={confirmCancel}
+      >
+        The family of {session.studentName} is told that {session.title} will not take place.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={close}
+        title="Delete this session?"
+        confirmLabel="Delete Session"
+        cancelLabel="Keep It"
+        danger
+        onConfirm={confirmDelete}
+      >
+        {session.title} disappears for you and for the family
+        {isOpen && ', who are told that it will not take place'}. This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  DURATIONS,
+  KIND_LABELS,
+  PLATFORM_LABELS,
+  SESSION_KINDS,
+  SESSION_PLATFORMS,
+  SESSION_TEXTS,
+  startText,
+  zoneName,
+} from '../../../gateway/features/sessions/rules.ts';
+import { instantOf, wallTimeOf } from '../../lib/zones.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Textarea, TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { refreshSessions, type Session } from './sessionFeed.ts';
+import { fieldsOf, type Problem, placeOfProblem, readFields, type SessionFields } from './sessionForm.ts';
+import { useSaveSession } from './useSaveSession.ts';
+
+export type SessionStudent = { id: string; firstName: string; familyTimeZone: string };
+
+type SessionDialogProps = {
+  /** Null for a new one. */
+  session: Session | null;
+  students: readonly SessionStudent[];
+  /** The student that a new session is with, to begin with; empty leaves the choice open. */
+  studentId: string;
+  timeZone: string;
+  onClose: () => void;
+};
+
+/** The form of a session. Its date and time are the mentor's own, with those of the family beside. */
+export function SessionDialog({ session, students, studentId, timeZone, onClose }: SessionDialogProps) {
+  const client = useApolloClient();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => fieldsOf(session, studentId, timeZone));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { save, saving } = useSaveSession(session);
+  const instant = instantOf(fields, timeZone);
+  const student = students.find(({ id }) => id === fields.studentId);
+  const familyZone = session?.familyTimeZone ?? student?.familyTimeZone ?? timeZone;
+
+  useEffect(() => {
+    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
+    if (field instanceof HTMLElement) field.focus();
+  }, [problem]);
+
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const inputOf = (field: keyof SessionFields) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setFields({ ...fields, [field]: field === 'durationMinutes' ? Number(value) : value });
+      setProblem(null);
+    },
+  });
+  const send = async () => {
+    const read = readFields(fields, timeZone, session?.startsAt ?? null, new Date());
+    if ('problem' in read) return setProblem(read.problem);
+    const refused = await save(read.input, fields.studentId);
+    if (refused) return setProblem({ field: placeOfProblem(refused.field), message: refused.message });
+    refreshSessions(client);
+    toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={saving}
+      size="lg"
+      title={session ? 'Edit Session' : 'Schedule Session'}
+      footer={
+        <>
+          <Button variant="outline" disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
+            {session ? 'Save Changes' : 'Schedule Session'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void send();
+        }}
+      >
+        <SelectField
+          label="Student"
+          {...inputOf('studentId')}
+          disabled={session !== null}
+          hint={session ? 'The student of a session stays the same' : undefined}
+          {...(session ? {} : { placeholder: 'Choose a student' })}
+          options={
+            session
+              ? [{ value: session.studentId, label: session.studentName }]
+              : students.map(({ id, firstName }) => ({ value: id, label: firstName }))
+          }
+        />
+        <TextField label="Title" {...inputOf('title')} />
+        <TextField
+          label="Date"
+          type="date"
+          min={wallTimeOf(new Date(), timeZone).date}
+          {...inputOf('date')}
+        />
+        <TextField label={`Time (${zoneName(timeZone)})`} type="time" {...inputOf('time')} />
+        {instant && familyZone !== timeZone && (
+          <p className="rounded-brick bg-indigo-soft px-4 py-3 sm:col-span-2">
+            For the family this is <strong>{startText(instant, familyZone)}</strong>.
+          </p>
+        )}
+        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+          <SelectField
+            label="Duration"
+            {...inputOf('durationMinutes')}
+            options={DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+          />
+          <SelectField
+            label="Type"
+            {...inputOf('kind')}
+            options={SESSION_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+          />
+          <SelectField
+            label="Platform"
+            {...inputOf('platform')}
+            options={SESSION_PLATFORMS.map((one) => ({ value: one, label: PLATFORM_LABELS[one] }))}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            label="Meeting link"
+            type="url"
+            inputMode="url"
+            optional
+            hint="Leave it empty and the session gets a room at Jitsi Meet"
+            {...inputOf('meetingLink')}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <Textarea label="Description" optional rows={3} {...inputOf('description')} />
+        </div>
+        {problem && !(problem.field && problem.field in fields) && (
+          <FieldError id={`${formId}-problem`} error={problem.message} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { SessionsWhen } from '../../generated/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import type { Session } from './sessionFeed.ts';
+import { useSessionPages } from './useSessionPages.ts';
+
+type SessionListProps = {
+  /** Null for the sessions of all students. */
+  studentId: string | null;
+  when: SessionsWhen;
+  empty: ReactNode;
+  render: (session: Session) => ReactNode;
+};
+
+/** Scheduled sessions, or those that were; a page at a time. */
+export function SessionList({ studentId, when, empty, render }: SessionListProps) {
+  const { sessions, failed, loading, retry, more, loadingMore } = useSessionPages(studentId, when);
+  if (!sessions && failed)
+    return <ErrorState title="The sessions could not be loaded" onRetry={retry} retrying={loading} />;
+  if (!sessions) return <LoadingIndicator message="Loading sessions..." />;
+  if (sessions.length === 0) return empty;
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {sessions.map((session) => (
+          <li key={session.id}>{render(session)}</li>
+        ))}
+      </ul>
+      {more && (
+        <Button variant="outline" className="justify-self-start" loading={loadingMore} onClick={more}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import { SessionList } from './SessionList.tsx';
+import { type Session, useSessionFeed } from './sessionFeed.ts';
+
+type StudentSessionsProps = { studentId: string; timeZone: string };
+
+/** The sessions of one child, as its family sees them, live. */
+export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
+  useSessionFeed();
+  const card = (session: Session) => (
+    <SessionCard session={session} timeZone={timeZone} withWhom={session.mentor.name} />
+  );
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="coming-sessions" className="grid gap-4">
+        <h3 id="coming-sessions" className="text-xl">
+          Coming up
+        </h3>
+        <SessionList
+          studentId={studentId}
+          when="UPCOMING"
+          render={card}
+          empty={
+            <EmptyState art={<EmptyArt of="calendar" />} title="No Sessions Scheduled">
+              The next session shows up here as soon as the mentor has planned it.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section aria-labelledby="earlier-sessions" className="grid gap-4">
+        <h3 id="earlier-sessions" className="text-xl">
+          Earlier sessions
+        </h3>
+        <SessionList
+          studentId={studentId}
+          when="PAST"
+          render={card}
+          empty={<p className="text-muted">Completed and cancelled sessions are kept here.</p>}
+        />
+      </section>
+    </div>
+  );
+}

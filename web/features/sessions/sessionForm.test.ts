@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, readFields } from './sessionForm.ts';
+
+const now = new Date('2026-12-01T15:00:00Z');
+const zone = 'Africa/Lagos';
+const filled = { ...fieldsOf(null, 'student', zone), date: '2026-12-01', time: '16:30' };
+
+describe('readFields', () => {
+  it('reads the hour of the mentor’s own zone', () => {
+    const read = readFields(filled, zone, null, now);
+    expect(read).toEqual({
+      input: {
+        title: 'Mentorship Session',
+        description: '',
+        startsAt: '2026-12-01T15:30:00.000Z',
+        durationMinutes: 45,
+        kind: 'VIDEO_CALL',
+        platform: 'ZOOM',
+        meetingLink: '',
+      },
+    });
+  });
+
+  it.each([
+    ['studentId', { studentId: '' }, 'Please fill in all required fields'],
+    ['title', { title: ' ' }, 'Please fill in all required fields'],
+    ['date', { date: '' }, 'Please fill in all required fields'],
+    ['time', { time: '' }, 'Please fill in all required fields'],
+    ['date', { date: '2026-11-30' }, 'The date cannot be in the past'],
+    ['date', { time: '16:00' }, 'The date cannot be in the past'],
+    ['meetingLink', { meetingLink: 'zoom.us/j/1' }, /https/],
+  ])('finds what is wrong with %s', (field, change, message) => {
+    const read = readFields({ ...filled, ...change }, zone, null, now);
+    expect(read).toMatchObject({ problem: { field, message: expect.stringMatching(message) } });
+  });
+
+  it('lets a session that has begun keep its time', () => {
+    const begun = { ...filled, time: '15:30' };
+    expect(readFields(begun, zone, '2026-12-01T14:30:00.000Z', now)).toHaveProperty('input');
+    expect(readFields(begun, zone, '2026-12-01T14:00:00.000Z', now)).toHaveProperty('problem');
+  });
+});

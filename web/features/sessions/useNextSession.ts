@@ -1,0 +1,17 @@
+import { useNow } from '../../lib/useNow.ts';
+import type { Session } from './sessionFeed.ts';
+import { useSessionPages } from './useSessionPages.ts';
+
+type Next = {
+  /** Null when there is none, undefined while it is not known. */
+  session: Session | null | undefined;
+  failed: boolean;
+};
+
+/** The scheduled session that is next or under way. */
+export function useNextSession(studentId: string | null): Next {
+  const now = useNow();
+  const { sessions, failed } = useSessionPages(studentId, 'UPCOMING');
+  const session = sessions && (sessions.find(({ endsAt }) => Date.parse(endsAt) > now) ?? null);
+  return { session, failed };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { SessionsWhen } from '../../generated/types.ts';
+import { useFirstFetch } from '../../lib/broughtAlong.ts';
+import type { Session } from './sessionFeed.ts';
+import { useSessionsQuery } from './sessions.generated.ts';
+
+const PAGE = 20;
+
+type SessionPages = {
+  /** Undefined until they are known. */
+  sessions: Session[] | undefined;
+  failed: boolean;
+  loading: boolean;
+  retry: () => void;
+  /** Null when there are no more. */
+  more: (() => void) | null;
+  loadingMore: boolean;
+};
+
+/** The sessions of a student, or of everybody the viewer may see. */
+export function useSessionPages(studentId: string | null, when: SessionsWhen): SessionPages {
+  const firstFetch = useFirstFetch('sessions');
+  const { data, error, loading, refetch, fetchMore } = useSessionsQuery({
+    variables: { studentId, when, first: PAGE, after: null },
+    fetchPolicy: when === 'UPCOMING' ? firstFetch : 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const [loadingMore, setLoadingMore] = useState(false);
+  const page = data?.sessions.pageInfo;
+  const more = async () => {
+    setLoadingMore(true);
+    await fetchMore({ variables: { after: page?.endCursor ?? null } }).catch(() => {});
+    setLoadingMore(false);
+  };
+  return {
+    // The cache knows of a change before the list does.
+    sessions: data?.sessions.edges
+      .map(({ node }) => node)
+      .filter(({ status }) => (status === 'SCHEDULED') === (when === 'UPCOMING')),
+    failed: error !== undefined,
+    loading,
+    retry: () => void refetch().catch(() => {}),
+    more: page?.hasNextPage ? () => void more() : null,
+    loadingMore,
+  };
+}
