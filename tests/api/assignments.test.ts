@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completionBlock } from '../../gateway/features/assignments/completionBlock.ts';
+import { makePicture } from '../support/files.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
 import { connect } from '../support/socket.ts';
+import { cursorOf } from '../support/threads.ts';
 
 const SECRET = 'the one right answer';
 const WHY = 'a telling explanation';
@@ -23,7 +25,7 @@ const ASSIGNMENTS = `query ($lessonId: ID!, $studentId: ID!) {
 }`;
 const QUEUE = `query { reviewQueue(first: 50) { edges { node { ${SUBMISSION} } } } outOfAttempts { id } }`;
 const REVIEWED = `subscription ($after: Cursor) { submissionReviewed(after: $after) {
-  ... on SubmissionReviewed { cursor submission { ${SUBMISSION} } } } }`;
+  ... on SubmissionReviewed { cursor submissionId submission { ${SUBMISSION} } } } }`;
 
 type Answered = {
   __typename: string;
@@ -106,8 +108,11 @@ const submit = async (person: Person, change: object) => {
     id: randomUUID(),
     studentId: family.studentId,
     assignmentId: project,
+    mode: 'TEXT',
     text: 'My page about goats',
     links: [],
+    files: [],
+    screenshots: [],
     ...change,
   };
   const answer = await askAs(gateway.url, person)<{ submitAssignment: Answered }>(SUBMIT, { input });
@@ -157,7 +162,7 @@ describe('correct answers', () => {
     expect(JSON.stringify(queue)).toContain(WHY);
   });
 
-  it('are fields of no other type than that of marked questions', async () => {
+  it('are fields of marked questions and of what an author reads and writes alone', async () => {
     const { buildSchema } = await import('../../gateway/schema.ts');
     const types = Object.values(buildSchema().getTypeMap());
     const holders = types.filter(
@@ -165,7 +170,9 @@ describe('correct answers', () => {
         'getFields' in type &&
         Object.keys(type.getFields()).some((field) => /correct|explanation|isRight/i.test(field)),
     );
-    expect(holders.map((type) => type.name)).toEqual(['MarkedQuestion']);
+    // tests/api/authoring.test.ts holds the author's own to mentors and admins.
+    const names = holders.map((type) => type.name).sort();
+    expect(names).toEqual(['AuthoredQuestion', 'MarkedQuestion', 'QuestionInput']);
   });
 
   it('come with explanations once it is marked', async () => {
@@ -180,6 +187,40 @@ describe('correct answers', () => {
   });
 });
 
+describe('the picture of a question', () => {
+  const IMAGES = `query ($lessonId: ID!, $studentId: ID!) {
+    assignments(lessonId: $lessonId, studentId: $studentId) {
+      questions { image { url alt width height } }
+      submissions(studentId: $studentId) { markedQuestions { image { url alt } } }
+    }
+  }`;
+
+  it('is shown with its words to those who see the assignment, and to nobody by its link alone', async () => {
+    const { app, url } = gateway;
+    const imageId = await makePicture(app, { bucket: 'ASSIGNMENT_SCREENSHOTS', name: 'question.webp' });
+    const imageAlt = 'Two cards';
+    await app.prisma.assignmentQuestion.update({
+      where: { id: questions[0] ?? '' },
+      data: { imageId, imageAlt },
+    });
+    await answerQuiz(family.parent, quiz, ['Red', 'no'], {});
+    const variables = { lessonId: first, studentId: family.studentId };
+    const answer = await askAs(url, family.parent)(IMAGES, variables);
+    expect(JSON.stringify(dataOf(answer)).match(/"alt":"Two cards"/g)).toHaveLength(2);
+    const [, link = ''] = /"url":"([^"]+)"/.exec(JSON.stringify(answer)) ?? [];
+    const fetchAs = (person: Person | null) =>
+      fetch(`${url}${link}`, { headers: person ? { cookie: person.cookie } : {} });
+    const people = { parent: family.parent, mentor: family.mentor, other: others.mentor, admin, diyParent };
+    for (const [who, person] of Object.entries(people)) {
+      const got = await fetchAs(person);
+      expect([who, got.status, got.headers.get('content-type')]).toEqual([who, 200, 'image/webp']);
+    }
+    for (const person of [stranger, null]) expect((await fetchAs(person)).status).toBe(404);
+    await app.prisma.student.update({ where: { id: family.studentId }, data: { paymentStatus: 'REFUNDED' } });
+    expect((await fetchAs(family.parent)).status).toBe(404);
+  });
+});
+
 describe('attempts', () => {
   it('stay consistent under twenty at once', async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => submit(family.parent, {})));
@@ -191,6 +232,40 @@ describe('attempts', () => {
     const made = quizzes.filter((one) => one.__typename === 'Submission');
     expect(made.map((one) => one.attempt).sort()).toEqual([1, 2, 3]);
     expect(quizzes.filter((one) => one.code === 'LIMIT')).toHaveLength(17);
+  });
+
+  it('come back from a review as one, though twenty are sent at once', async () => {
+    const { id } = await submit(family.parent, {});
+    const [sent] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, (_, n) => submit(family.parent, { text: `Again ${n}` }))),
+      reviewed(family.mentor, id, 10),
+    ]);
+    // Those before the review meet an attempt that waits, those after it the one that was first.
+    expect(sent.filter((one) => one.__typename !== 'Submission').map((one) => one.code)).toEqual(
+      Array(sent.filter((one) => one.__typename !== 'Submission').length).fill('CONFLICT'),
+    );
+    const again = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => submit(family.parent, { text: `Once more ${n}` })),
+    );
+    const made = [...sent, ...again].filter((one) => one.__typename === 'Submission');
+    expect(made.map((one) => one.attempt)).toEqual([2]);
+    const rows = await gateway.app.prisma.submission.findMany({
+      where: { studentId: family.studentId, assignmentId: project },
+      orderBy: { attempt: 'asc' },
+      select: { attempt: true, status: true },
+    });
+    expect(rows).toEqual([
+      { attempt: 1, status: 'NEEDS_REVISION' },
+      { attempt: 2, status: 'SUBMITTED' },
+    ]);
+  });
+
+  it('end with the first that passes, though twenty right ones are sent at once', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => answerQuiz(family.parent, quiz, ['Blue', SECRET], {})),
+    );
+    expect(sent.filter((one) => one.status === 'APPROVED').map((one) => one.attempt)).toEqual([1]);
+    expect(sent.filter((one) => one.code === 'CONFLICT')).toHaveLength(19);
   });
 
   it('are one under one id, and no other under it', async () => {
@@ -277,6 +352,23 @@ describe('reviews', () => {
     await inactive;
     const answer = await askAs(gateway.url, others.mentor)(QUEUE, {});
     expect(answer.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+  });
+
+  it('leave the queues of everybody else at once, who hear nothing more of the work', async () => {
+    const { id } = await submit(diyParent, { studentId: diyStudent, text: 'For one pair of eyes' });
+    const [second, outside] = await Promise.all(
+      [others.mentor, stranger].map((person) => connect(gateway.url, person.cookie)),
+    );
+    if (!second || !outside) throw new Error('not connected');
+    for (const socket of [second, outside])
+      socket.subscribe('1', REVIEWED, { after: await cursorOf(socket) });
+    await reviewed(family.mentor, id, 80);
+    type Told = { submissionReviewed: { submissionId: string; submission: unknown } };
+    const { submissionReviewed } = await second.next<Told>('1', 5000);
+    expect(submissionReviewed).toMatchObject({ submissionId: id, submission: null });
+    expect((await queueOf(others.mentor)).waiting).not.toContain(id);
+    expect(outside.rest('1')).toEqual([]);
+    await Promise.all([second.close(), outside.close()]);
   });
 
   it('are not for one’s own children', async () => {

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/context.ts';
 import type { Db } from '../../platform/prisma.ts';
 import { ownStudents, visibleStudents } from '../enrolment/access.ts';
@@ -6,7 +6,7 @@ import { visibleLessons } from '../lessons/access.ts';
 import { lessonStates } from '../lessons/rules.ts';
 import type { SubmissionStatus } from './rules.ts';
 
-const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
+export const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
 /** The work of the children whom the viewer may see, what waits for them to review, and what they reviewed. */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
@@ -45,19 +45,56 @@ export function waitingWork(viewer: Viewer | null): Prisma.SubmissionWhereInput 
   return { status: { in: WAITING }, review: null, student: reviewedStudents(viewer) };
 }
 
+const isReviewer = (viewer: Viewer | null) => viewer?.role === 'ADMIN' || viewer?.mentorId != null;
+
 export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
   return { submission: visibleSubmissions(viewer) };
 }
 
-/** Assignments of published lessons: for reviewers all of them, for a family those of lessons open to the child. */
+/**
+ * The assignments that a child has: those of the course, and those that its mentor made. What a mentor makes is
+ * for the students who are assigned to them now, so that it neither shows nor blocks a lesson for anybody else.
+ */
+export function assignmentsFor(student: Pick<Student, 'package' | 'mentorId'>): Prisma.AssignmentWhereInput {
+  const { mentorId } = student;
+  const forAll = { isForOwnStudents: false };
+  if (student.package !== 'MENTORED' || mentorId === null) return forAll;
+  return { OR: [forAll, { createdById: mentorId }] };
+}
+
+/**
+ * Assignments of published lessons: for admins all of them, for mentors those of the course and their own, for a
+ * family those of lessons open to the child.
+ */
 export async function visibleAssignments(
   db: Db,
   viewer: Viewer | null,
   studentId: string,
 ): Promise<Prisma.AssignmentWhereInput> {
-  const isReviewer = viewer?.role === 'ADMIN' || viewer?.mentorId != null;
-  if (isReviewer) return { lesson: visibleLessons(viewer) };
+  const lesson = visibleLessons(viewer);
+  if (viewer?.role === 'ADMIN') return { lesson };
+  if (viewer?.mentorId != null)
+    return { lesson, OR: [{ isForOwnStudents: false }, { createdById: viewer.mentorId }] };
   return openAssignments(db, viewer, studentId);
+}
+
+/** The pictures of the questions that a viewer may see: reviewers all, a family those of the lessons open to it. */
+export async function visibleQuestionImages(
+  db: Db,
+  viewer: Viewer | null,
+): Promise<Prisma.StoredFileWhereInput> {
+  const imagesOf = (assignment: Prisma.AssignmentWhereInput) => ({
+    storedAt: { not: null },
+    questions: { some: { assignment } },
+  });
+  // Of reviewers nothing hangs on the child.
+  if (isReviewer(viewer)) return imagesOf(await visibleAssignments(db, viewer, ''));
+  const students = await db.student.findMany({
+    where: ownStudents(viewer),
+    select: { id: true },
+    take: 200,
+  });
+  return imagesOf({ OR: await Promise.all(students.map(({ id }) => openAssignments(db, viewer, id))) });
 }
 
 /** Assignments of the lessons that are open to a child of the viewer's own family. */
@@ -68,7 +105,13 @@ export async function openAssignments(
 ): Promise<Prisma.AssignmentWhereInput> {
   const student = await db.student.findFirst({
     where: { AND: [{ id: studentId }, ownStudents(viewer)] },
-    select: { course: true, paymentStatus: true, completions: { select: { lessonId: true } } },
+    select: {
+      course: true,
+      package: true,
+      mentorId: true,
+      paymentStatus: true,
+      completions: { select: { lessonId: true } },
+    },
   });
   if (student?.paymentStatus !== 'COMPLETED') return { id: { in: [] } };
   const lessons = await db.lesson.findMany({
@@ -79,7 +122,6 @@ export async function openAssignments(
   const ids = lessons.map(({ id }) => id);
   const completed = student.completions.map(({ lessonId }) => lessonId);
   const states = lessonStates(ids, completed, true);
-  return {
-    lessonId: { in: ids.filter((_id, place) => states[place] === 'DONE' || states[place] === 'READY') },
-  };
+  const open = ids.filter((_id, place) => states[place] === 'DONE' || states[place] === 'READY');
+  return { AND: [{ lessonId: { in: open } }, assignmentsFor(student)] };
 }

@@ -1,9 +1,11 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/prisma.ts';
+import { assignmentsFor } from './access.ts';
 import { blockOf } from './rules.ts';
 
 /**
- * Why a student cannot complete a lesson yet, or null when every required assignment of it is approved. Call it
+ * Why a student cannot complete a lesson yet, or null when every required assignment of it that is
+ * for this student is approved. Call it
  * inside the transaction that completes the lesson.
  */
 export async function completionBlock(
@@ -11,8 +13,12 @@ export async function completionBlock(
   studentId: string,
   lessonId: string,
 ): Promise<DomainError | null> {
+  const student = await db.student.findUniqueOrThrow({
+    where: { id: studentId },
+    select: { package: true, mentorId: true },
+  });
   const required = await db.assignment.findMany({
-    where: { lessonId, isRequired: true },
+    where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },
     select: { submissions: { where: { studentId }, select: { attempt: true, status: true } } },
   });
   const block = blockOf(required.map(({ submissions }) => submissions));

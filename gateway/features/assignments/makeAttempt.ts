@@ -4,6 +4,7 @@ import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
 import type { Tx } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { attachUploads } from '../uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
@@ -21,7 +22,12 @@ export type OpenAssignment = Prisma.AssignmentGetPayload<{ include: typeof withQ
 export type Work = Pick<
   Prisma.SubmissionUncheckedCreateInput,
   'mode' | 'text' | 'links' | 'status' | 'score'
-> & { answers: Record<string, string> | null; status: SubmissionStatus };
+> & {
+  answers: Record<string, string> | null;
+  status: SubmissionStatus;
+  /** Uploads of the viewer, in the order they are shown. */
+  files: readonly { fileId: string; kind: 'FILE' | 'SCREENSHOT' }[];
+};
 
 /**
  * Writes the next attempt of a child at an assignment of an open lesson, numbered with the child's row locked.
@@ -55,7 +61,7 @@ export async function makeAttempt(
     });
     const grants = await tx.attemptGrant.count({ where: { studentId, assignmentId } });
     refuse(checkNextAttempt(made, assignment.maxAttempts + grants));
-    const { answers, ...columns } = work;
+    const { answers, files, ...columns } = work;
     const isMarked = work.status === 'APPROVED' || work.status === 'NEEDS_REVISION';
     await tx.submission.create({
       data: {
@@ -68,6 +74,14 @@ export async function makeAttempt(
         reviewedAt: isMarked ? new Date() : null,
       },
     });
+    for (const kind of ['FILE', 'SCREENSHOT'] as const) {
+      const purpose = `SUBMISSION_${kind}` as const;
+      const ids = files.filter((file) => file.kind === kind).map(({ fileId }) => fileId);
+      await attachUploads(tx, viewer, { purpose, studentId, assignmentId }, ids);
+    }
+    await tx.submissionFile.createMany({
+      data: files.map((file, place) => ({ ...file, submissionId: id, position: place + 1 })),
+    });
     const family = await familyOf(tx, studentId);
     if (isMarked) effects.tell('submission.reviewed', id, family);
     else effects.tell('submission.sent', id, [...family, ...(await reviewersOf(tx, studentId))]);
@@ -77,13 +91,17 @@ export async function makeAttempt(
 
 /** Whether this very attempt was written before. */
 async function isMade(db: Tx | App['prisma'], attempt: Attempt, work: Work): Promise<boolean> {
-  const known = await db.submission.findUnique({ where: { id: attempt.id } });
+  const known = await db.submission.findUnique({
+    where: { id: attempt.id },
+    include: { files: { orderBy: { position: 'asc' }, select: { fileId: true } } },
+  });
   if (!known) return false;
   const isSame =
     known.studentId === attempt.studentId &&
     known.assignmentId === attempt.assignmentId &&
     known.text === (work.text ?? null) &&
     JSON.stringify(known.links) === JSON.stringify(work.links ?? []) &&
+    known.files.map(({ fileId }) => fileId).join() === work.files.map(({ fileId }) => fileId).join() &&
     sameAnswers(known.answers, work.answers);
   if (!isSame) throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
   return true;

@@ -1,6 +1,14 @@
-import type { AssignmentQuestion, Prisma } from '../../generated/prisma/client.ts';
+import type { AssignmentQuestion, Prisma, StoredFile } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/context.ts';
 import { isRight, type QuestionKind, type SubmissionStatus } from './rules.ts';
+
+/** A picture that belongs to a question, and what it shows in words. */
+export type QuestionPicture = { file: StoredFile; alt: string };
+
+type WithImage = { image: StoredFile | null; imageAlt: string | null };
+
+export const pictureOf = ({ image, imageAlt }: WithImage): QuestionPicture | null =>
+  image && { file: image, alt: imageAlt ?? '' };
 
 export type MarkedAnswer = {
   questionId: string;
@@ -12,13 +20,14 @@ export type MarkedAnswer = {
   isRight: boolean | null;
   correctAnswer: string | null;
   explanation: string | null;
+  image: QuestionPicture | null;
 };
 
 type Attempt = {
   status: SubmissionStatus;
   answers: Prisma.JsonValue;
   student: { parentId: string; userId: string | null };
-  assignment: { questions: AssignmentQuestion[] };
+  assignment: { questions: (AssignmentQuestion & { image: StoredFile | null })[] };
 };
 
 /** The one way by which correct answers leave: of marked attempts, and to reviewers who have to judge. */
@@ -39,5 +48,6 @@ export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] 
     isRight: isRight(question, given[question.id]),
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
+    image: pictureOf(question),
   }));
 }

@@ -5,7 +5,16 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
-import { checkReview, PASS_MARK, type ReviewDraft, STATUS_LABELS, statusFor, tidyPoints } from './rules.ts';
+import {
+  checkReview,
+  PASS_MARK,
+  type ReviewDraft,
+  reviewerName,
+  STATUS_LABELS,
+  statusFor,
+  takenText,
+  tidyPoints,
+} from './rules.ts';
 
 export type NewReview = ReviewDraft & { submissionId: string };
 
@@ -18,6 +27,9 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
   refuse(checkReview(review));
   const { submissionId, score } = review;
   await inTransaction(app, async (tx, effects) => {
+    // Whoever becomes the mentor meanwhile is told of it or, by fetching afresh, finds it.
+    await tx.$queryRaw`SELECT 1 FROM "Student"
+      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
     const { studentId, title, attempt } = await waitingSubmission(tx, viewer, submissionId);
     const status = statusFor(score, PASS_MARK);
@@ -76,8 +88,7 @@ async function waitingSubmission(tx: Tx, viewer: Viewer, id: string) {
   if (!found) throw notFound('Submission');
   const { review, status, assignment, ...submission } = found;
   if (review) {
-    const first = review.reviewer.fullName ?? 'Somebody else';
-    throw new DomainError('CONFLICT', `${first} has reviewed this already`, null);
+    throw new DomainError('CONFLICT', takenText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);

@@ -7,12 +7,28 @@ import {
   checkReview,
   checkWork,
   markQuiz,
+  type NewWork,
+  passText,
   type SubmissionStatus,
   statusFor,
 } from './rules.ts';
 
 const attempts = (...statuses: SubmissionStatus[]) =>
   statuses.map((status, place) => ({ attempt: place + 1, status }));
+
+describe('what it takes to pass', () => {
+  const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
+    kind: 'OBJECTIVE' as const,
+    passingScore: 80,
+    questions: kinds.map((kind) => ({ kind })),
+  });
+  it.each([
+    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 70 of 100.'],
+    [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
+    [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
+    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
+  ])('%j: %s', (assignment, text) => expect(passText(assignment)).toBe(text));
+});
 
 describe('what keeps a lesson from being completed', () => {
   it.each([
@@ -37,14 +53,26 @@ it('gives another attempt only after a failed one, while there are some', () => 
   expect(checkNextAttempt(attempts('NEEDS_REVISION'), 1)?.code).toBe('LIMIT');
 });
 
+const work = { mode: 'TEXT', text: 'Mine', links: [], files: [], screenshots: [] } as const;
+
 describe('work that is handed in', () => {
   it('needs a description', () =>
-    expect(checkWork({ text: ' \n', links: [] })?.message).toBe(
+    expect(checkWork({ ...work, text: ' \n' })?.message).toBe(
       'Please provide a text description of your work',
     ));
 
+  it('needs what its mode says', () => {
+    const tell = (change: Partial<NewWork>) => checkWork({ ...work, text: '', ...change })?.message;
+    expect(tell({ mode: 'FILE' })).toBe('Please upload at least one file or screenshot');
+    expect(tell({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
+    expect(tell({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
+    expect(tell({ mode: 'BOTH', files: ['a'] })).toBeUndefined();
+    expect(tell({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe('A file can be handed in once');
+    expect(tell({ mode: 'FILE', files: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('There can be 5 files');
+  });
+
   it.each(['https://my-page.example', ' https://a.example/b?c=1 ', ''])('may link to %j', (link) =>
-    expect(checkWork({ text: 'Mine', links: [link] })).toBeNull(),
+    expect(checkWork({ ...work, links: [link] })).toBeNull(),
   );
 
   it.each([
@@ -55,7 +83,7 @@ describe('work that is handed in', () => {
     'https://me@a.example',
     'https://x',
   ])('may not link to %s', (link) =>
-    expect(checkWork({ text: 'Mine', links: [link] })?.message).toBe(`Invalid URL: ${link}`),
+    expect(checkWork({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
   );
 });
 

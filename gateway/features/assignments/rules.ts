@@ -1,4 +1,5 @@
 import { badInput, DomainError } from '../../platform/errors.ts';
+import { SUBMISSION_FILES_MAX } from '../uploads/rules.ts';
 
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
@@ -14,19 +15,22 @@ export const FEEDBACK_MAX = 5000;
 /** Points of one list of a review, and the characters of each. */
 export const POINTS_MAX = 10;
 const POINT_LENGTH_MAX = 500;
-const REVIEW_MINUTES_MAX = 600;
+export const REVIEW_MINUTES_MAX = 600;
 
 export const ASSIGNMENT_TEXTS = {
   submitted: 'Assignment submitted successfully!',
   submitFailed: 'Failed to submit assignment',
   quizSubmitted: 'Quiz submitted successfully!',
-  quizFailed: 'Failed to submit quiz',
+  quizNotSent: 'Failed to submit quiz',
+  quizFailed: (reason: string) => `Failed to submit quiz: ${reason}`,
   questionsNotLoaded: 'Failed to load questions. Please try again.',
   noQuestions: 'No questions found for this assignment.',
   unsupportedQuestion: 'Unsupported question type',
   unknownError: 'Unknown error',
   remaining: (count: number) => `Please answer all required questions (${count} remaining)`,
   textMissing: 'Please provide a text description of your work',
+  fileMissing: 'Please upload at least one file or screenshot',
+  nothing: 'Please provide either text description or upload files',
   invalidUrl: (link: string) => `Invalid URL: ${link}`,
 };
 
@@ -39,6 +43,22 @@ export const STATUS_LABELS: Record<SubmissionStatus, string> = {
 
 /** Where an assignment stands for a student: as its newest attempt does, once approved for good. */
 export type Standing = SubmissionStatus | 'NONE';
+
+type Marked = {
+  kind: 'OBJECTIVE' | 'SUBMISSION';
+  passingScore: number;
+  questions: readonly { kind: QuestionKind }[];
+};
+
+/** What it takes to pass: a quiz has a mark of its own, and what a person reads is approved by another. */
+export function passText({ kind, passingScore, questions }: Marked): string {
+  const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
+  if (kind === 'SUBMISSION') return reviewed;
+  const essays = questions.filter((question) => question.kind === 'ESSAY').length;
+  if (essays > 0 && essays === questions.length) return reviewed;
+  const marked = `${passingScore} of 100 passes`;
+  return essays > 0 ? `${marked}; with an essay, a reviewer approves from ${PASS_MARK}.` : `${marked}.`;
+}
 
 type AttemptMade = { attempt: number; status: SubmissionStatus };
 
@@ -88,10 +108,38 @@ export function checkNextAttempt(attempts: readonly AttemptMade[], allowed: numb
 
 export const tidyLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
 
+/** How a project is handed in: as words, as files, or as either or both of them. */
+export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
+
+export type NewWork = {
+  mode: WorkMode;
+  text: string;
+  links: readonly string[];
+  /** Ids of finished uploads. */
+  files: readonly string[];
+  screenshots: readonly string[];
+};
+
+/** What of a piece of work belongs to its mode; the rest was written or chosen before the mode was. */
+export function workOfMode(work: NewWork): NewWork {
+  if (work.mode === 'TEXT') return { ...work, files: [], screenshots: [] };
+  return work.mode === 'FILE' ? { ...work, text: '' } : work;
+}
+
 /** What is wrong with a project or text that is to be handed in; blank links do not count. */
-export function checkWork(work: { text: string; links: readonly string[] }): DomainError | null {
+export function checkWork(work: NewWork): DomainError | null {
   const { length } = work.text.trim();
-  if (length === 0) return badInput('text', ASSIGNMENT_TEXTS.textMissing);
+  const fileCount = work.files.length + work.screenshots.length;
+  if (work.mode === 'TEXT' && length === 0) return badInput('text', ASSIGNMENT_TEXTS.textMissing);
+  if (work.mode === 'FILE' && fileCount === 0) return badInput('files', ASSIGNMENT_TEXTS.fileMissing);
+  if (work.mode === 'BOTH' && length === 0 && fileCount === 0)
+    return badInput('text', ASSIGNMENT_TEXTS.nothing);
+  for (const field of ['files', 'screenshots'] as const) {
+    if (work[field].length > SUBMISSION_FILES_MAX)
+      return badInput(field, `There can be ${SUBMISSION_FILES_MAX} ${field}`);
+  }
+  const ids = [...work.files, ...work.screenshots];
+  if (new Set(ids).size < ids.length) return badInput('files', 'A file can be handed in once');
   if (length > TEXT_MAX) return badInput('text', `A description can have ${TEXT_MAX} characters`);
   const links = tidyLinks(work.links);
   if (links.length > LINKS_MAX) return badInput('links', `There can be ${LINKS_MAX} links`);
@@ -185,7 +233,24 @@ export function checkReview(review: ReviewDraft): DomainError | null {
       return badInput(field, `A point can have ${POINT_LENGTH_MAX} characters`);
   }
   const minutes = review.timeSpentMinutes;
-  if (minutes !== null && (minutes < 0 || minutes > REVIEW_MINUTES_MAX))
-    return badInput('timeSpentMinutes', `Minutes go from 0 to ${REVIEW_MINUTES_MAX}`);
+  if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > REVIEW_MINUTES_MAX))
+    return badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${REVIEW_MINUTES_MAX}`);
   return null;
+}
+
+export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
+
+/** What the second of two reviewers is told. */
+export const takenText = (first: string) => `${first} has reviewed this already`;
+
+type Handed = { assignmentId: string; score: number | null };
+
+/** The mean of the best scores of the assignments, rounded; null before anything was marked. */
+export function averageScore(attempts: readonly Handed[]): number | null {
+  const best = new Map<string, number>();
+  for (const { assignmentId, score } of attempts) {
+    if (score !== null) best.set(assignmentId, Math.max(score, best.get(assignmentId) ?? 0));
+  }
+  if (best.size === 0) return null;
+  return Math.round([...best.values()].reduce((sum, score) => sum + score, 0) / best.size);
 }

@@ -1,19 +1,28 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, refuse } from '../../platform/errors.ts';
 import { type Attempt, makeAttempt } from './makeAttempt.ts';
-import { checkWork, tidyLinks } from './rules.ts';
+import { checkWork, type NewWork, tidyLinks, workOfMode } from './rules.ts';
 
-export type NewSubmission = Attempt & { text: string; links: readonly string[] };
+export type NewSubmission = Attempt & NewWork;
 
-/** Hands in a text with links for review. @returns the id of the submission */
+/**
+ * Hands in a text with links, files and screenshots for review. Files are uploads of the viewer that were asked
+ * for by this child and assignment; when it fails they stay where they are for the next try.
+ * @returns the id of the submission
+ */
 export function submitAssignment(app: App, viewer: Viewer, input: NewSubmission): Promise<string> {
   return makeAttempt(app, viewer, input, ({ kind }) => {
     if (kind === 'OBJECTIVE') throw badInput('assignmentId', 'This assignment is a quiz');
-    refuse(checkWork(input));
+    const work = workOfMode(input);
+    refuse(checkWork(work));
     return {
-      mode: 'TEXT',
-      text: input.text.trim(),
-      links: tidyLinks(input.links),
+      mode: work.mode,
+      text: work.text.trim() || null,
+      links: tidyLinks(work.links),
+      files: [
+        ...work.files.map((fileId) => ({ fileId, kind: 'FILE' as const })),
+        ...work.screenshots.map((fileId) => ({ fileId, kind: 'SCREENSHOT' as const })),
+      ],
       answers: null,
       status: 'SUBMITTED',
       score: null,

@@ -15,6 +15,7 @@ export function submitQuiz(app: App, viewer: Viewer, input: NewQuiz): Promise<st
       mode: 'QUIZ',
       text: null,
       links: [],
+      files: [],
       answers: Object.fromEntries(input.answers.map(({ questionId, answer }) => [questionId, answer.trim()])),
       status: score === null ? 'UNDER_REVIEW' : statusFor(score, passingScore),
       score,

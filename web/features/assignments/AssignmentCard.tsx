@@ -1,7 +1,9 @@
-import { ClipboardList, ListChecks } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { checkNextAttempt, standingOf } from '../../../gateway/features/assignments/rules.ts';
-import { fullTime } from '../../lib/times.ts';
+import { checkNextAttempt, passText, standingOf } from '../../../gateway/features/assignments/rules.ts';
+import { dueText } from '../../lib/times.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,12 +18,16 @@ type AssignmentCardProps = { assignment: PanelAssignment; studentId: string; tim
 /** One assignment: what it asks, where it stands, and the way to the next attempt. */
 export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCardProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
   const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
   const isQuiz = assignment.kind === 'OBJECTIVE';
   const standing = standingOf(submissions);
   const allowed = assignment.maxAttempts + assignment.grantedAttempts;
   const problem = checkNextAttempt(submissions, allowed);
   const Icon = isQuiz ? ListChecks : ClipboardList;
+  // Once it is approved or under review nobody waits for it any more.
+  const isAwaited = standing === 'NONE' || standing === 'NEEDS_REVISION';
+  const due = dueAt && isAwaited ? dueText(dueAt, { now, timeZone }) : null;
   const again = standing === 'NEEDS_REVISION';
   const start = isQuiz ? 'Start Quiz' : 'Submit Assignment';
   const dialog = { assignment, studentId, onClose: () => setIsOpen(false) };
@@ -36,6 +42,12 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
           {standing !== 'NONE' && <StatusBadge status={standing} />}
           <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
         </p>
+        {due && (
+          <p className={clsx('flex items-start gap-2 font-bold', due.isLate && 'text-warn')}>
+            <CalendarClock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            {due.text}
+          </p>
+        )}
       </div>
       {description && <p className="whitespace-pre-wrap">{description}</p>}
       {requirements.length > 0 && (
@@ -50,8 +62,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
       )}
       {instructions && <p className="whitespace-pre-wrap text-muted">{instructions}</p>}
       <p className="text-base text-muted">
-        {submissions.length} of {allowed} attempts used. {assignment.passingScore} of 100 passes.
-        {dueAt && ` Due ${fullTime(dueAt, timeZone)}.`}
+        {submissions.length} of {allowed} attempts used. {passText(assignment)}
       </p>
       {problem === null && (
         <Button className="justify-self-start" onClick={() => setIsOpen(true)}>

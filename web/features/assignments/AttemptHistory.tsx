@@ -1,4 +1,5 @@
 import { fullTime } from '../../lib/times.ts';
+import { AttemptChanges } from './AttemptChanges.tsx';
 import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { ScoreBadge, StatusBadge } from './StatusBadge.tsx';
@@ -16,7 +17,9 @@ export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
             <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-brick px-4 py-3 hover:bg-indigo-soft">
               <span className="font-display text-lg font-medium">Attempt {submission.attempt}</span>
               <StatusBadge status={submission.status} />
-              {submission.score !== null && <ScoreBadge score={submission.score} />}
+              {submission.score !== null && (
+                <ScoreBadge score={submission.score} passed={submission.status === 'APPROVED'} />
+              )}
               <span className="text-base text-muted">{fullTime(submission.submittedAt, timeZone)}</span>
             </summary>
             <div className="grid gap-4 px-4 pb-4 pt-1">
@@ -26,10 +29,21 @@ export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
                 </div>
               )}
               <SubmittedWork submission={submission} />
+              <Changes submission={submission} before={submissions[place + 1]} />
             </div>
           </details>
         </li>
       ))}
     </ol>
   );
+}
+
+type ChangesProps = {
+  submission: Assignments_SubmissionFragment;
+  before: Assignments_SubmissionFragment | undefined;
+};
+
+function Changes({ submission, before }: ChangesProps) {
+  if (!before || submission.mode === 'QUIZ') return null;
+  return <AttemptChanges before={before} after={submission} beforeNumber={before.attempt} />;
 }

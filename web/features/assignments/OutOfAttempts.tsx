@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type ReviewQueueQuery, useGrantAttemptMutation } from './assignments.generated.ts';
+import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing.generated.ts';
 import { refreshWork } from './submissionFeed.ts';
 
 const FAILED = 'The attempt could not be granted. Please try again.';
 
 /** Children whose last attempt failed, each with the way to one more. */
-export function OutOfAttempts({ submissions }: { submissions: ReviewQueueQuery['outOfAttempts'] }) {
+export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQuery['outOfAttempts'] }) {
   const client = useApolloClient();
   const [grant, { loading }] = useGrantAttemptMutation({ context: { quiet: true } });
   if (submissions.length === 0) return null;

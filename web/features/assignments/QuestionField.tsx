@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import type { PanelAssignment } from './AssignmentPanel.tsx';
+import { QuestionImage } from './QuestionImage.tsx';
 
 type QuestionFieldProps = {
   question: PanelAssignment['questions'][number];
@@ -11,8 +12,19 @@ type QuestionFieldProps = {
   onAnswer: (answer: string) => void;
 };
 
-/** One question, with the control of its kind. */
-export function QuestionField({ question, number, answer, onAnswer }: QuestionFieldProps) {
+/** One question with its picture, if it has one, and the control of its kind. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { image } = props.question;
+  if (!image) return <AnswerField {...props} />;
+  return (
+    <div className="grid gap-3">
+      <QuestionImage image={image} />
+      <AnswerField {...props} />
+    </div>
+  );
+}
+
+function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps) {
   const label = `${number}. ${question.text}${question.isRequired ? '' : ' (optional)'}`;
   const field = { label, hint: `${question.points} points`, value: answer, maxLength: ANSWER_MAX };
   switch (question.kind) {

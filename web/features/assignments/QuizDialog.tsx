@@ -55,12 +55,12 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
       } else {
         const message = answer?.message ?? ASSIGNMENT_TEXTS.unknownError;
         setProblem(message);
-        toast.error(`${ASSIGNMENT_TEXTS.quizFailed}: ${message}`);
+        toast.error(ASSIGNMENT_TEXTS.quizFailed(message));
       }
       refreshWork(client);
     } catch {
-      setProblem(`${ASSIGNMENT_TEXTS.quizFailed}. Your answers are kept; try again.`);
-      toast.error(ASSIGNMENT_TEXTS.quizFailed);
+      setProblem(`${ASSIGNMENT_TEXTS.quizNotSent}. Your answers are kept; try again.`);
+      toast.error(ASSIGNMENT_TEXTS.quizFailed(ASSIGNMENT_TEXTS.unknownError));
     }
   };
 

@@ -27,7 +27,7 @@ export function QuizResult({ title, submission, onClose }: QuizResultProps) {
       <div className="grid gap-4">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
-          {score !== null && <ScoreBadge score={score} />}
+          {score !== null && <ScoreBadge score={score} passed={status === 'APPROVED'} />}
         </p>
         <MarkedQuestions questions={markedQuestions} />
       </div>

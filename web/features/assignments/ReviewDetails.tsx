@@ -1,3 +1,4 @@
+import { PASS_MARK } from '../../../gateway/features/assignments/rules.ts';
 import { fullTime } from '../../lib/times.ts';
 import type { Assignments_ReviewFragment } from './assignments.generated.ts';
 import { ScoreBadge } from './StatusBadge.tsx';
@@ -14,7 +15,7 @@ export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ScoreBadge score={review.overallScore} />
+        <ScoreBadge score={review.overallScore} passed={review.overallScore >= PASS_MARK} />
         <span className="text-base text-muted">
           {review.reviewer.name}, {fullTime(review.createdAt, timeZone)}
         </span>

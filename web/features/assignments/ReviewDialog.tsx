@@ -1,158 +1,118 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState } from 'react';
-import {
-  checkReview,
-  PASS_MARK,
-  STATUS_LABELS,
-  statusFor,
-} from '../../../gateway/features/assignments/rules.ts';
+import { useEffect, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError } from '../../ui/Field.tsx';
-import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReviewSubmissionMutation } from './assignments.generated.ts';
-import type { QueuedWork } from './ReviewQueue.tsx';
-import { SubmittedWork } from './SubmittedWork.tsx';
-import { refreshWork } from './submissionFeed.ts';
+import { ReviewForm, type SendReview } from './ReviewForm.tsx';
+import { keepReviewDraft } from './reviewDrafts.ts';
+import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
+import { noteTaken, useTaken } from './takenWork.ts';
+import type { QueuedWork } from './useReviewQueue.ts';
+import { WorkToReview } from './WorkToReview.tsx';
 
 const FAILED = 'The review could not be sent. Please try again.';
-const blank = { score: '', feedback: '', strengths: '', areasForImprovement: '', nextSteps: '', minutes: '' };
-type Field = keyof typeof blank;
+const nameOf = ({ assignment, studentName }: QueuedWork) => `${assignment.title} by ${studentName}`;
 
-const lists = [
-  { field: 'strengths', label: 'Strengths' },
-  { field: 'areasForImprovement', label: 'Areas for improvement' },
-  { field: 'nextSteps', label: 'Next steps' },
-] as const;
+type ReviewDialogProps = {
+  work: QueuedWork;
+  next: QueuedWork | null;
+  /** Which one of how many it is since the queue was opened, from 1. */
+  position: number;
+  total: number;
+  /** Called once it is sent; true when the next one should open. */
+  onSent: (goesOn: boolean) => void;
+  /** Goes on without sending, to the next one or out. */
+  onSkip: () => void;
+  onClose: () => void;
+  returnFocusTo: () => HTMLElement | null;
+};
 
-/** The work of a child and the form of its review. Ctrl+Enter sends from any field. */
-export function ReviewDialog({ work, onClose }: { work: QueuedWork; onClose: () => void }) {
+/** The work of a child beside the form of its review. Ctrl+Enter sends and goes on to the next one. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { work, next, position, total, onSent, onSkip, onClose, returnFocusTo } = props;
   const client = useApolloClient();
   const formId = useId();
-  const [form, setForm] = useState(blank);
-  const [problem, setProblem] = useState<{ field: string | null; message: string } | null>(null);
   const [review, { loading }] = useReviewSubmissionMutation({ context: { quiet: true } });
-  const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
-  const score = numberOf(form.score);
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
-  const inputOf = (field: Field) => ({
-    value: form[field],
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [field]: event.target.value });
-      setProblem(null);
-    },
-  });
+  const said = useTaken(work.id);
+  // One's own review may come back as news before its answer does.
+  const taken = loading ? null : said;
+  const nextId = next?.id;
+  useEffect(() => {
+    if (!nextId) return;
+    // So that it is there when it opens; should it not come, it is asked for then.
+    const wanted = { query: ReviewWorkDocument, variables: { id: nextId }, context: { quiet: true } };
+    void client.query(wanted).catch(() => {});
+  }, [client, nextId]);
 
-  const send = async () => {
-    const draft = {
-      score,
-      feedback: form.feedback,
-      strengths: form.strengths.split('\n'),
-      areasForImprovement: form.areasForImprovement.split('\n'),
-      nextSteps: form.nextSteps.split('\n'),
-      timeSpentMinutes: form.minutes.trim() === '' ? null : Math.round(Number(form.minutes)),
-    };
-    const wrong = checkReview(draft);
-    if (wrong) return setProblem(wrong);
+  const send: SendReview = async (draft, goesOn) => {
     try {
       const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
       const answer = data?.reviewSubmission;
-      refreshWork(client);
-      if (answer?.__typename !== 'Submission')
-        return setProblem({ field: answer?.field ?? null, message: answer?.message ?? FAILED });
-      toast.success('Review submitted successfully!');
-      onClose();
+      if (answer?.__typename === 'Submission') {
+        keepReviewDraft(work.id, null);
+        toast.success('Review submitted successfully!');
+        onSent(goesOn);
+        return null;
+      }
+      if (answer?.code === 'CONFLICT') {
+        noteTaken(work.id, answer.message);
+        return null;
+      }
+      return { field: answer?.field ?? null, message: answer?.message ?? FAILED };
     } catch {
-      setProblem({ field: null, message: FAILED });
+      return { field: null, message: FAILED };
     }
   };
-  const fields = ['score', 'feedback', 'strengths', 'areasForImprovement', 'nextSteps', 'timeSpentMinutes'];
+  const place = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
+  const shortcut = { type: 'submit', form: formId, 'aria-keyshortcuts': 'Control+Enter' } as const;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       locked={loading}
-      size="lg"
-      title={`${work.assignment.title} by ${work.studentName}`}
+      size="xl"
+      title={nameOf(work)}
       description={`Lesson ${work.assignment.lessonNumber}, attempt ${work.attempt}`}
+      returnFocusTo={returnFocusTo}
       footer={
-        <>
-          <Button variant="outline" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={loading} loadingText="Sending...">
-            Submit Review
-          </Button>
-        </>
+        taken !== null ? (
+          <Button {...shortcut}>{next ? 'Go to the Next' : 'Close'}</Button>
+        ) : (
+          <>
+            {next && (
+              <Button
+                variant="outline"
+                type="submit"
+                form={formId}
+                name="then"
+                value="close"
+                disabled={loading}
+              >
+                Submit and Close
+              </Button>
+            )}
+            <Button {...shortcut} loading={loading} loadingText="Sending...">
+              {next ? 'Submit and Next' : 'Submit Review'}
+            </Button>
+          </>
+        )
       }
     >
-      <div className="grid gap-6">
-        <section aria-label="The work" className="grid gap-3 rounded-brick bg-sunken p-4">
-          {work.assignment.description && (
-            <p className="text-base text-muted">{work.assignment.description}</p>
-          )}
-          {work.assignment.requirements.length > 0 && (
-            <ul className="list-disc pl-6 text-base text-muted">
-              {work.assignment.requirements.map((requirement) => (
-                <li key={requirement}>{requirement}</li>
-              ))}
-            </ul>
-          )}
-          <SubmittedWork submission={work} />
-        </section>
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-5"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.requestSubmit();
-          }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!loading) void send();
-          }}
-        >
-          <TextField
-            label="Score"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100}
-            hint={
-              score >= 0 && score <= 100
-                ? `${STATUS_LABELS[statusFor(score, PASS_MARK)]}`
-                : `0 to 100; ${PASS_MARK} or more approves`
-            }
-            error={errorOf('score')}
-            {...inputOf('score')}
-          />
-          <Textarea label="Feedback" rows={5} error={errorOf('feedback')} {...inputOf('feedback')} />
-          {lists.map(({ field, label }) => (
-            <Textarea
-              key={field}
-              label={label}
-              hint="One per line"
-              rows={3}
-              optional
-              error={errorOf(field)}
-              {...inputOf(field)}
-            />
-          ))}
-          <TextField
-            label="Minutes spent"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            optional
-            error={errorOf('timeSpentMinutes')}
-            {...inputOf('minutes')}
-          />
-          {problem && !fields.includes(problem.field ?? '') && (
-            <FieldError id={`${formId}-problem`} error={problem.message} />
-          )}
-        </form>
+      <p role="status" className="-mt-1 mb-4 text-base font-bold text-indigo">
+        <span className="sr-only">{nameOf(work)}. </span>
+        {place}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <WorkToReview key={`${work.id}-work`} id={work.id} />
+        <ReviewForm
+          key={work.id}
+          formId={formId}
+          submissionId={work.id}
+          taken={taken}
+          sending={loading}
+          send={send}
+          onSkip={onSkip}
+        />
       </div>
     </Dialog>
   );

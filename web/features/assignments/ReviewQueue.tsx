@@ -1,70 +1,131 @@
-import { useState } from 'react';
-import { fullTime } from '../../lib/times.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useRef, useState } from 'react';
+import { useRovingFocus } from '../../lib/useRovingFocus.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { type ReviewQueueQuery, useReviewQueueQuery } from './assignments.generated.ts';
-import { courseName } from './courseName.ts';
+import { KeysHint } from './KeysHint.tsx';
 import { OutOfAttempts } from './OutOfAttempts.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
+import { QueueRow } from './QueueRow.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { useSubmissionFeed } from './submissionFeed.ts';
+import { ReviewsGiven } from './ReviewsGiven.tsx';
+import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
+import { refreshWork, useSubmissionFeed } from './submissionFeed.ts';
+import { everything, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
 
-export type QueuedWork = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
-
-const OLDEST = 50;
-
-/** The work that waits for the viewer's review, oldest first, live. */
+/** The work that waits for the viewer's review, oldest first, live; made for the keyboard, and for a finger. */
 export function ReviewQueue({ timeZone }: { timeZone: string }) {
   useSubmissionFeed();
-  const [open, setOpen] = useState<QueuedWork | null>(null);
-  const { data, error, loading, refetch } = useReviewQueueQuery({
-    variables: { first: OLDEST },
+  const client = useApolloClient();
+  const keysId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filter, setFilter] = useState(everything);
+  const [sent, setSent] = useState<string[]>([]);
+  const [open, setOpen] = useState<{ work: QueuedWork; place: number } | null>(null);
+  const queue = useReviewQueue(filter, sent);
+  const around = useReviewQueueAroundQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  if (!data && error) {
-    const retry = () => void refetch().catch(() => {});
-    return <ErrorState title="The work could not be loaded" onRetry={retry} retrying={loading} />;
-  }
-  if (!data) return <LoadingIndicator message="Loading the work to review..." />;
-  const { edges, totalCount } = data.reviewQueue;
+  const rows = queue.rows ?? [];
+  const roving = useRovingFocus(rows.map(({ id }) => id));
+
+  const start = (work: QueuedWork) => {
+    roving.choose(work.id);
+    setOpen({ work, place: rows.indexOf(work) });
+  };
+  // What is open may have left the queue; then its place is where the next one is now.
+  const at = open ? rows.findIndex(({ id }) => id === open.work.id) : -1;
+  const place = at >= 0 ? at : (open?.place ?? 0);
+  const others = rows.filter(({ id }) => id !== open?.work.id);
+  const next = others[place] ?? others[0] ?? null;
+  const isNearEnd = open !== null && place >= rows.length - 2;
+  const goOn = () => {
+    if (isNearEnd && queue.hasMore) queue.more();
+    if (next) start(next);
+    else setOpen(null);
+  };
+  const isNarrowed = filter.studentId !== null || filter.course !== null;
   return (
     <div className="grid gap-6">
-      {edges.length === 0 ? (
-        <EmptyState title="Nothing To Review">Work shows up here as soon as it is handed in.</EmptyState>
-      ) : (
-        <>
-          <p className="text-muted">{totalCount} waiting, oldest first</p>
-          <ul className="grid gap-4">
-            {edges.map(({ node }) => (
-              <li key={node.id}>
-                <Card className="flex flex-wrap items-center justify-between gap-4">
-                  <div className="min-w-0">
-                    <h3 className="text-xl">{node.assignment.title}</h3>
-                    <p className="text-base text-muted">
-                      {node.studentName}, lesson {node.assignment.lessonNumber} of{' '}
-                      {courseName[node.assignment.course]}, attempt {node.attempt}
-                    </p>
-                    <p className="text-base text-muted">{fullTime(node.submittedAt, timeZone)}</p>
-                  </div>
-                  <Button variant="secondary" size="sm" onClick={() => setOpen(node)}>
-                    Review
-                    <span className="sr-only">
-                      {' '}
-                      {node.assignment.title} by {node.studentName}
-                    </span>
-                  </Button>
-                </Card>
-              </li>
-            ))}
-          </ul>
-        </>
+      <section aria-labelledby={`${keysId}-title`} className="grid gap-4">
+        <div>
+          <h2 id={`${keysId}-title`} ref={heading} tabIndex={-1} className="text-xl">
+            To review
+          </h2>
+          <p role="status" className="text-muted">
+            {queue.rows && rows.length > 0 ? `${queue.total} waiting, oldest first` : ''}
+          </p>
+        </div>
+        <QueueFilters students={around.data?.waitingStudents ?? []} filter={filter} onChange={setFilter} />
+        {rows.length > 0 && <KeysHint />}
+        <p id={keysId} className="sr-only">
+          The arrow keys, or j and k, move through the list. Enter opens.
+        </p>
+        {!queue.rows && queue.error && (
+          <ErrorState title="The work could not be loaded" onRetry={queue.retry} retrying={queue.loading} />
+        )}
+        {!queue.rows && !queue.error && <LoadingIndicator message="Loading the work to review..." />}
+        {queue.rows && rows.length === 0 && (
+          <EmptyState
+            title="Nothing To Review"
+            action={
+              isNarrowed && (
+                <Button variant="outline" size="sm" onClick={() => setFilter(everything)}>
+                  Show All
+                </Button>
+              )
+            }
+          >
+            {isNarrowed
+              ? 'Nothing of this student or course waits.'
+              : 'Work shows up here as soon as it is handed in.'}
+          </EmptyState>
+        )}
+        <ul ref={roving.list} className="grid gap-3 empty:hidden" onKeyDown={roving.onKeyDown}>
+          {rows.map((work) => (
+            <QueueRow
+              key={work.id}
+              work={work}
+              timeZone={timeZone}
+              control={{ ...roving.controlOf(work.id), 'aria-describedby': keysId }}
+              onOpen={() => start(work)}
+            />
+          ))}
+        </ul>
+        {queue.hasMore && (
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            loading={queue.loading}
+            onClick={queue.more}
+          >
+            Show More
+          </Button>
+        )}
+      </section>
+      <OutOfAttempts submissions={around.data?.outOfAttempts ?? []} />
+      <ReviewsGiven timeZone={timeZone} />
+      {open && (
+        <ReviewDialog
+          work={open.work}
+          next={next}
+          position={sent.length + place + 1}
+          total={sent.length + queue.total + (at < 0 ? 1 : 0)}
+          onSent={(goesOn) => {
+            setSent([...sent, open.work.id]);
+            refreshWork(client);
+            if (goesOn) goOn();
+            else setOpen(null);
+          }}
+          onSkip={goOn}
+          onClose={() => setOpen(null)}
+          returnFocusTo={() => roving.element() ?? heading.current}
+        />
       )}
-      <OutOfAttempts submissions={data.outOfAttempts} />
-      {open && <ReviewDialog key={open.id} work={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,9 +1,5 @@
 import { CircleCheck, Clock, RotateCcw } from 'lucide-react';
-import {
-  PASS_MARK,
-  STATUS_LABELS,
-  type SubmissionStatus,
-} from '../../../gateway/features/assignments/rules.ts';
+import { STATUS_LABELS, type SubmissionStatus } from '../../../gateway/features/assignments/rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 const looks = {
@@ -22,7 +18,7 @@ export function StatusBadge({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** Green from the pass mark on. */
-export function ScoreBadge({ score }: { score: number }) {
-  return <Badge tone={score >= PASS_MARK ? 'success' : 'warn'}>{score} / 100</Badge>;
+/** Green for a score that passed: a reviewer's by the mark of reviews, a quiz's by its own. */
+export function ScoreBadge({ score, passed }: { score: number; passed: boolean }) {
+  return <Badge tone={passed ? 'success' : 'warn'}>{score} / 100</Badge>;
 }

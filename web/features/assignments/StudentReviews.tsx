@@ -1,4 +1,5 @@
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { useFirstFetch } from '../../lib/broughtAlong.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -17,7 +18,7 @@ export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
   useSubmissionFeed();
   const { data, error, loading, refetch } = useStudentReviewsQuery({
     variables: { studentId, first: NEWEST },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: useFirstFetch('reviews'),
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { ExternalLink, FileText } from 'lucide-react';
+import { bytesText } from '../../lib/bytes.ts';
 import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
 import { MarkedQuestions } from './MarkedQuestions.tsx';
 
@@ -28,27 +30,39 @@ export function SubmittedWork({ submission }: { submission: Assignments_Submissi
       )}
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-3">
-          {files.map(({ id, name, url, thumbnailUrl }) => (
-            <li key={id}>
+          {files.map(({ id, name, sizeBytes, url, thumbnailUrl }) => (
+            <li key={id} className="max-w-full">
               <a
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="block rounded-brick border-2 border-line p-2 text-base font-bold text-indigo underline"
+                className={clsx(
+                  'max-w-full gap-x-3 gap-y-1 rounded-brick border-2 border-line bg-surface p-2 text-base text-indigo hover:border-indigo',
+                  thumbnailUrl ? 'grid' : 'flex min-h-14 items-center pr-4',
+                )}
               >
                 {thumbnailUrl ? (
                   <img
                     src={thumbnailUrl}
-                    alt={name}
+                    alt=""
                     loading="lazy"
                     className="h-28 w-40 rounded-xl object-cover"
                   />
                 ) : (
-                  <span className="flex items-center gap-2">
-                    <FileText className="size-5" aria-hidden="true" />
+                  <FileText className="size-8 shrink-0" aria-hidden="true" />
+                )}
+                <span className={clsx('grid min-w-0', thumbnailUrl && 'w-40')}>
+                  <span
+                    className={clsx(
+                      'font-bold underline',
+                      thumbnailUrl ? 'truncate' : '[overflow-wrap:anywhere]',
+                    )}
+                  >
                     {name}
                   </span>
-                )}
+                  <span className="text-muted">{bytesText(sizeBytes)}</span>
+                </span>
+                <span className="sr-only">(opens in a new tab)</span>
               </a>
             </li>
           ))}

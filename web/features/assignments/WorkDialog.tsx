@@ -1,21 +1,35 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
-import { ASSIGNMENT_TEXTS, checkWork, LINKS_MAX } from '../../../gateway/features/assignments/rules.ts';
+import { useId, useRef, useState } from 'react';
+import {
+  ASSIGNMENT_TEXTS,
+  checkWork,
+  type WorkMode,
+  workOfMode,
+} from '../../../gateway/features/assignments/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { Textarea, TextField } from '../../ui/TextField.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { Textarea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { PanelAssignment } from './AssignmentPanel.tsx';
 import { useSubmitAssignmentMutation } from './assignments.generated.ts';
-import { keepDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
+import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
 import { refreshWork } from './submissionFeed.ts';
+import { useWorkUploads } from './useWorkUploads.ts';
+import { WorkFiles } from './WorkFiles.tsx';
+import { WorkLinks } from './WorkLinks.tsx';
 
 type WorkDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
 type Problem = { field: string | null; message: string };
 
-/** Hands in a description with links. What is written is kept over reloads until it has arrived. */
+const MODES: { value: WorkMode; title: string }[] = [
+  { value: 'TEXT', title: 'Text' },
+  { value: 'FILE', title: 'Files' },
+  { value: 'BOTH', title: 'Both' },
+];
+
+/** Hands in words, files or both, with links. What is written and sent is kept over reloads until it has arrived. */
 export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) {
   const client = useApolloClient();
   const formId = useId();
@@ -26,24 +40,43 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       assignment.submissions.map(({ id }) => id),
     ),
   );
+  const latest = useRef(draft);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [submit, { loading }] = useSubmitAssignmentMutation({ context: { quiet: true } });
 
   const change = (part: Partial<WorkDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keepDraft(of, next);
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    keepDraft(of, latest.current);
     setProblem(null);
   };
-  const setLink = (place: number, link: string) => change({ links: draft.links.with(place, link) });
+  const [items, uploads] = useWorkUploads({ assignment, studentId }, draft.uploads, (kept) =>
+    change({ uploads: kept }),
+  );
+  const { mode } = draft;
+  const hasFiles = mode !== 'TEXT';
+
+  const addFiles = (slot: WorkSlot, files: File[]) => {
+    const wrong = uploads.add(slot, files);
+    setProblem(wrong.length > 0 ? { field: fieldOf(slot), message: wrong.join('. ') } : null);
+  };
 
   const send = async () => {
-    const wrong = checkWork(draft);
+    const idsOf = (slot: WorkSlot) => items.filter((item) => item.slot === slot).map(({ id }) => id);
+    const { id, text, links } = draft;
+    const work = workOfMode({ mode, text, links, files: idsOf('FILE'), screenshots: idsOf('SCREENSHOT') });
+    const wrong = checkWork(work);
     if (wrong) return setProblem(wrong);
+    const late = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
+    if (late) return setProblem({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });
+    const lists = { links: [...work.links], files: [...work.files], screenshots: [...work.screenshots] };
+    const input = { ...work, ...lists, ...of, id };
     try {
-      const { data } = await submit({ variables: { input: { ...draft, ...of } } });
+      const { data } = await submit({ variables: { input } });
       const answer = data?.submitAssignment;
       if (answer?.__typename === 'Submission') {
+        // What was chosen before the words alone were handed in.
+        if (!hasFiles) for (const item of items) uploads.remove(item.id);
         keepDraft(of, null);
         toast.success(ASSIGNMENT_TEXTS.submitted);
         onClose();
@@ -59,6 +92,11 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
     }
   };
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const shown = [
+    'links',
+    ...(mode === 'FILE' ? [] : ['text']),
+    ...(hasFiles ? ['files', 'screenshots'] : []),
+  ];
   return (
     <Dialog
       open
@@ -66,7 +104,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       locked={loading}
       size="lg"
       title={assignment.title}
-      description="Say what you made and how, and link to it if it has an address."
+      description="Say what you made and how, show it, and link to it if it has an address."
       footer={
         <>
           <Button variant="outline" disabled={loading} onClick={onClose}>
@@ -81,65 +119,52 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       <form
         id={formId}
         noValidate
-        className="grid gap-5"
+        className="grid min-w-0 gap-5"
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0 || !hasFiles) return;
+          event.preventDefault();
+          const isPicture = ({ type }: File) => type.startsWith('image/');
+          addFiles('SCREENSHOT', files.filter(isPicture));
+          const others = files.filter((file) => !isPicture(file));
+          if (others.length > 0) addFiles('FILE', others);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!loading) void send();
         }}
       >
-        <Textarea
-          label="Describe your work"
-          rows={7}
-          value={draft.text}
-          error={errorOf('text')}
-          onChange={(event) => change({ text: event.target.value })}
+        <RadioCards
+          legend="How do you want to hand it in?"
+          name={`${formId}-mode`}
+          options={MODES}
+          value={mode}
+          columns={3}
+          onChange={(value) => change({ mode: value })}
         />
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-bold">
-            Links <span className="font-normal text-muted">(optional)</span>
-          </legend>
-          {draft.links.map((link, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place until it is sent
-            <div key={place} className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
-                <TextField
-                  label={`Link ${place + 1}`}
-                  type="url"
-                  inputMode="url"
-                  placeholder="https://"
-                  value={link}
-                  onChange={(event) => setLink(place, event.target.value)}
-                />
-              </div>
-              {draft.links.length > 1 && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Remove link ${place + 1}`}
-                  onClick={() => change({ links: draft.links.toSpliced(place, 1) })}
-                >
-                  <Trash2 className="size-5" aria-hidden="true" />
-                </Button>
-              )}
-            </div>
-          ))}
-          {problem?.field === 'links' && <FieldError id={`${formId}-links`} error={problem.message} />}
-          {draft.links.length < LINKS_MAX && (
-            <Button
-              variant="outline"
-              size="sm"
-              className="justify-self-start"
-              icon={<Plus className="size-4" aria-hidden="true" />}
-              onClick={() => change({ links: [...draft.links, ''] })}
-            >
-              Add Link
-            </Button>
-          )}
-        </fieldset>
-        {problem && problem.field !== 'text' && problem.field !== 'links' && (
+        {mode !== 'FILE' && (
+          <Textarea
+            label="Describe your work"
+            rows={mode === 'BOTH' ? 5 : 7}
+            value={draft.text}
+            error={errorOf('text')}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+        {hasFiles && <WorkFiles {...{ assignment, items, uploads, errorOf }} onFiles={addFiles} />}
+        <WorkLinks links={draft.links} error={errorOf('links')} onChange={(links) => change({ links })} />
+        {problem && !shown.includes(problem.field ?? '') && (
           <FieldError id={`${formId}-problem`} error={problem.message} />
         )}
       </form>
     </Dialog>
   );
+}
+
+const fieldOf = (slot: WorkSlot) => (slot === 'FILE' ? 'files' : 'screenshots');
+
+function waitsFor(name: string, stage: string): string {
+  return stage === 'sending' || stage === 'waiting'
+    ? `${name} is still on its way. Please wait a moment, or remove it.`
+    : `${name} has not arrived. Try again, or remove it.`;
 }

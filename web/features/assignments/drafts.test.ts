@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft, readQuizDraft, readWorkDraft } from './drafts.ts';
+import { keepDraft, readQuizDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
 import { elapsedText } from './elapsed.ts';
 
 const of = { studentId: 'child', assignmentId: 'goats' };
@@ -14,7 +14,13 @@ beforeEach(() => {
 });
 
 it('keeps what was written with its id until it has arrived', () => {
-  const draft = { id: 'one', text: 'My page', links: ['https://a.example'] };
+  const draft: WorkDraft = {
+    id: 'one',
+    mode: 'BOTH',
+    text: 'My page',
+    links: ['https://a.example'],
+    uploads: [{ id: 'file', slot: 'SCREENSHOT', name: 'page.png', sizeBytes: 12 }],
+  };
   keepDraft(of, draft);
   expect(readWorkDraft(of, [])).toEqual(draft);
   expect(readWorkDraft({ ...of, studentId: 'sister' }, []).text).toBe('');
@@ -27,7 +33,7 @@ it('keeps the answers and the start of a quiz, and starts anew after something s
   const draft = { id: 'two', startedAt: 1000, answers: { a: 'True' } };
   keepDraft(of, draft);
   expect(readQuizDraft(of, [], 5000)).toEqual(draft);
-  keepDraft(of, { id: 'three', text: '', links: [] });
+  keepDraft(of, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
   expect(readQuizDraft(of, [], 5000)).toMatchObject({ startedAt: 5000, answers: {} });
 });
 

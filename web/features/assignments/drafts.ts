@@ -1,7 +1,16 @@
+import type { WorkMode } from '../../../gateway/features/assignments/rules.ts';
 import { type PersonalKey, readStored, writeStored } from '../../lib/stored.ts';
+import type { KeptUpload } from '../../lib/uploads.ts';
 
 /** Work that the gateway has not acknowledged yet. The id stays with it, so that sending it again is safe. */
-export type WorkDraft = { id: string; text: string; links: string[] };
+export type WorkSlot = 'FILE' | 'SCREENSHOT';
+export type WorkDraft = {
+  id: string;
+  mode: WorkMode;
+  text: string;
+  links: string[];
+  uploads: KeptUpload<WorkSlot>[];
+};
 export type QuizDraft = { id: string; startedAt: number; answers: Record<string, string> };
 
 export type DraftOf = { studentId: string; assignmentId: string };
@@ -19,12 +28,28 @@ function stored(of: DraftOf, acknowledged: readonly string[]): Record<string, un
   return isObject(value) && isText(value.id) && !acknowledged.includes(value.id) ? value : null;
 }
 
+const MODES: readonly unknown[] = ['TEXT', 'FILE', 'BOTH'] satisfies WorkMode[];
+const isMode = (value: unknown): value is WorkMode => MODES.includes(value);
+
+const isUpload = (value: unknown): value is KeptUpload<WorkSlot> =>
+  isObject(value) &&
+  isText(value.id) &&
+  isText(value.name) &&
+  typeof value.sizeBytes === 'number' &&
+  (value.slot === 'FILE' || value.slot === 'SCREENSHOT');
+
 /** The draft of a text or project, or an empty one. */
 export function readWorkDraft(of: DraftOf, acknowledged: readonly string[]): WorkDraft {
-  const { id, text, links } = stored(of, acknowledged) ?? {};
+  const { id, mode, text, links, uploads } = stored(of, acknowledged) ?? {};
   if (!isText(id) || !isText(text) || !Array.isArray(links))
-    return { id: crypto.randomUUID(), text: '', links: [''] };
-  return { id, text, links: links.filter(isText) };
+    return { id: crypto.randomUUID(), mode: 'TEXT', text: '', links: [''], uploads: [] };
+  return {
+    id,
+    mode: isMode(mode) ? mode : 'TEXT',
+    text,
+    links: links.filter(isText),
+    uploads: Array.isArray(uploads) ? uploads.filter(isUpload) : [],
+  };
 }
 
 /** The draft of a quiz, or one that starts now. */

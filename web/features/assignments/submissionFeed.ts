@@ -1,17 +1,20 @@
 import type { ApolloClient } from '@apollo/client';
+import { takenText } from '../../../gateway/features/assignments/rules.ts';
 import { type Feed, useFeed } from '../../lib/live.ts';
 import { soon } from '../../lib/soon.ts';
-import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './assignments.generated.ts';
+import { refetchQueue } from './refetchQueue.ts';
+import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './reviewing.generated.ts';
+import { noteTaken } from './takenWork.ts';
 
 /** What is on a page about work; a lesson's own queries too, for what opens with an approval. */
 const isAboutWork = (name: string | undefined) =>
-  name === 'StudentReviews' || name === 'ReviewQueue' || (name?.startsWith('Lesson') ?? false);
+  name !== undefined && /^(StudentReviews|ReviewQueue|ReviewsGiven|MentorStudents|Lesson)/.test(name);
 
 const refetch = (client: ApolloClient) =>
   Promise.all(
     [...client.getObservableQueries('active')]
       .filter((query) => isAboutWork(query.queryName))
-      .map((query) => query.refetch()),
+      .map((query) => (query.queryName === 'ReviewQueue' ? refetchQueue(client, query) : query.refetch())),
   );
 
 const refreshing = new WeakMap<ApolloClient, () => void>();
@@ -19,7 +22,7 @@ const refreshing = new WeakMap<ApolloClient, () => void>();
 /** Fetches what the page shows of work anew, once for a burst of reasons. */
 export function refreshWork(client: ApolloClient): void {
   // A refetch that failed leaves what was there; the next reason asks again.
-  const refresh = refreshing.get(client) ?? soon(() => void refetch(client).catch(() => {}), 100);
+  const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
   refreshing.set(client, refresh);
   refresh();
 }
@@ -27,7 +30,10 @@ export function refreshWork(client: ApolloClient): void {
 const reviewed: Feed<SubmissionReviewedSubscription, SubmissionReviewedSubscription['submissionReviewed']> = {
   document: SubmissionReviewedDocument,
   eventOf: (data) => data.submissionReviewed,
-  apply: refreshWork,
+  apply: (client, { submissionId, reviewedBy }) => {
+    if (reviewedBy !== null) noteTaken(submissionId, takenText(reviewedBy));
+    refreshWork(client);
+  },
   reset: refetch,
 };
 

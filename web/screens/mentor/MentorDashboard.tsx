@@ -1,8 +1,13 @@
-import { MessageCircle, Star, Users } from 'lucide-react';
+import { CalendarDays, ClipboardList, LayoutDashboard, MessageCircle, Star, Users } from 'lucide-react';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
 import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
+import { useSubmissionFeed } from '../../features/assignments/submissionFeed.ts';
+import { AuthoredAssignments } from '../../features/authoring/AuthoredAssignments.tsx';
+import { useLessonFeed } from '../../features/lessons/lessonFeed.ts';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts';
+import { MentorSessions } from '../../features/sessions/MentorSessions.tsx';
+import { useSessionFeed } from '../../features/sessions/sessionFeed.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import type { Viewer } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,13 +16,21 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useMentorStudentsQuery } from './Mentor.generated.ts';
 import { MentorMessages } from './MentorMessages.tsx';
+import { MentorOverview } from './MentorOverview.tsx';
+import { ProgressChart } from './ProgressChart.tsx';
 import { StudentCard } from './StudentCard.tsx';
 
 type MentorDashboardProps = { viewer: Viewer };
 
-/** A mentor's students and their threads. Tab and student are in the address, for links and for reloads. */
+const TABS = ['overview', 'students', 'messages', 'sessions', 'assignments', 'reviews'] as const;
+
+/** Everything a mentor does. Tab and student are in the address, for links and for reloads. */
 export function MentorDashboard({ viewer }: MentorDashboardProps) {
   useMessageFeeds();
+  // Also for the students' cards: their next session, their lessons, the work that waits.
+  useSessionFeed();
+  useLessonFeed();
+  useSubmissionFeed();
   const unread = useUnreadMessages();
   const { data, error, loading, refetch } = useMentorStudentsQuery({
     fetchPolicy: 'cache-and-network',
@@ -25,8 +38,15 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
     context: { quiet: true },
   });
   const [query, setQuery] = useSearchParams();
-  const go = (change: Record<string, string>, replace: boolean) =>
-    setQuery({ ...Object.fromEntries(query), ...change }, { replace });
+  /** Null takes a parameter out of the address. */
+  const go = (change: Record<string, string | null>, replace: boolean) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace });
+  };
 
   if (!data && error) {
     const retry = () => void refetch().catch(() => {});
@@ -34,31 +54,59 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
   }
   if (!data) return <LoadingIndicator message="Loading your students..." />;
   const { students } = data;
+  const idsOf = (lessons: readonly { id: string }[]) => new Set(lessons.map(({ id }) => id));
+  const published = { WEBSITE_APP: idsOf(data.websites), VIDEO_ANIMATION: idsOf(data.videos) };
+  const courseOf = new Map(students.map(({ id, course }) => [id, published[course]]));
   const asked = query.get('tab');
-  const selected = students.find((student) => student.id === query.get('student')) ?? students[0];
+  const askedFor = query.get('student');
+  const chosen = students.find((student) => student.id === askedFor) ?? null;
+  // Somebody whom the mentor has lost: the thread says so itself, and keeps what was half written.
+  const isLost = askedFor !== null && chosen === null;
+  const selected = chosen ?? students[0];
   return (
     <Tabs
       label="Mentor dashboard"
-      value={asked === 'messages' || asked === 'reviews' ? asked : 'students'}
+      value={TABS.find((tab) => tab === asked) ?? 'overview'}
       onChange={(tab) => go({ tab }, true)}
       items={[
+        {
+          value: 'overview',
+          label: 'Overview',
+          icon: <LayoutDashboard className="size-5" aria-hidden="true" />,
+          content: (
+            <MentorOverview
+              students={students}
+              unreadOf={unread.of}
+              timeZone={viewer.timeZone}
+              onOpen={(tab, student) => go({ tab, student }, false)}
+            />
+          ),
+        },
         {
           value: 'students',
           label: 'My Students',
           icon: <Users className="size-5" aria-hidden="true" />,
           count: students.length,
           content: selected ? (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {students.map((student) => (
-                <StudentCard
-                  key={student.id}
-                  student={student}
-                  unread={unread.of(student.id)}
-                  timeZone={viewer.timeZone}
-                  onMessage={() => go({ tab: 'messages', student: student.id }, false)}
-                />
-              ))}
-            </ul>
+            <div className="grid gap-6">
+              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {students.map((student) => (
+                  <StudentCard
+                    key={student.id}
+                    student={student}
+                    published={published[student.course]}
+                    unread={unread.of(student.id)}
+                    timeZone={viewer.timeZone}
+                    onMessage={() => go({ tab: 'messages', student: student.id }, false)}
+                  />
+                ))}
+              </ul>
+              <ProgressChart
+                students={students}
+                publishedOf={(id) => courseOf.get(id) ?? published.WEBSITE_APP}
+                timeZone={viewer.timeZone}
+              />
+            </div>
           ) : (
             <NoStudents />
           ),
@@ -68,17 +116,37 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
           label: 'Messages',
           icon: <MessageCircle className="size-5" aria-hidden="true" />,
           unread: unread.total,
-          content: selected ? (
-            <MentorMessages
+          content:
+            selected || isLost ? (
+              <MentorMessages
+                students={students}
+                selectedId={isLost ? askedFor : (selected?.id ?? '')}
+                onSelect={(student) => go({ student }, true)}
+                unreadOf={unread.of}
+                viewer={viewer}
+              />
+            ) : (
+              <NoStudents />
+            ),
+        },
+        {
+          value: 'sessions',
+          label: 'Sessions',
+          icon: <CalendarDays className="size-5" aria-hidden="true" />,
+          content: (
+            <MentorSessions
               students={students}
-              selectedId={selected.id}
+              studentId={chosen?.id ?? null}
               onSelect={(student) => go({ student }, true)}
-              unreadOf={unread.of}
-              viewer={viewer}
+              timeZone={viewer.timeZone}
             />
-          ) : (
-            <NoStudents />
           ),
+        },
+        {
+          value: 'assignments',
+          label: 'Assignments',
+          icon: <ClipboardList className="size-5" aria-hidden="true" />,
+          content: <AuthoredAssignments timeZone={viewer.timeZone} />,
         },
         {
           value: 'reviews',

@@ -19,7 +19,7 @@ const nothingElse = () => {};
 /** The thread of the selected student, and the way to the others': a list beside it, a select on a phone. */
 export function MentorMessages(props: MentorMessagesProps) {
   const { students, selectedId, onSelect, unreadOf, viewer } = props;
-  const isChoice = students.length > 1;
+  const isChoice = students.length > 1 || students.some((student) => student.id !== selectedId);
   return (
     <div className={clsx('grid gap-4', isChoice && 'lg:grid-cols-[18rem_1fr]')}>
       {isChoice && (

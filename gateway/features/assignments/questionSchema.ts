@@ -1,0 +1,56 @@
+import { builder } from '../../builder.ts';
+import { signedLink } from '../files/links.ts';
+import { QuestionKindEnum } from './enums.ts';
+import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';
+
+const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implement({
+  description: 'The picture of a question; its link runs out after an hour.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    url: t.string({
+      resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
+    }),
+    alt: t.exposeString('alt', { description: 'What it shows, for those who do not see it.' }),
+    width: t.int({ nullable: true, description: 'In pixels.', resolve: ({ file }) => file.width }),
+    height: t.int({ nullable: true, description: 'In pixels.', resolve: ({ file }) => file.height }),
+  }),
+});
+
+export const Question = builder.prismaObject('AssignmentQuestion', {
+  name: 'Question',
+  description: 'A question of a quiz, as it is asked. What is right is told by marked attempts alone.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    position: t.exposeInt('position'),
+    kind: t.expose('kind', { type: QuestionKindEnum }),
+    text: t.exposeString('text'),
+    options: t.exposeStringList('options'),
+    points: t.exposeInt('points'),
+    isRequired: t.exposeBoolean('isRequired'),
+    image: t.field({
+      type: QuestionImage,
+      nullable: true,
+      select: { image: true, imageAlt: true },
+      resolve: pictureOf,
+    }),
+  }),
+});
+
+export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').implement({
+  description: 'A question of an attempt that was marked: what was answered and what is right.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    questionId: t.exposeID('questionId'),
+    position: t.exposeInt('position'),
+    kind: t.expose('kind', { type: QuestionKindEnum }),
+    text: t.exposeString('text'),
+    points: t.exposeInt('points'),
+    answer: t.exposeString('answer', { nullable: true }),
+    isRight: t.exposeBoolean('isRight', { nullable: true, description: 'Null where a person judged.' }),
+    correctAnswer: t.exposeString('correctAnswer', { nullable: true }),
+    explanation: t.exposeString('explanation', { nullable: true }),
+    image: t.expose('image', { type: QuestionImage, nullable: true }),
+  }),
+});

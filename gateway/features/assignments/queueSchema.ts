@@ -1,0 +1,80 @@
+import { builder } from '../../builder.ts';
+import type { Course, Prisma } from '../../generated/prisma/client.ts';
+import { CourseEnum } from '../enrolment/enums.ts';
+import { reviewedStudents, WAITING, waitingWork } from './access.ts';
+import { reviewers } from './reviewSchema.ts';
+import { Submission } from './submissionSchema.ts';
+
+type Filter = { studentId?: string | null; course?: Course | null };
+
+const narrowed = ({ studentId, course }: Filter): Prisma.SubmissionWhereInput => ({
+  ...(studentId ? { studentId } : {}),
+  ...(course ? { student: { course } } : {}),
+});
+
+builder.queryField('reviewQueue', (t) =>
+  t.prismaConnection({
+    type: Submission,
+    cursor: 'id',
+    description:
+      'Work that waits for the viewer’s review, oldest first: of their students, and of the shared queue.',
+    authScopes: reviewers,
+    args: { studentId: t.arg.id({ required: false }), course: t.arg({ type: CourseEnum, required: false }) },
+    totalCount: (_connection, args, { prisma, viewer }) =>
+      prisma.submission.count({ where: { AND: [waitingWork(viewer), narrowed(args)] } }),
+    resolve: async ({ cursor, skip: _skip, ...query }, _root, args, { prisma, viewer }) => {
+      // Where the last page ended may have left the queue since; its place in the order is still known.
+      const last = cursor
+        ? await prisma.submission.findUnique({ where: cursor, select: { id: true, submittedAt: true } })
+        : null;
+      const after: Prisma.SubmissionWhereInput = last
+        ? {
+            OR: [
+              { submittedAt: { gt: last.submittedAt } },
+              { submittedAt: last.submittedAt, id: { gt: last.id } },
+            ],
+          }
+        : {};
+      return prisma.submission.findMany({
+        ...query,
+        where: { AND: [waitingWork(viewer), narrowed(args), after] },
+        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+      });
+    },
+  }),
+);
+
+type Waiting = { id: string; firstName: string; course: Course; _count: { submissions: number } };
+
+const WaitingStudent = builder.objectRef<Waiting>('WaitingStudent').implement({
+  description: 'A child whose work waits for the viewer’s review: the name alone, as on the work itself.',
+  authScopes: reviewers,
+  fields: (t) => ({
+    studentId: t.exposeID('id'),
+    studentName: t.exposeString('firstName'),
+    course: t.expose('course', { type: CourseEnum }),
+    waitingCount: t.int({ resolve: ({ _count }) => _count.submissions }),
+  }),
+});
+
+builder.queryField('waitingStudents', (t) =>
+  t.field({
+    type: [WaitingStudent],
+    description: 'Whose work is in the viewer’s queue, by name; at most 200.',
+    authScopes: reviewers,
+    resolve: (_root, _args, { prisma, viewer }) => {
+      const waits = { status: { in: WAITING }, review: null };
+      return prisma.student.findMany({
+        where: { AND: [reviewedStudents(viewer), { submissions: { some: waits } }] },
+        select: {
+          id: true,
+          firstName: true,
+          course: true,
+          _count: { select: { submissions: { where: waits } } },
+        },
+        orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
+        take: 200,
+      });
+    },
+  }),
+);

@@ -1,0 +1,107 @@
+import { builder } from '../../builder.ts';
+import { Person } from '../accounts/schema.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { reviewedStudents, visibleReviews } from './access.ts';
+import { grantAttempt } from './grantAttempt.ts';
+import { reviewSubmission } from './reviewSubmission.ts';
+import { spentAttempts } from './spentAttempts.ts';
+import { Submission } from './submissionSchema.ts';
+
+/** People with something to review. */
+export const reviewers = { $any: { mentor: true, admin: true } };
+
+export const Review = builder.prismaObject('Review', {
+  description: 'What a reviewer says to one attempt.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    overallScore: t.exposeInt('overallScore'),
+    detailedFeedback: t.exposeString('detailedFeedback'),
+    strengths: t.exposeStringList('strengths'),
+    areasForImprovement: t.exposeStringList('areasForImprovement'),
+    nextSteps: t.exposeStringList('nextSteps'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    reviewer: t.relation('reviewer', { type: Person }),
+    timeSpentMinutes: t.int({
+      nullable: true,
+      description: 'What the review took, as its writer measured it; null to everybody else.',
+      select: { timeSpentMinutes: true, reviewerId: true },
+      resolve: ({ timeSpentMinutes, reviewerId }, _args, { viewer }) =>
+        viewer?.id === reviewerId ? timeSpentMinutes : null,
+    }),
+  }),
+});
+
+builder.prismaObjectField(Submission, 'review', (t) =>
+  t.relation('review', { type: Review, nullable: true }),
+);
+builder.prismaObjectField(Review, 'submission', (t) => t.relation('submission', { type: Submission }));
+
+builder.queryFields((t) => ({
+  reviews: t.prismaConnection({
+    type: Review,
+    cursor: 'id',
+    description: 'Reviews of a child’s work, newest first.',
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id() },
+    resolve: (query, _root, { studentId }, { prisma, viewer }) =>
+      prisma.review.findMany({
+        ...query,
+        where: { AND: [{ studentId }, visibleReviews(viewer)] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+  outOfAttempts: t.prismaField({
+    type: [Submission],
+    description: 'Last attempts that failed, of children whose work the viewer reviews; oldest first.',
+    authScopes: reviewers,
+    resolve: async (query, _root, _args, { prisma, viewer }) =>
+      prisma.submission.findMany({
+        ...query,
+        where: { id: { in: await spentAttempts(prisma, null) }, student: reviewedStudents(viewer) },
+        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+        take: 50,
+      }),
+  }),
+}));
+
+const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
+  fields: (t) => ({
+    submissionId: t.id(),
+    score: t.int({ description: 'Out of 100; 70 approves.' }),
+    feedback: t.string(),
+    strengths: t.stringList(),
+    areasForImprovement: t.stringList(),
+    nextSteps: t.stringList(),
+    timeSpentMinutes: t.int({ required: false }),
+  }),
+});
+
+const GrantAttemptInput = builder.inputType('GrantAttemptInput', {
+  fields: (t) => ({ submissionId: t.id({ description: 'The last attempt, which failed.' }) }),
+});
+
+builder.mutationFields((t) => ({
+  reviewSubmission: t.prismaField({
+    type: Submission,
+    errors: {},
+    authScopes: reviewers,
+    args: { input: t.arg({ type: ReviewSubmissionInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
+      const id = await reviewSubmission(context, signedIn(context), review);
+      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  grantAttempt: t.prismaField({
+    type: Submission,
+    errors: {},
+    authScopes: reviewers,
+    args: { input: t.arg({ type: GrantAttemptInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await grantAttempt(context, signedIn(context), input.submissionId);
+      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

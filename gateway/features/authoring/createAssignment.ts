@@ -1,0 +1,54 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { type Db, isUniqueClash } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkAssignment, checkAuthor, tidyQuestions } from './rules.ts';
+import {
+  type AssignmentContent,
+  audit,
+  columnsOf,
+  lockLesson,
+  nextPosition,
+  questionRows,
+} from './writeAssignment.ts';
+
+/** The id is made by the sender: sending the same again under it is safe. */
+export type NewAssignment = AssignmentContent & { id: string };
+
+/** Adds an assignment to a lesson, last of its assignments. @returns its id */
+export async function createAssignment(app: App, viewer: Viewer, content: NewAssignment): Promise<string> {
+  refuse(checkAuthor(viewer));
+  refuse(checkAssignment(content));
+  const { id } = content;
+  const isAdmin = viewer.role === 'ADMIN';
+  const createdById = isAdmin ? null : viewer.mentorId;
+  if (await isCreated(app.prisma, createdById, content)) return id;
+  try {
+    await inTransaction(app, async (tx) => {
+      const lesson = await lockLesson(tx, viewer, content);
+      await tx.assignment.create({
+        data: {
+          id,
+          lessonId: lesson.id,
+          position: await nextPosition(tx, lesson.id),
+          ...columnsOf(content),
+          createdById,
+          isForOwnStudents: !isAdmin,
+          questions: { create: questionRows(tidyQuestions(content)) },
+        },
+      });
+      await audit(tx, viewer, 'assignment.create', id, content.title.trim());
+    });
+  } catch (error) {
+    if (!isUniqueClash(error) || !(await isCreated(app.prisma, createdById, content))) throw error;
+  }
+  return id;
+}
+
+async function isCreated(db: Db, createdById: string | null, content: NewAssignment): Promise<boolean> {
+  const known = await db.assignment.findUnique({ where: { id: content.id } });
+  if (!known) return false;
+  if (known.createdById !== createdById || known.title !== content.title.trim())
+    throw new DomainError('CONFLICT', 'Another assignment has this id', 'id');
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { AUTHORING_TEXTS, checkAssignment, checkAuthor, tidyQuestions } from './rules.ts';
+import {
+  type AssignmentContent,
+  audit,
+  columnsOf,
+  lockAssignment,
+  lockLesson,
+  nextPosition,
+  questionRows,
+} from './writeAssignment.ts';
+
+export type AssignmentChanges = AssignmentContent & { assignmentId: string };
+
+/**
+ * Changes an assignment. Once work was handed in, its lesson, type and questions stay, which that work answers.
+ * @returns its id
+ */
+export async function updateAssignment(
+  app: App,
+  viewer: Viewer,
+  changes: AssignmentChanges,
+): Promise<string> {
+  refuse(checkAuthor(viewer));
+  refuse(checkAssignment(changes));
+  const { assignmentId: id } = changes;
+  await inTransaction(app, async (tx) => {
+    const before = await lockAssignment(tx, viewer, id);
+    const lesson = await lockLesson(tx, viewer, changes);
+    const isMoved = lesson.id !== before.lessonId;
+    const questions = questionRows(tidyQuestions(changes));
+    const known = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
+      kind,
+      text,
+      options,
+      correctAnswer,
+      explanation,
+      points,
+    }));
+    const isAskedAnew = JSON.stringify(questionRows(known)) !== JSON.stringify(questions);
+    const hasWork = before._count.submissions > 0;
+    if (hasWork && (isMoved || isAskedAnew || before.kind !== changes.kind))
+      throw new DomainError('CONFLICT', AUTHORING_TEXTS.handedIn, null);
+    if (isAskedAnew) await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    await tx.assignment.update({
+      where: { id },
+      data: {
+        ...columnsOf(changes),
+        ...(isMoved ? { lessonId: lesson.id, position: await nextPosition(tx, lesson.id) } : {}),
+        ...(isAskedAnew ? { questions: { create: questions } } : {}),
+      },
+    });
+    await audit(tx, viewer, 'assignment.update', id, changes.title.trim());
+  });
+  return id;
+}

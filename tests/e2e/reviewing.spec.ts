@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function openAs(email: string, size: typeof PHONE): Promise<Page> {
+  const context = await openContext(browser, size);
+  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+    headers: { origin: product.url },
+    data: { email, password: 'demo-password' },
+  });
+  expect(answer.ok()).toBe(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client(product.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Arranges a queue of exactly so many pieces of one child, each an attempt at another assignment. */
+async function fillQueue(studentId: string, count: number): Promise<void> {
+  await query(
+    `DELETE FROM "Submission" s WHERE s.status IN ('SUBMITTED', 'UNDER_REVIEW')
+       AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."submissionId" = s.id)`,
+    [],
+  );
+  const lessons = await query<{ id: string; number: number }>(
+    `SELECT l.id, l.number FROM "Lesson" l JOIN "Student" s ON s.course = l.course
+     WHERE s.id = $1 ORDER BY l.number LIMIT $2`,
+    [studentId, count],
+  );
+  expect(lessons).toHaveLength(count);
+  for (const { id: lessonId, number } of lessons) {
+    const assignmentId = randomUUID();
+    await query(
+      `INSERT INTO "Assignment" (id, "lessonId", position, title, "updatedAt") VALUES ($1, $2, $3, $4, now())`,
+      [assignmentId, lessonId, 1000 + fillings, `Piece ${number}`],
+    );
+    await query(
+      `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, "submittedAt", "updatedAt")
+       VALUES ($1, $2, $3, 1, 'TEXT', $4, now() - interval '1 day' + $5 * interval '1 minute', now())`,
+      [randomUUID(), studentId, assignmentId, `The text of piece ${number}`, number],
+    );
+  }
+  fillings += 1;
+}
+let fillings = 0;
+
+/** A child of the demo's mentor, and the address of its parent. */
+async function ownStudent(): Promise<{ id: string; email: string }> {
+  const [row] = await query<{ id: string; email: string }>(
+    `SELECT s.id, p.email FROM "Student" s JOIN "User" p ON p.id = s."parentId"
+     JOIN "Mentor" m ON m.id = s."mentorId" JOIN "User" u ON u.id = m."profileId"
+     WHERE u.email = 'mentor@demo.test' AND s.package = 'MENTORED' AND s."paymentStatus" = 'COMPLETED'
+       AND p.email LIKE '%@demo.test' ORDER BY s."createdAt", s.id LIMIT 1`,
+    [],
+  );
+  if (!row) throw new Error('The mentor has no student');
+  return row;
+}
+
+it('clears ten reviews by keyboard alone, each on the family’s open page at once', async () => {
+  const { id, email } = await ownStudent();
+  await fillQueue(id, 10);
+  const [mentor, family] = await Promise.all([openAs('mentor@demo.test', DESKTOP), openAs(email, PHONE)]);
+  await family.goto(`${product.url}/dashboard?student=${id}&tab=reviews`);
+  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  const { keyboard } = mentor;
+  const focused = () => mentor.evaluate(() => document.activeElement?.textContent ?? '');
+  const fieldInFocus = () => mentor.evaluate(() => document.activeElement?.getAttribute('name'));
+  await mentor.getByText('10 waiting, oldest first').waitFor();
+  // Tab alone gets there.
+  for (let step = 0; step < 40 && !(await focused()).startsWith('Review Piece'); step += 1)
+    await keyboard.press('Tab');
+  expect(await focused()).toContain('Piece 1 by');
+  await keyboard.press('j');
+  await keyboard.press('ArrowDown');
+  expect(await focused()).toContain('Piece 3 by');
+  // Escape comes back to where it was opened.
+  await keyboard.press('Enter');
+  await mentor.getByText('The text of piece 3').waitFor();
+  await expect.poll(fieldInFocus).toBe('score');
+  await keyboard.type('55');
+  await mentor.getByRole('status').getByText('Needs Revision').waitFor();
+  await keyboard.press('Escape');
+  await mentor.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Piece 3 by');
+  await mentor.getByText('Draft', { exact: true }).waitFor();
+  await keyboard.press('k');
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  for (let place = 1; place <= 10; place += 1) {
+    const piece = `The text of piece ${place}`;
+    await mentor.getByText(piece, { exact: true }).waitFor();
+    const what = place < 10 ? `${place} of 10, next: Piece ${place + 1} by` : '10 of 10, the last one';
+    await mentor.getByRole('status').filter({ hasText: what }).waitFor();
+    await expect.poll(fieldInFocus).toBe('score');
+    // What was begun on the third is still there.
+    expect(await mentor.getByLabel('Score').inputValue()).toBe(place === 3 ? '55' : '');
+    await keyboard.press('Control+a');
+    await keyboard.type(String(60 + place * 2));
+    await mentor
+      .getByRole('status')
+      .getByText(place >= 5 ? 'Approved' : 'Needs Revision')
+      .waitFor();
+    await keyboard.press('Tab');
+    await keyboard.type(`Feedback on piece ${place}`);
+    await keyboard.press('Tab');
+    await keyboard.type('Brave\nPatient');
+    await keyboard.press('Control+Enter');
+    // While the mentor is at the next one already.
+    await family.getByText(`Feedback on piece ${place}`, { exact: true }).waitFor();
+  }
+  await mentor.getByRole('dialog').waitFor({ state: 'detached' });
+  await mentor.getByText('Nothing To Review').waitFor();
+  expect(await focused()).toBe('To review');
+  await mentor.getByText('Feedback on piece 10').waitFor({ state: 'attached' });
+  const written = await query<{ minutes: number; strengths: string[] }>(
+    `SELECT "timeSpentMinutes" AS minutes, strengths FROM "Review" WHERE "detailedFeedback" LIKE 'Feedback on piece%'`,
+    [],
+  );
+  expect(written).toHaveLength(10);
+  for (const row of written) expect(row).toEqual({ minutes: 1, strengths: ['Brave', 'Patient'] });
+  expect(
+    await mentor.evaluate(() => Object.keys(localStorage).filter((key) => /-review-.*-/.test(key))),
+  ).toEqual([]);
+});
+
+it('keeps what was written when another mentor was first, says who, and goes on', async () => {
+  const [diy] = await query<{ id: string }>(
+    `SELECT id FROM "Student" WHERE package = 'DIY' AND "paymentStatus" = 'COMPLETED' ORDER BY "createdAt" LIMIT 1`,
+    [],
+  );
+  await fillQueue(diy?.id ?? '', 3);
+  const [admin, mentor] = await Promise.all([
+    openAs('admin@demo.test', DESKTOP),
+    openAs('mentor@demo.test', DESKTOP),
+  ]);
+  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
+  await mentor.getByLabel('Score').fill('80');
+  await mentor.getByLabel('Detailed feedback').fill('All of this was typed for nothing');
+  await mentor.reload();
+  await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
+  // A reload took nothing.
+  expect(await mentor.getByLabel('Detailed feedback').inputValue()).toBe('All of this was typed for nothing');
+
+  await admin.goto(`${product.url}/admin`);
+  await admin.getByRole('button', { name: /^Review Piece 1 by/ }).click();
+  await admin.getByLabel('Score').fill('90');
+  await admin.getByLabel('Detailed feedback').fill('From the admin');
+  await admin.getByRole('button', { name: 'Submit and Close' }).click();
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.getByText('2 waiting, oldest first').waitFor();
+
+  const [name] = await query<{ fullName: string }>(
+    `SELECT p."fullName" FROM "Profile" p JOIN "User" u ON u.id = p.id WHERE u.email = 'admin@demo.test'`,
+    [],
+  );
+  await mentor.getByText(`${name?.fullName} has reviewed this already.`).waitFor();
+  expect(await mentor.getByLabel('Detailed feedback').inputValue()).toBe('All of this was typed for nothing');
+  await mentor.getByText('The text of piece 1', { exact: true }).waitFor();
+  await mentor.getByLabel('Detailed feedback').press('Control+Enter');
+  await mentor.getByText('The text of piece 2', { exact: true }).waitFor();
+  expect(await mentor.getByLabel('Detailed feedback').inputValue()).toBe('');
+  await mentor.keyboard.press('Escape');
+  await mentor.getByText('2 waiting, oldest first').waitFor();
+  expect(await mentor.getByText('Draft', { exact: true }).count()).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  ASSIGNMENT_KIND_LABELS,
+  ATTEMPTS,
+  AUTHORING_TEXTS,
+  LESSON_NUMBERS,
+  PASSING_SCORES,
+  POINTS,
+} from '../../../gateway/features/authoring/rules.ts';
+import { storedCourse } from '../../lib/courseNames.ts';
+import { courses } from '../../lib/courses.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Textarea, TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import {
+  type AssignmentFields,
+  type AuthoredAssignment,
+  fieldsOf,
+  type Problem,
+  readFields,
+} from './assignmentForm.ts';
+import { QuestionRows } from './QuestionRows.tsx';
+import { RequirementRows } from './RequirementRows.tsx';
+import { useSaveAssignment } from './useSaveAssignment.ts';
+
+type AssignmentDialogProps = {
+  /** Null for a new one. */
+  assignment: AuthoredAssignment | null;
+  timeZone: string;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
+const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
+type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions'>;
+
+/** The form of an assignment. Once work was handed in, what that work answers cannot be changed. */
+export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => fieldsOf(assignment, timeZone));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { save, saving } = useSaveAssignment(assignment);
+  const isFixed = (assignment?.submissionCount ?? 0) > 0;
+
+  useEffect(() => {
+    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
+    if (field instanceof HTMLElement) field.focus();
+  }, [problem]);
+
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const change = (changed: Partial<AssignmentFields>) => {
+    setFields({ ...fields, ...changed });
+    setProblem(null);
+  };
+  const inputOf = (field: PlainField) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  const numberOf = (field: PlainField, { least, most }: { least: number; most: number }) => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: least,
+    max: most,
+    ...inputOf(field),
+  });
+  const send = async () => {
+    const { input, problem: wrong } = readFields(fields, timeZone);
+    if (!input) return setProblem(wrong);
+    const refused = await save(input);
+    if (refused) return setProblem(refused);
+    toast.success(assignment ? AUTHORING_TEXTS.updated : AUTHORING_TEXTS.created);
+    onSaved();
+    onClose();
+  };
+  const isShown = (field: string | null) =>
+    field !== null && (field in fields || /^questions\.\d+$/.test(field));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={saving}
+      size="lg"
+      title={assignment ? 'Edit Assignment' : 'Create Assignment'}
+      {...(isFixed ? { description: `${AUTHORING_TEXTS.handedIn}.` } : {})}
+      footer={
+        <>
+          <Button variant="outline" disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
+            {assignment ? 'Save Changes' : 'Create Assignment'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void send();
+        }}
+      >
+        <TextField label="Title" {...inputOf('title')} />
+        <Textarea label="Description" rows={4} {...inputOf('description')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="Course" options={courseOptions} disabled={isFixed} {...inputOf('course')} />
+          <TextField label="Lesson number" disabled={isFixed} {...numberOf('lessonNumber', LESSON_NUMBERS)} />
+          <SelectField label="Type" options={kindOptions} disabled={isFixed} {...inputOf('kind')} />
+          <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPTS)} />
+          <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORES)} />
+          <TextField label="Points" {...numberOf('points', POINTS)} />
+        </div>
+        <RequirementRows
+          lines={fields.requirements}
+          error={errorOf('requirements')}
+          onChange={(requirements) => change({ requirements })}
+        />
+        {fields.kind === 'OBJECTIVE' && !isFixed && (
+          <QuestionRows
+            questions={fields.questions}
+            errorOf={errorOf}
+            onChange={(questions) => change({ questions })}
+          />
+        )}
+        {problem && !isShown(problem.field) && (
+          <FieldError id={`${formId}-problem`} error={problem.message} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

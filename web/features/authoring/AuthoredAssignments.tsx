@@ -1,0 +1,171 @@
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../gateway/features/authoring/rules.ts';
+import { courseOf } from '../../lib/courseNames.ts';
+import { dayOf } from '../../lib/times.ts';
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AssignmentDialog } from './AssignmentDialog.tsx';
+import type { AuthoredAssignment } from './assignmentForm.ts';
+import { useAuthoredAssignmentsQuery, useDeleteAssignmentMutation } from './authoring.generated.ts';
+
+const PAGE = 20;
+type Open = { what: 'edit' | 'delete'; assignment: AuthoredAssignment | null };
+
+/** The assignments that the viewer made, with the form for another. */
+export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { data, error, loading, refetch, fetchMore } = useAuthoredAssignmentsQuery({
+    variables: { first: PAGE, after: null },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const refresh = () => void refetch().catch(() => {});
+  const close = () => setOpen(null);
+  if (!data && error)
+    return <ErrorState title="Your assignments could not be loaded" onRetry={refresh} retrying={loading} />;
+  if (!data) return <LoadingIndicator message="Loading your assignments..." />;
+  const { edges, pageInfo } = data.authoredAssignments;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-xl text-muted">What you make here is for your own students.</p>
+        <Button
+          icon={<FilePlus2 className="size-5" aria-hidden="true" />}
+          onClick={() => setOpen({ what: 'edit', assignment: null })}
+        >
+          Create Assignment
+        </Button>
+      </div>
+      {edges.length === 0 && (
+        <EmptyState art={<EmptyArt of="box" />} title="No Assignments Yet">
+          Lessons have assignments of their own. Add one when your students need something more.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {edges.map(({ node }) => (
+          <li key={node.id}>
+            <AssignmentRow
+              assignment={node}
+              timeZone={timeZone}
+              onOpen={(what) => setOpen({ what, assignment: node })}
+            />
+          </li>
+        ))}
+      </ul>
+      {pageInfo.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => void fetchMore({ variables: { after: pageInfo.endCursor } }).catch(() => {})}
+        >
+          Show More
+        </Button>
+      )}
+      {open?.what === 'edit' && (
+        <AssignmentDialog
+          assignment={open.assignment}
+          timeZone={timeZone}
+          onSaved={refresh}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && open.assignment && (
+        <DeleteAssignment assignment={open.assignment} onDeleted={refresh} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+type AssignmentRowProps = {
+  assignment: AuthoredAssignment;
+  timeZone: string;
+  onOpen: (what: Open['what']) => void;
+};
+
+function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
+  const { title, description, course, lessonNumber, kind, submissionCount, dueAt, questions } = assignment;
+  const facts = [
+    `${courseOf(course).name}, lesson ${lessonNumber}`,
+    `${assignment.maxAttempts === 1 ? '1 attempt' : `${assignment.maxAttempts} attempts`}, ${assignment.passingScore} of 100 passes`,
+    ...(kind === 'OBJECTIVE'
+      ? [`${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`]
+      : []),
+    ...(dueAt ? [`Due ${dayOf(dueAt, timeZone)}`] : []),
+    submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
+  ];
+  return (
+    <Card className="grid h-full content-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words text-xl">{title}</h3>
+        <Badge tone={kind === 'OBJECTIVE' ? 'mango' : 'indigo'}>{ASSIGNMENT_KIND_LABELS[kind]}</Badge>
+      </div>
+      {description && <p className="line-clamp-3 break-words">{description}</p>}
+      <ul className="text-base text-muted">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Pencil className="size-5" aria-hidden="true" />}
+          onClick={() => onOpen('edit')}
+        >
+          Edit<span className="sr-only"> {title}</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 className="size-5" aria-hidden="true" />}
+          onClick={() => onOpen('delete')}
+        >
+          Delete<span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type DeleteAssignmentProps = { assignment: AuthoredAssignment; onDeleted: () => void; onClose: () => void };
+
+function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentProps) {
+  const { id, title, submissionCount } = assignment;
+  const [remove] = useDeleteAssignmentMutation({ context: { quiet: true } });
+  const confirm = async () => {
+    const input = { assignmentId: id, knownWork: submissionCount };
+    const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
+    onDeleted();
+    if (answer?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
+    else toast.error(answer?.message ?? AUTHORING_TEXTS.deleteFailed);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this assignment?"
+      confirmLabel="Delete Assignment"
+      cancelLabel="Keep It"
+      danger
+      onConfirm={confirm}
+    >
+      <p className="break-words">
+        Are you sure you want to delete {title}? {AUTHORING_TEXTS.deleteWarning}
+      </p>
+      <p className="mt-2 font-bold">
+        {submissionCount === 0
+          ? 'Nothing has been handed in for it.'
+          : `${submissionCount} ${submissionCount === 1 ? 'submission goes' : 'submissions go'} with it, with their reviews.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../gateway/features/authoring/rules.ts';
+import type { QuestionKind } from '../../generated/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Textarea, TextField } from '../../ui/TextField.tsx';
+import { choicesOf, newQuestion, type QuestionFields } from './assignmentForm.ts';
+
+const kinds = Object.entries(QUESTION_KIND_LABELS).map(([value, label]) => ({ value, label }));
+
+type QuestionRowsProps = {
+  questions: QuestionFields[];
+  errorOf: (field: string) => string | null;
+  onChange: (questions: QuestionFields[]) => void;
+};
+
+/** The questions of a quiz; one always stays, and a blank one does not count. */
+export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps) {
+  return (
+    <div className="grid min-w-0 gap-5">
+      {questions.map((question, place) => (
+        <QuestionRow
+          key={question.key}
+          question={question}
+          place={place}
+          error={errorOf(`questions.${place}`) ?? (place === 0 ? errorOf('questions') : null)}
+          onChange={(changed) => onChange(questions.with(place, changed))}
+          onRemove={questions.length > 1 ? () => onChange(questions.toSpliced(place, 1)) : null}
+        />
+      ))}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        icon={<Plus className="size-4" aria-hidden="true" />}
+        onClick={() => onChange([...questions, newQuestion()])}
+      >
+        Add Question
+      </Button>
+    </div>
+  );
+}
+
+type QuestionRowProps = {
+  question: QuestionFields;
+  place: number;
+  error: string | null;
+  onChange: (question: QuestionFields) => void;
+  onRemove: (() => void) | null;
+};
+
+function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRowProps) {
+  const choices = choicesOf(question);
+  const inputOf = (field: 'text' | 'correctAnswer' | 'explanation' | 'points') => ({
+    value: question[field],
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...question, [field]: event.target.value }),
+  });
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-brick border-2 border-line p-4">
+      <legend className="px-2 font-bold">Question {place + 1}</legend>
+      <Textarea label="Question" name={`questions.${place}`} rows={2} error={error} {...inputOf('text')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          value={question.kind}
+          options={kinds}
+          onChange={(event) =>
+            onChange({ ...question, kind: event.target.value as QuestionKind, correctAnswer: '' })
+          }
+        />
+        <TextField
+          label="Points"
+          type="number"
+          inputMode="numeric"
+          min={POINTS.least}
+          max={POINTS.most}
+          {...inputOf('points')}
+        />
+      </div>
+      {question.kind === 'MULTIPLE_CHOICE' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {Array.from({ length: OPTION_SLOTS }, (_, slot) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+              key={slot}
+              label={`Option ${slot + 1}`}
+              optional={slot > 1}
+              value={question.options[slot] ?? ''}
+              onChange={(event) =>
+                onChange({ ...question, options: question.options.with(slot, event.target.value) })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {question.kind === 'SHORT_ANSWER' && <TextField label="Correct answer" {...inputOf('correctAnswer')} />}
+      {choices.length > 0 && (
+        <SelectField
+          label="Correct answer"
+          placeholder="Choose one"
+          options={[...new Set(choices)].map((choice) => ({ value: choice, label: choice }))}
+          {...inputOf('correctAnswer')}
+          value={choices.includes(question.correctAnswer) ? question.correctAnswer : ''}
+        />
+      )}
+      {question.kind === 'ESSAY' && (
+        <p className="text-base text-muted">You read and score this one yourself.</p>
+      )}
+      <Textarea
+        label="Explanation"
+        hint="Shown once the quiz is marked"
+        optional
+        rows={2}
+        {...inputOf('explanation')}
+      />
+      {onRemove && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          icon={<Trash2 className="size-5" aria-hidden="true" />}
+          onClick={onRemove}
+        >
+          Remove Question<span className="sr-only"> {place + 1}</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}

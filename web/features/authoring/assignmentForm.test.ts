@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, fieldsOf, newQuestion, readFields } from './assignmentForm.ts';
+
+const zone = 'Africa/Lagos';
+const filled = { ...fieldsOf(null, zone), title: 'Goats', description: 'Make a page' };
+
+describe('readFields', () => {
+  it('begins with the defaults, and one row of each list', () => {
+    expect(filled.requirements).toHaveLength(1);
+    expect(filled.questions).toHaveLength(1);
+    expect(readFields(filled, zone)).toMatchObject({
+      input: {
+        lessonNumber: 1,
+        kind: 'SUBMISSION',
+        maxAttempts: 3,
+        passingScore: 70,
+        points: 10,
+        dueAt: null,
+      },
+    });
+  });
+
+  it('makes of the due date the end of that day for its author', () => {
+    expect(readFields({ ...filled, dueDate: '2026-12-01' }, zone)).toMatchObject({
+      input: { dueAt: '2026-12-01T22:59:00.000Z' },
+    });
+  });
+
+  it('asks for title and description, and for numbers', () => {
+    expect(readFields({ ...filled, title: ' ' }, zone)).toMatchObject({
+      problem: { field: 'title', message: 'Please fill in title and description' },
+    });
+    expect(readFields({ ...filled, points: '' }, zone)).toMatchObject({ problem: { field: 'points' } });
+  });
+
+  it('names the question that is wrong by its row', () => {
+    const good = { ...newQuestion(), kind: 'SHORT_ANSWER' as const, text: 'Who?', correctAnswer: 'Ada' };
+    const questions = [newQuestion(), good, { ...good, correctAnswer: '' }];
+    expect(readFields({ ...filled, kind: 'OBJECTIVE', questions }, zone)).toMatchObject({
+      problem: { field: 'questions.2' },
+    });
+  });
+});
+
+describe('choicesOf', () => {
+  it('are the filled slots, True and False, or none', () => {
+    const question = { ...newQuestion(), options: ['Red', ' ', ' Blue ', ''] };
+    expect(choicesOf(question)).toEqual(['Red', 'Blue']);
+    expect(choicesOf({ ...question, kind: 'TRUE_FALSE' })).toEqual(['True', 'False']);
+    expect(choicesOf({ ...question, kind: 'ESSAY' })).toEqual([]);
+  });
+});
