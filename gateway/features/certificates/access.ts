@@ -1,0 +1,8 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/context.ts';
+import { visibleStudents } from '../enrolment/access.ts';
+
+/** A certificate is fetched by those who see the student. */
+export function visibleCertificates(viewer: Viewer | null): Prisma.CertificateWhereInput {
+  return { student: visibleStudents(viewer) };
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import type { Course } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import type { Effects } from '../../platform/transaction.ts';
+import { CODE_ALPHABET } from '../children/rules.ts';
+import { notify } from '../notifications/notify.ts';
+import { CERTIFICATE_CODE_LENGTH, COURSE_TITLES, spellCertificateCode } from './rules.ts';
+
+export type Graduate = { id: string; firstName: string; course: Course; familyIds: string[] };
+
+/** A fresh code that nobody can guess. */
+export function makeCertificateCode(): string {
+  const letters = Array.from(
+    { length: CERTIFICATE_CODE_LENGTH },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  );
+  return spellCertificateCode(letters.join(''));
+}
+
+/**
+ * Issues the certificate of a student who has just completed the course, once, and tells the family. Call it in
+ * the transaction of the last completion, with the student's row locked.
+ */
+export async function issueCertificate(tx: Tx, effects: Effects, graduate: Graduate): Promise<void> {
+  const { id: studentId, firstName, course, familyIds } = graduate;
+  const { count } = await tx.certificate.createMany({
+    data: [{ studentId, firstName, course, code: makeCertificateCode() }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return;
+  await notify(tx, effects, {
+    kind: 'ACHIEVEMENT',
+    recipientIds: familyIds,
+    studentId,
+    title: 'The certificate is here!',
+    body: `${firstName} has earned the certificate of ${COURSE_TITLES[course]}. Download it and show it to everybody.`,
+    actionUrl: `/dashboard?student=${studentId}`,
+    actionText: 'See the certificate',
+    subjectKey: `certificate:${studentId}`,
+  });
+}

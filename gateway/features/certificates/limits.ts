@@ -1,0 +1,9 @@
+import type { Limit } from '../../platform/limits.ts';
+
+/** A school that checks the certificates of a class is one address. */
+export const CHECKS_PER_ADDRESS: Limit = {
+  name: 'certificate-check',
+  most: 60,
+  windowMs: 60 * 60_000,
+  message: 'Many certificates were checked from here. Please try again in an hour.',
+};

@@ -1,0 +1,32 @@
+import { CODE_ALPHABET, normalizeCode } from '../children/rules.ts';
+
+/** Letters and digits of a code; with its alphabet there are 22 to the 12th, some ten to the 16th, of them. */
+export const CERTIFICATE_CODE_LENGTH = 12;
+const GROUP = 4;
+const SHAPE = new RegExp(`^[${CODE_ALPHABET}]{${CERTIFICATE_CODE_LENGTH}}$`);
+
+/** One answer for every code that is on no certificate, be it one that could be or not. */
+export const NO_CERTIFICATE = 'There is no certificate with this code';
+
+/** The courses as a certificate names them. */
+export const COURSE_TITLES = {
+  WEBSITE_APP: 'AI Website & App Building',
+  VIDEO_ANIMATION: 'AI Video Creation & Cartoon Animation',
+};
+
+/** A code as it is stored, printed and part of an address: in groups of four. */
+export function spellCertificateCode(letters: string): string {
+  return (letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
+}
+
+/** The code that somebody typed, forgiving of case, spaces and dashes; null when it cannot be one. */
+export function readCertificateCode(typed: string): string | null {
+  const letters = normalizeCode(typed.slice(0, 100));
+  return SHAPE.test(letters) ? spellCertificateCode(letters) : null;
+}
+
+/** Where everybody can check a certificate. */
+export const certificatePath = (code: string) => `/certificate/${code}`;
+
+/** Where those who see the child fetch it. */
+export const certificateFilePath = (id: string) => `/certificates/${id}.pdf`;

@@ -1,0 +1,55 @@
+import { builder } from '../../builder.ts';
+import { CourseEnum } from '../enrolment/enums.ts';
+import { Student } from '../enrolment/schema.ts';
+import { checkCertificate, type PublicCertificate } from './checkCertificate.ts';
+import { certificateFilePath, certificatePath } from './rules.ts';
+
+const Certificate = builder.prismaObject('Certificate', {
+  description: 'The certificate of a child who completed a course.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+    fileUrl: t.string({
+      description: 'The PDF, for those who see the child.',
+      resolve: ({ id }) => certificateFilePath(id),
+    }),
+    checkUrl: t.string({
+      description: 'The full address at which everybody can check it.',
+      select: { code: true },
+      resolve: ({ code }, _args, { config }) => config.publicUrl + certificatePath(code),
+    }),
+  }),
+});
+
+builder.prismaObjectField(Student, 'certificate', (t) =>
+  t.relation('certificate', {
+    type: Certificate,
+    nullable: true,
+    description: 'Once every lesson is complete.',
+  }),
+);
+
+const CheckedCertificate = builder.objectRef<PublicCertificate>('CheckedCertificate').implement({
+  description: 'A certificate that was issued here: what is printed on it and nothing more.',
+  authScopes: { public: true },
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    firstName: t.exposeString('firstName'),
+    course: t.expose('course', { type: CourseEnum }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
+  }),
+});
+
+builder.queryField('certificate', (t) =>
+  t.field({
+    type: CheckedCertificate,
+    errors: {},
+    description: 'Checks the code of a certificate: NOT_FOUND unless it was issued here.',
+    authScopes: { public: true },
+    args: { code: t.arg.string() },
+    resolve: (_root, { code }, context) => checkCertificate(context, { code, address: context.address }),
+  }),
+);

@@ -1,0 +1,59 @@
+import { BadgeCheck, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { COURSE_TITLES, NO_CERTIFICATE } from '../../../gateway/features/certificates/rules.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { useCheckCertificateQuery } from './certificates.generated.ts';
+
+const TIME_ZONE = 'Africa/Lagos';
+
+/** What the certificate with a code says, or that there is none. */
+export function CheckedCertificate({ code }: { code: string }) {
+  const { data, error, loading, refetch } = useCheckCertificateQuery({
+    variables: { code },
+    notifyOnNetworkStatusChange: true,
+    context: { quiet: true },
+  });
+  const answer = data?.certificate;
+  if (!answer && error && !loading) {
+    const retry = () => void refetch().catch(() => {});
+    return <ErrorState title="The certificate could not be checked" onRetry={retry} />;
+  }
+  if (!answer) return <LoadingIndicator message="Checking the certificate..." />;
+  if (answer.__typename === 'DomainError') {
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 rounded-3xl bg-sunken p-8 text-center">
+        <SearchX className="size-12 text-muted" aria-hidden="true" />
+        <h2 className="text-2xl">{answer.code === 'NOT_FOUND' ? NO_CERTIFICATE : 'Please wait'}</h2>
+        <p className="text-muted">
+          {answer.code === 'NOT_FOUND' ? 'Compare it with the certificate, sign by sign.' : answer.message}
+        </p>
+      </div>
+    );
+  }
+  const issued = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long' });
+  return (
+    <Card className="grid gap-5">
+      <p className="flex items-center gap-3 font-display text-2xl font-medium text-success" role="status">
+        <BadgeCheck className="size-9 shrink-0" aria-hidden="true" />
+        This certificate is genuine
+      </p>
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        <Detail what="Given to">{answer.firstName}</Detail>
+        <Detail what="Course">{COURSE_TITLES[answer.course]}</Detail>
+        <Detail what="Issued on">{issued.format(new Date(answer.issuedAt))}</Detail>
+        <Detail what="Verification code">{answer.code}</Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function Detail({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="border-t-2 border-line py-2.5">
+      <dt className="text-base text-muted">{what}</dt>
+      <dd className="break-words text-lg font-bold leading-snug">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { CertificateForm } from '../../features/certificates/CertificateForm.tsx';
+import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
+import { PageHead } from '../marketing/PageHead.tsx';
+
+/** Where everybody can check a certificate by its code. */
+export function CertificateScreen() {
+  return (
+    <>
+      <PageHead
+        tab="Check a certificate"
+        title="Check a certificate"
+        lead="Every child who completes a course of Little Makers gets a certificate. Its code tells whether it is genuine."
+        art={<TwoMakers />}
+      />
+      <section aria-label="Code" className="wrap grid max-w-3xl gap-8 py-10 lg:py-14">
+        <CertificateForm code="" />
+      </section>
+    </>
+  );
+}
