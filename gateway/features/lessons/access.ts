@@ -5,3 +5,8 @@ import type { Viewer } from '../../platform/context.ts';
 export function visibleLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { isPublished: true };
 }
+
+/** The lessons that the viewer may change: an admin all, anybody else none. */
+export function managedLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
+  return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
+}

@@ -1,8 +1,10 @@
+import type { Course } from '../../generated/prisma/enums.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/prisma.ts';
 import { type Effects, inTransaction } from '../../platform/transaction.ts';
 import { completionBlock } from '../assignments/completionBlock.ts';
+import { issueCertificate } from '../certificates/issueCertificate.ts';
 import { ownStudents } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { achievements, checkOpen, LESSON_TEXTS } from './rules.ts';
@@ -13,6 +15,7 @@ export type LessonOfStudent = { studentId: string; lessonId: string };
 type Learner = {
   id: string;
   firstName: string;
+  course: Course;
   parentId: string;
   userId: string | null;
   mentor: { profileId: string; isActive: boolean } | null;
@@ -20,7 +23,7 @@ type Learner = {
 
 /**
  * Marks an open lesson as complete, by the child or the parent. Completing it again changes and tells nothing.
- * Refused while a required assignment is not approved.
+ * Refused while a required assignment is not approved. The last one brings the certificate.
  */
 export async function completeLesson(
   app: App,
@@ -28,20 +31,22 @@ export async function completeLesson(
   { studentId, lessonId }: LessonOfStudent,
 ): Promise<void> {
   const which = { AND: [{ id: studentId }, ownStudents(viewer)] };
-  const learner = await app.prisma.student.findFirst({
-    where: which,
-    select: {
-      id: true,
-      firstName: true,
-      parentId: true,
-      userId: true,
-      mentor: { select: { profileId: true, isActive: true } },
-    },
-  });
-  if (!learner) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noStudent, null);
   await inTransaction(app, async (tx, effects) => {
-    // One completion of a student at a time, so that each counts the ones before it.
+    // One completion of a student at a time, so that each counts the ones before it; and whoever becomes the
+    // mentor meanwhile is told of it or, by fetching afresh, finds it.
     await tx.$queryRaw`SELECT id FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+    const learner = await tx.student.findFirst({
+      where: which,
+      select: {
+        id: true,
+        firstName: true,
+        course: true,
+        parentId: true,
+        userId: true,
+        mentor: { select: { profileId: true, isActive: true } },
+      },
+    });
+    if (!learner) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noStudent, null);
     const way = await loadWay(tx, which);
     const lesson = way?.lessons.find(({ id }) => id === lessonId);
     if (!way || !lesson) throw notFound('Lesson');
@@ -56,6 +61,8 @@ export async function completeLesson(
     ]);
     const completed = way.lessons.filter(({ state }) => state === 'DONE').length + 1;
     await honour(tx, effects, learner, completed, way.lessons.length);
+    if (completed === way.lessons.length)
+      await issueCertificate(tx, effects, { ...learner, familyIds: familyOf(learner) });
   });
 }
 

@@ -12,6 +12,7 @@ export type OpenLesson = {
   lesson: Lesson;
   state: LessonState;
   previousNumber: number | null;
+  lastNumber: number;
   next: { id: string; number: number } | null;
   /** How far the viewer has watched, in seconds. */
   positionSeconds: number;
@@ -46,6 +47,7 @@ export async function openLesson(
     lesson,
     state: here.state,
     previousNumber: way.lessons[place - 1]?.number ?? null,
+    lastNumber: way.lessons.at(-1)?.number ?? number,
     next: way.lessons[place + 1] ?? null,
     positionSeconds: position?.seconds ?? 0,
     assignmentBlock: block?.message ?? null,

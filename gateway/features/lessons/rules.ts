@@ -49,6 +49,7 @@ export const LESSON_TEXTS = {
   unpaid: 'Lessons open once the course is paid',
   waiting: 'This lesson opens once the lesson before it is complete',
   noStudent: 'Student data not found.',
+  noSuchStudent: 'Student not found',
   notCompleted: 'Failed to mark lesson as complete.',
 };
 
@@ -78,6 +79,7 @@ export type Video = { provider: VideoProvider; videoId: string };
 export const VIDEO_TEXTS = {
   required: 'Embed code is required',
   invalid: 'Invalid embed code format. Please use YouTube, Vimeo, Mux, or valid iframe embed codes.',
+  notProcessed: 'Failed to process video embed',
   failed: 'Video failed to load. Please check the video URL or try a different video.',
 };
 
@@ -92,7 +94,7 @@ export const VIDEO_HOSTS = [
   ...CUSTOM_HOSTS,
 ] as const;
 
-const EMBED_CODE_MAX = 4000;
+export const EMBED_CODE_MAX = 4000;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{8,19}$/;
 const MUX_ID = /^[A-Za-z0-9]{20,128}$/;
@@ -106,13 +108,16 @@ export function parseVideo(embedCode: string): Video | DomainError {
   if (code === '') return badInput('videoEmbedCode', VIDEO_TEXTS.required);
   const invalid = badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
   if (code.length > EMBED_CODE_MAX || SCRIPT.test(code)) return invalid;
-  if (code.startsWith('<')) {
-    const [, double, single] = FRAME_SRC.exec(code) ?? [];
-    const url = addressOf((double ?? single ?? '').replaceAll('&amp;', '&'));
-    return (url && (videoAt(url) ?? customAt(url))) ?? invalid;
-  }
-  const url = addressOf(code);
+  const url = embedAddress(code);
+  if (code.startsWith('<')) return (url && (videoAt(url) ?? customAt(url))) ?? invalid;
   return (url ? videoAt(url) : videoOfId(code)) ?? invalid;
+}
+
+/** The address that an embed code frames or is; null when there is none. */
+export function embedAddress(code: string): URL | null {
+  if (!code.startsWith('<')) return addressOf(code);
+  const [, double, single] = FRAME_SRC.exec(code) ?? [];
+  return addressOf((double ?? single ?? '').replaceAll('&amp;', '&'));
 }
 
 function addressOf(text: string): URL | null {

@@ -1,8 +1,8 @@
 import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import type { LessonOfStudent } from './completeLesson.ts';
-import { checkOpen, checkPosition } from './rules.ts';
+import { checkOpen, checkPosition, LESSON_TEXTS } from './rules.ts';
 import { loadWay } from './way.ts';
 
 /** Remembers how far the viewer has watched the video of an open lesson, in whole seconds. */
@@ -13,7 +13,7 @@ export async function saveLessonPosition(
 ): Promise<void> {
   refuse(checkPosition(seconds));
   const way = await loadWay(app.prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
-  if (!way) throw notFound('Student');
+  if (!way) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noSuchStudent, null);
   const lesson = way.lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw notFound('Lesson');
   refuse(checkOpen(lesson.state));

@@ -10,7 +10,7 @@ import { type OpenLesson, openLesson } from './openLesson.ts';
 import { parseVideo, type Video } from './rules.ts';
 import { saveLessonPosition } from './saveLessonPosition.ts';
 
-const Lesson = builder.prismaObject('Lesson', {
+export const Lesson = builder.prismaObject('Lesson', {
   description: 'A lesson as a list shows it.',
   authScopes: { signedIn: true },
   select: { id: true },
@@ -44,7 +44,7 @@ const VideoProviderEnum = builder.enumType('VideoProvider', {
   values: ['YOUTUBE', 'VIMEO', 'MUX', 'CUSTOM'] as const,
 });
 
-const LessonVideo = builder.objectRef<Video>('LessonVideo').implement({
+export const LessonVideo = builder.objectRef<Video>('LessonVideo').implement({
   description: 'Which video to play, as read from the embed code; the code itself stays here.',
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -88,6 +88,7 @@ const LessonPage = builder.objectRef<OpenLesson>('LessonPage').implement({
       description: 'How far the viewer has watched the video.',
     }),
     previousNumber: t.exposeInt('previousNumber', { nullable: true }),
+    lastNumber: t.exposeInt('lastNumber', { description: 'The number of the last lesson of the way.' }),
     nextNumber: t.int({ nullable: true, resolve: ({ next }) => next?.number ?? null }),
     nextLessonId: t.id({ nullable: true, resolve: ({ next }) => next?.id ?? null }),
     assignmentBlock: t.exposeString('assignmentBlock', {

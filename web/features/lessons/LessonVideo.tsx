@@ -2,6 +2,7 @@ import { Play, RotateCw, VideoOff } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { VIDEO_TEXTS, type Video } from '../../../gateway/features/lessons/rules.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SandboxedVideo } from './SandboxedVideo.tsx';
 import type { OpenLesson } from './useLesson.ts';
 import { usePlayer } from './usePlayer.ts';
 import { frameAddress, videoSize } from './videoFrame.ts';
@@ -79,18 +80,7 @@ function Player({ page, video, onRetry }: PlayerProps) {
       </NoVideo>
     );
   }
-  return (
-    <iframe
-      ref={frame}
-      src={address}
-      title={`Video: ${page.videoTitle ?? page.title}`}
-      // The player's own scripts in its own origin; no pop-ups, no forms, no way out of the frame.
-      sandbox="allow-scripts allow-same-origin allow-presentation"
-      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      className="aspect-video w-full rounded-3xl border-0 bg-black"
-    />
-  );
+  return <SandboxedVideo frame={frame} address={address} title={`Video: ${page.videoTitle ?? page.title}`} />;
 }
 
 type NoVideoProps = { title: string; isAlert?: boolean; children: ReactNode };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LESSON_TEXTS } from '../../../gateway/features/lessons/rules.ts';
-import { useCompleteLessonMutation } from './lessons.generated.ts';
+import { LessonPageDocument, useCompleteLessonMutation } from './lessons.generated.ts';
 import type { OpenLesson } from './useLesson.ts';
 
 export type Completing = {
@@ -13,12 +13,13 @@ export type Completing = {
 
 /** Shows a lesson as complete at once, and takes it back when the gateway does not agree. */
 export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): Completing {
-  const [send, { loading }] = useCompleteLessonMutation({ context: { quiet: true } });
+  const [send, { loading, client }] = useCompleteLessonMutation({ context: { quiet: true } });
   const [problem, setProblem] = useState<string | null>(null);
 
   const run = async () => {
     setProblem(null);
-    const completion = { __typename: 'LessonCompletion' as const, lessonId };
+    const completedAt = new Date().toISOString();
+    const completion = { __typename: 'LessonCompletion' as const, lessonId, completedAt };
     const { data } = await send({
       variables: { input: { studentId, lessonId } },
       optimisticResponse: {
@@ -31,7 +32,10 @@ export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson):
       },
     });
     const answer = data?.completeLesson;
-    if (answer?.__typename !== 'Student') setProblem(answer?.message ?? LESSON_TEXTS.notCompleted);
+    if (answer?.__typename === 'Student') return;
+    setProblem(answer?.message ?? LESSON_TEXTS.notCompleted);
+    // It may have been unpublished, or another put before it: then the page is no longer what it shows.
+    if (answer) await client.refetchQueries({ include: [LessonPageDocument] }).catch(() => {});
   };
   const complete = () => {
     if (!loading) run().catch(() => setProblem(LESSON_TEXTS.notCompleted));

@@ -1,5 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useLookAgain } from '../../lib/useLookAgain.ts';
 import {
   type LessonPage_PageFragment,
+  LessonPageDocument,
   useLessonPageQuery,
   useLessonStudentsQuery,
 } from './lessons.generated.ts';
@@ -11,20 +14,30 @@ export type LessonState =
   | { is: 'open'; page: OpenLesson }
   /** Locked, or waiting for another lesson. */
   | { is: 'closed' }
-  | { is: 'missing' }
+  | { is: 'missing'; message: string }
   | { is: 'failed'; retry: () => void };
 
-/** A lesson of a student, as far as the gateway opens it. What the cache knows is shown while asking again. */
+/**
+ * A lesson of a student, as far as the gateway opens it. What the cache knows is shown while asking again, and it is
+ * asked again when somebody comes back to the page: lessons are unpublished and changed.
+ */
 export function useLesson(studentId: string, number: number): LessonState {
   const { data, error, loading, refetch } = useLessonPageQuery({
     variables: { studentId, number },
     fetchPolicy: 'cache-and-network',
     context: { quiet: true },
   });
+  const client = useApolloClient();
+  useLookAgain(() => {
+    const asked = { query: LessonPageDocument, variables: { studentId, number }, context: { quiet: true } };
+    // Beside the query that is shown: what fails here leaves the lesson as it is.
+    client.query({ ...asked, fetchPolicy: 'network-only' }).catch(() => {});
+  });
   const answer = data?.lesson;
   if (answer?.__typename === 'LessonPage') return { is: 'open', page: answer };
   if (loading) return { is: 'loading' };
-  if (answer) return { is: answer.code === 'CLOSED' ? 'closed' : 'missing' };
+  if (answer?.code === 'CLOSED') return { is: 'closed' };
+  if (answer) return { is: 'missing', message: answer.message };
   return error ? { is: 'failed', retry: () => void refetch().catch(() => {}) } : { is: 'loading' };
 }
 

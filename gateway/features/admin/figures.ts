@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/prisma.ts';
+import { needsAttention } from '../payments/access.ts';
+
+/** What an admin sees at a glance; each figure is one count and is read only when it is asked for. */
+export const figures = {
+  paidStudents: (db: Db) => db.student.count({ where: { paymentStatus: 'COMPLETED' } }),
+  unpaidStudents: (db: Db) => db.student.count({ where: { paymentStatus: 'PENDING' } }),
+  studentsWithoutMentor: (db: Db) =>
+    db.student.count({ where: { paymentStatus: 'COMPLETED', package: 'MENTORED', mentorId: null } }),
+  mentorsToApprove: (db: Db) => db.profile.count({ where: { role: 'MENTOR', mentor: null } }),
+  projectsToApprove: (db: Db) => db.project.count({ where: { isApproved: false } }),
+  paymentsToLookAt: (db: Db) => db.payment.count({ where: needsAttention }),
+  updatesContacts: (db: Db) => db.contact.count({ where: { list: 'UPDATES' } }),
+  waitlistContacts: (db: Db) => db.contact.count({ where: { list: 'ACADEMY_WAITLIST' } }),
+};

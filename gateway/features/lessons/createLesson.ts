@@ -1,0 +1,36 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { type Db, isUniqueClash } from '../../platform/prisma.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkLesson } from './content/rules.ts';
+import { audit, columnsOf, type LessonContent, numberTaken } from './writeLesson.ts';
+
+/** The id is made by the sender: sending the same again under it is safe. */
+export type NewLesson = LessonContent & { id: string };
+
+/** Adds a lesson to a course, not yet published. @returns its id */
+export async function createLesson(app: App, viewer: Viewer, content: NewLesson): Promise<string> {
+  refuse(checkLesson(content));
+  const { id } = content;
+  const columns = columnsOf(content);
+  if (await isCreated(app.prisma, content)) return id;
+  try {
+    await inTransaction(app, async (tx) => {
+      await tx.lesson.create({ data: { id, ...columns } });
+      const after = { ...columns, isPublished: false };
+      await audit(tx, viewer, { action: 'lesson.create', id, before: null, after });
+    });
+  } catch (error) {
+    if (!isUniqueClash(error)) throw error;
+    if (!(await isCreated(app.prisma, content))) throw numberTaken(content.number);
+  }
+  return id;
+}
+
+async function isCreated(db: Db, { id, course, number }: NewLesson): Promise<boolean> {
+  const known = await db.lesson.findUnique({ where: { id } });
+  if (!known) return false;
+  if (known.course !== course || known.number !== number)
+    throw new DomainError('CONFLICT', 'Another lesson has this id', 'id');
+  return true;
+}

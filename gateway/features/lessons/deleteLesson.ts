@@ -1,0 +1,29 @@
+import type { App, Viewer } from '../../platform/context.ts';
+import { DomainError, refuse } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { checkDeletable, LESSON_ADMIN_TEXTS } from './content/rules.ts';
+import { audit, auditedColumns, lockLesson, workOf } from './writeLesson.ts';
+
+/**
+ * Deletes a lesson with its assignments. Refused once a child has completed it or handed in work for it: that is the
+ * child's record, and unpublishing takes the lesson off the way just as well.
+ * @param knownAssignments how many assignments the admin was told of; with more by now nothing is deleted
+ * @returns its id
+ */
+export async function deleteLesson(
+  app: App,
+  viewer: Viewer,
+  id: string,
+  knownAssignments: number,
+): Promise<string> {
+  await inTransaction(app, async (tx) => {
+    const lesson = await lockLesson(tx, viewer, id);
+    const work = await workOf(tx, id);
+    refuse(checkDeletable(work));
+    if (work.assignments > knownAssignments)
+      throw new DomainError('CONFLICT', LESSON_ADMIN_TEXTS.moreAssignments, null);
+    await tx.lesson.delete({ where: { id } });
+    await audit(tx, viewer, { action: 'lesson.delete', id, before: auditedColumns(lesson), after: null });
+  });
+  return id;
+}

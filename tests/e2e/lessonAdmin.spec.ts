@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+const TITLE = 'A page for your grandmother';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function openAs(email: string, size: typeof PHONE): Promise<Page> {
+  const context = await openContext(browser, size);
+  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+    headers: { origin: product.url },
+    data: { email, password: 'demo-password' },
+  });
+  expect(answer.ok()).toBe(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+it('lets an admin make a lesson that children see once it is published', async () => {
+  const [admin, child] = await Promise.all([
+    openAs('admin@demo.test', PHONE),
+    openAs('student@demo.test', DESKTOP),
+  ]);
+  onTestFailed(async () => {
+    for (const [name, page] of Object.entries({ admin, child }))
+      await page.screenshot({ path: `test-results/lesson admin, ${name}.png` });
+  });
+  const scripts: Promise<string>[] = [];
+  child.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await child.goto(`${product.url}/dashboard`);
+  await child.getByText('Week 4').first().waitFor();
+  await child.goto(`${product.url}/lesson/1`);
+  await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
+  const fetched = (await Promise.all(scripts)).join();
+  expect(fetched).toContain('Lesson Not Available');
+  expect(fetched).not.toContain('Failed to update lesson status.');
+  expect(fetched).not.toContain('Detected platform');
+
+  await admin.goto(`${product.url}/admin`);
+  await admin.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Lessons' }).click();
+  await admin.getByRole('button', { name: 'Create Lesson' }).click();
+  const form = admin.getByRole('dialog');
+  const save = form.getByRole('button', { name: 'Create Lesson' });
+  await save.click();
+  await form.getByText('Please fill in all required fields').waitFor();
+  await form.getByLabel('Lesson number').fill('1');
+  await form.getByLabel('Title', { exact: true }).fill(TITLE);
+  const code = form.getByLabel('Video embed code');
+  await form.getByRole('button', { name: 'Preview Video' }).click();
+  await form.getByText('Embed code is required').waitFor();
+  await code.fill('<iframe src="https://evil.example/embed"></iframe>');
+  await save.click();
+  await form
+    .getByText(
+      'Invalid video embed format. Please use YouTube or Vimeo embed codes., Videos from evil.example cannot be shown',
+    )
+    .waitFor();
+  await form.getByText('unknown', { exact: true }).waitFor();
+  await code.fill('<iframe src="https://player.vimeo.com/video/76979871" onload="alert(1)"></iframe>');
+  await form.getByText('vimeo', { exact: true }).waitFor();
+  await form.getByText('76979871', { exact: true }).waitFor();
+  await form.getByText('Scripts in the embed code are taken out when it is saved.').waitFor();
+  await form.getByRole('button', { name: 'Preview Video' }).click();
+  const frame = form.locator('iframe');
+  await frame.waitFor();
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
+  await form.getByLabel('Lesson content').fill('### Say hello\n\n<img src=x onerror=alert(1)>');
+  await form.getByRole('button', { name: 'Preview Text' }).click();
+  await form.getByRole('heading', { name: 'Say hello' }).waitFor();
+  expect(await form.locator('img').count()).toBe(0);
+  await save.click();
+  await form.getByText('This course has a lesson 1 already').waitFor();
+  await form.getByLabel('Lesson number').fill('21');
+  await save.click();
+  await admin.getByText('Lesson created successfully!').waitFor();
+  await admin.getByRole('button', { name: 'Dismiss' }).click();
+
+  await admin.getByLabel('Search lessons').fill('grandmother');
+  const row = admin.getByRole('list', { name: 'Lessons' }).getByRole('listitem').filter({ hasText: TITLE });
+  await row.getByText('Draft').waitFor();
+  await admin.goto(`${product.url}/lesson/21?course=website-app`);
+  await admin.getByRole('heading', { name: 'Say hello' }).waitFor();
+  await admin.getByRole('link', { name: 'Back to Lessons' }).click();
+  await child.goto(`${product.url}/dashboard`);
+  await child.getByText('Week 4').first().waitFor();
+  expect(await child.getByText(TITLE).count()).toBe(0);
+
+  await admin.getByLabel('Search lessons').fill('grandmother');
+  await row.getByRole('switch').click();
+  await admin.getByText('Lesson published successfully!').waitFor();
+  await child.reload();
+  await child.getByText(TITLE).waitFor();
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Title', { exact: true }).fill(`${TITLE}, and more`);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await admin.getByText('Lesson updated successfully!').waitFor();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByText('Are you sure you want to delete this lesson?').waitFor();
+  await question.getByRole('button', { name: 'Delete Lesson' }).click();
+  await admin.getByText('Lesson deleted successfully!').waitFor();
+  await admin.getByText('No Lessons Found').waitFor();
+
+  // What children have worked on is kept.
+  await admin.goto(`${product.url}/admin/lessons?course=website-app`);
+  const first = admin
+    .getByRole('list', { name: 'Lessons' })
+    .getByRole('listitem')
+    .filter({ hasText: 'lesson 1' });
+  await first.getByRole('button', { name: /^Delete lesson 1:/ }).click();
+  await question.getByText('would be lost with it').waitFor();
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+});

@@ -1,0 +1,137 @@
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { LESSON_ADMIN_TEXTS } from '../../../../gateway/features/lessons/content/rules.ts';
+import type { Course } from '../../../generated/types.ts';
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { DeleteLesson } from './DeleteLesson.tsx';
+import { EditLessonDialog, LessonForm } from './LessonDialog.tsx';
+import { LessonItem } from './LessonItem.tsx';
+import { useAdminLessonsQuery, useSetLessonPublishedMutation } from './lessonAdmin.generated.ts';
+import type { LessonRow } from './lessonForm.ts';
+import type { News } from './news.ts';
+
+const PAGE = 20;
+
+type Open = { what: 'create' } | { what: 'edit' | 'delete'; lesson: LessonRow };
+type AdminLessonsProps = { search: string; course: Course | null };
+
+/** Every lesson, published or not, with what an admin does to it. What was done is said above the list. */
+export function AdminLessons({ search, course }: AdminLessonsProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [news, setNews] = useState<News | null>(null);
+  const [publishing, setPublishing] = useState<string | null>(null);
+  const { data, previousData, error, loading, refetch, fetchMore } = useAdminLessonsQuery({
+    variables: { search: search || null, course, first: PAGE, after: null },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const [setPublished] = useSetLessonPublishedMutation({ context: { quiet: true } });
+  const page = (data ?? (loading ? previousData : undefined))?.adminLessons;
+  const lessons = page?.edges.map(({ node }) => node);
+  const close = () => setOpen(null);
+  const refresh = () => void refetch().catch(() => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)));
+
+  const publish = async ({ id }: LessonRow, isPublished: boolean) => {
+    setPublishing(id);
+    const input = { lessonId: id, isPublished };
+    const answer = (await setPublished({ variables: { input } }).catch(() => null))?.data?.setLessonPublished;
+    setPublishing(null);
+    if (answer?.__typename !== 'AdminLesson')
+      return setNews(failed(answer?.message ?? LESSON_ADMIN_TEXTS.statusNotUpdated));
+    const text = isPublished ? LESSON_ADMIN_TEXTS.published : LESSON_ADMIN_TEXTS.unpublished;
+    setNews({ tone: 'success', text });
+  };
+  const more = () => {
+    const variables = { after: data?.adminLessons.pageInfo.endCursor };
+    fetchMore({ variables }).catch(() => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)));
+  };
+  const done = (told: News) => {
+    setNews(told);
+    refresh();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {news && (
+        <Banner tone={news.tone} className="sticky top-2 z-10 rounded-xl" onDismiss={() => setNews(null)}>
+          {news.text}
+        </Banner>
+      )}
+      <Button
+        className="justify-self-start"
+        icon={<FilePlus2 className="size-5" aria-hidden="true" />}
+        onClick={() => setOpen({ what: 'create' })}
+      >
+        Create Lesson
+      </Button>
+      {lessons === undefined && !loading && error && (
+        <ErrorState title={LESSON_ADMIN_TEXTS.notLoaded} onRetry={refresh} />
+      )}
+      {lessons === undefined && loading && <LoadingIndicator message="Loading the lessons..." />}
+      {lessons?.length === 0 && <NoLessons isNarrowed={search !== '' || course !== null} />}
+      {lessons && lessons.length > 0 && (
+        <ul aria-label="Lessons" aria-busy={loading && !data} className="grid grid-cols-1 gap-4">
+          {lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <LessonItem
+                lesson={lesson}
+                publishing={publishing === lesson.id}
+                onPublish={(isPublished) => void publish(lesson, isPublished)}
+                onEdit={() => setOpen({ what: 'edit', lesson })}
+                onDelete={() => setOpen({ what: 'delete', lesson })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.adminLessons.pageInfo.hasNextPage && (
+        <Button variant="outline" className="justify-self-start" onClick={more}>
+          Show More
+        </Button>
+      )}
+      {open?.what === 'create' && (
+        <LessonForm
+          lesson={null}
+          course={course ?? 'WEBSITE_APP'}
+          onSaved={(text) => done({ tone: 'success', text })}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'edit' && (
+        <EditLessonDialog
+          lesson={open.lesson}
+          course={open.lesson.course}
+          onSaved={(text) => done({ tone: 'success', text })}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteLesson
+          lesson={open.lesson}
+          onDone={done}
+          onUnpublish={() => publish(open.lesson, false)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const failed = (text: string): News => ({ tone: 'danger', text });
+
+function NoLessons({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState art={<EmptyArt of="box" />} title="No Lessons Found">
+      Try other words or another course.
+    </EmptyState>
+  ) : (
+    <EmptyState art={<EmptyArt of="box" />} title="No Lessons Yet">
+      Create the first one. Children see it once it is published.
+    </EmptyState>
+  );
+}

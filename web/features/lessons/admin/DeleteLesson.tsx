@@ -1,0 +1,64 @@
+import { LESSON_ADMIN_TEXTS, workText } from '../../../../gateway/features/lessons/content/rules.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useDeleteLessonMutation } from './lessonAdmin.generated.ts';
+import type { LessonRow } from './lessonForm.ts';
+import type { News } from './news.ts';
+
+type DeleteLessonProps = {
+  lesson: LessonRow;
+  onDone: (news: News) => void;
+  onUnpublish: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before a lesson is deleted. One that children have worked on is part of their record, and can only be hidden. */
+export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLessonProps) {
+  const { id, number, title, assignmentCount, isPublished } = lesson;
+  const [remove] = useDeleteLessonMutation({ context: { quiet: true } });
+  const work = workText({ completions: lesson.completionCount, submissions: lesson.submissionCount });
+  const confirm = async () => {
+    const input = { lessonId: id, knownAssignments: assignmentCount };
+    const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteLesson;
+    if (answer?.__typename === 'DeletedLesson') onDone({ tone: 'success', text: LESSON_ADMIN_TEXTS.deleted });
+    else onDone({ tone: 'danger', text: answer?.message ?? LESSON_ADMIN_TEXTS.notDeleted });
+  };
+  const name = <strong className="text-ink [overflow-wrap:anywhere]">{`Lesson ${number}: ${title}`}</strong>;
+  if (work !== null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title="This lesson stays"
+        confirmLabel={isPublished ? 'Unpublish Instead' : 'All Right'}
+        cancelLabel="Keep It"
+        onConfirm={isPublished ? onUnpublish : () => {}}
+      >
+        <p>{name}</p>
+        <p className="mt-2">
+          {`${work} of children would be lost with it. `}
+          {isPublished
+            ? 'Unpublished, children no longer meet it, and what they did is kept.'
+            : 'It is not published, so children do not meet it, and what they did is kept.'}
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={LESSON_ADMIN_TEXTS.deleteQuestion}
+      confirmLabel="Delete Lesson"
+      cancelLabel="Keep It"
+      danger
+      onConfirm={confirm}
+    >
+      <p>{name}</p>
+      <p className="mt-2">
+        No child has completed it or handed in work for it.
+        {assignmentCount > 0 &&
+          ` ${assignmentCount === 1 ? 'Its assignment goes' : `Its ${assignmentCount} assignments go`} with it.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  LESSON_ADMIN_TEXTS,
+  LESSON_NUMBERS,
+  VIDEO_MINUTES,
+} from '../../../../gateway/features/lessons/content/rules.ts';
+import type { Course } from '../../../generated/types.ts';
+import { storedCourse } from '../../../lib/courseNames.ts';
+import { courses } from '../../../lib/courses.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Textarea, TextField } from '../../../ui/TextField.tsx';
+import { useAdminLessonQuery } from './lessonAdmin.generated.ts';
+import {
+  fieldsOf,
+  type LessonFields,
+  type LessonRow,
+  type LessonWithContent,
+  type Problem,
+  readFields,
+} from './lessonForm.ts';
+import { TextEditor } from './TextEditor.tsx';
+import { useSaveLesson } from './useSaveLesson.ts';
+import { VideoEditor } from './VideoEditor.tsx';
+
+type LessonDialogProps = { course: Course; onSaved: (news: string) => void; onClose: () => void };
+
+const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
+
+/** The form of a lesson of the list, filled with what the gateway has of it now. */
+export function EditLessonDialog({ lesson, ...rest }: LessonDialogProps & { lesson: LessonRow }) {
+  const { course, number } = lesson;
+  const { data, loading, refetch } = useAdminLessonQuery({
+    variables: { course, number },
+    // What somebody else wrote meanwhile is not to be overwritten by what this browser remembers.
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  });
+  const [opened, setOpened] = useState<LessonWithContent | null>(null);
+  const found = data?.adminLesson;
+  if (!opened && !loading && found && found.id === lesson.id) setOpened(found);
+  if (opened) return <LessonForm lesson={opened} {...rest} />;
+  return (
+    <Dialog open onOpenChange={rest.onClose} size="lg" title="Edit Lesson">
+      {loading ? (
+        <LoadingIndicator message="Loading the lesson..." />
+      ) : (
+        <ErrorState
+          title={data ? LESSON_ADMIN_TEXTS.noSuchLesson(lesson.id) : LESSON_ADMIN_TEXTS.notLoaded}
+          onRetry={() => void refetch().catch(() => {})}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The form of a lesson; null for a new one. */
+export function LessonForm({
+  lesson,
+  course,
+  onSaved,
+  onClose,
+}: LessonDialogProps & { lesson: LessonWithContent | null }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => fieldsOf(lesson, course));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { save, saving } = useSaveLesson(lesson?.id ?? null);
+  const staysInCourse = lesson !== null && lesson.completionCount + lesson.submissionCount > 0;
+
+  useEffect(() => {
+    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
+    if (!(field instanceof HTMLElement)) return;
+    field.focus();
+    // With what is wrong under it, and not at the edge of what can be seen.
+    field.scrollIntoView({ block: 'center' });
+  }, [problem]);
+
+  const isOfField = problem?.field != null && problem.field in fields;
+  const change = (changed: Partial<LessonFields>) => {
+    setFields({ ...fields, ...changed });
+    setProblem(null);
+  };
+  const editorOf = (field: keyof LessonFields) => ({
+    name: field,
+    value: fields[field],
+    error: problem?.field === field ? problem.message : null,
+    onChange: (value: string) => change({ [field]: value }),
+  });
+  const inputOf = (field: keyof LessonFields) => ({
+    ...editorOf(field),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  const numberOf = (field: keyof LessonFields, { least, most }: { least: number; most: number }) => ({
+    ...inputOf(field),
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: least,
+    max: most,
+  });
+  const send = async () => {
+    const { input, problem: wrong } = readFields(fields);
+    if (!input) return setProblem(wrong);
+    const refused = await save(input);
+    if (refused) return setProblem(refused);
+    onSaved(lesson ? LESSON_ADMIN_TEXTS.updated : LESSON_ADMIN_TEXTS.created);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={saving}
+      size="lg"
+      title={lesson ? 'Edit Lesson' : 'Create Lesson'}
+      {...(lesson ? {} : { description: 'Children see it once it is published.' })}
+      footer={
+        <>
+          <Button variant="outline" disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
+            {lesson ? 'Save Changes' : 'Create Lesson'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) void send();
+        }}
+      >
+        {problem && !isOfField && (
+          <Banner tone="danger" className="rounded-xl" onDismiss={() => setProblem(null)}>
+            {problem.message}
+          </Banner>
+        )}
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <SelectField
+            label="Course"
+            options={courseOptions}
+            disabled={staysInCourse}
+            hint={staysInCourse ? `${LESSON_ADMIN_TEXTS.courseStays}.` : undefined}
+            {...inputOf('course')}
+          />
+          <TextField label="Lesson number" {...numberOf('number', LESSON_NUMBERS)} />
+        </div>
+        <TextField label="Title" {...inputOf('title')} />
+        <Textarea label="Description" optional rows={3} {...inputOf('description')} />
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <TextField label="Video title" optional {...inputOf('videoTitle')} />
+          <TextField label="Minutes" {...numberOf('videoDurationMinutes', VIDEO_MINUTES)} />
+        </div>
+        <VideoEditor {...editorOf('videoEmbedCode')} />
+        <TextEditor {...editorOf('textContent')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Eye, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Textarea } from '../../../ui/TextField.tsx';
+import { LessonText } from '../LessonText.tsx';
+
+type TextEditorProps = {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+};
+
+/** The text of a lesson in Markdown, and how children will see it. */
+export function TextEditor({ name, value, error, onChange }: TextEditorProps) {
+  const [isPreviewed, setPreviewed] = useState(false);
+  // What the form found wrong is mended where it is written.
+  const isShown = isPreviewed && !error;
+  return (
+    <div className="grid gap-3">
+      {isShown ? (
+        <section aria-label="Preview of the lesson content" className="grid min-w-0 gap-1.5">
+          <p className="font-bold">Lesson content</p>
+          <div className="min-w-0 rounded-xl border-2 border-line bg-paper p-4">
+            {value.trim() ? <LessonText markdown={value} /> : <p className="text-muted">Nothing yet.</p>}
+          </div>
+        </section>
+      ) : (
+        <Textarea
+          label="Lesson content"
+          optional
+          hint="Markdown: ### for headings, **bold**, lists with - and links as [words](https://…)"
+          name={name}
+          rows={10}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        icon={
+          isShown ? (
+            <Pencil className="size-4" aria-hidden="true" />
+          ) : (
+            <Eye className="size-4" aria-hidden="true" />
+          )
+        }
+        onClick={() => setPreviewed(!isShown)}
+      >
+        {isShown ? 'Back to Writing' : 'Preview Text'}
+      </Button>
+    </div>
+  );
+}

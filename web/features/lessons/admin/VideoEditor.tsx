@@ -1,0 +1,79 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { platformOf, readEmbed, stripScripts } from '../../../../gateway/features/lessons/content/rules.ts';
+import { VIDEO_TEXTS } from '../../../../gateway/features/lessons/rules.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Textarea } from '../../../ui/TextField.tsx';
+import { SandboxedVideo } from '../SandboxedVideo.tsx';
+import { frameAddress } from '../videoFrame.ts';
+import { embedProblem } from './lessonForm.ts';
+
+type VideoEditorProps = {
+  name: string;
+  value: string;
+  /** What the form found when it was sent. */
+  error: string | null;
+  onChange: (value: string) => void;
+};
+
+/** Where a video comes from: says what it makes of an embed code, and plays it when asked. */
+export function VideoEditor({ name, value, error, onChange }: VideoEditorProps) {
+  const [left, setLeft] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const read = value.trim() === '' ? null : readEmbed(value);
+  const video = read && 'video' in read ? read.video : null;
+  const wrong = left || asked ? embedProblem(value) : null;
+  const missing = asked && value.trim() === '' ? VIDEO_TEXTS.required : null;
+  const isStripped =
+    read !== null && 'code' in read && video !== null && stripScripts(value) !== value.trim();
+  return (
+    <div className="grid gap-3">
+      <Textarea
+        label="Video embed code"
+        optional
+        hint="An address, an id or the embed code. Only YouTube and Vimeo are officially supported."
+        name={name}
+        rows={3}
+        spellCheck={false}
+        value={value}
+        error={missing ?? wrong ?? error}
+        className="break-all font-mono"
+        onBlur={() => setLeft(true)}
+        onChange={(event) => {
+          setLeft(false);
+          setAsked(false);
+          onChange(event.target.value);
+        }}
+      />
+      {value.trim() !== '' && (
+        <div role="status">
+          <dl className="grid gap-x-6 gap-y-1 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
+            <dt className="text-muted">Detected platform</dt>
+            <dd className="font-bold">{platformOf(video)}</dd>
+            <dt className="text-muted">Video id</dt>
+            <dd className="min-w-0 break-all font-bold">{video?.videoId ?? 'none'}</dd>
+          </dl>
+        </div>
+      )}
+      {isStripped && (
+        <p className="text-base text-muted">Scripts in the embed code are taken out when it is saved.</p>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        icon={<Play className="size-4" aria-hidden="true" />}
+        onClick={() => setAsked(true)}
+      >
+        Preview Video
+      </Button>
+      {asked && video && (
+        <SandboxedVideo
+          key={`${video.provider} ${video.videoId}`}
+          address={frameAddress(video, 0, location.origin)}
+          title="Preview of the video"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, readFields } from './lessonForm.ts';
+
+const fields = { ...fieldsOf(null, 'VIDEO_ANIMATION'), number: '21', title: 'Goats' };
+
+describe('the form of a lesson', () => {
+  it('starts with the course that is looked at and half an hour', () => {
+    expect(fieldsOf(null, 'VIDEO_ANIMATION')).toMatchObject({
+      course: 'VIDEO_ANIMATION',
+      number: '',
+      videoDurationMinutes: '30',
+    });
+  });
+
+  it('makes numbers of number fields; minutes that were emptied are half an hour', () => {
+    expect(readFields(fields).input).toMatchObject({ number: 21, videoDurationMinutes: 30 });
+    expect(readFields({ ...fields, videoDurationMinutes: ' ' }).input?.videoDurationMinutes).toBe(30);
+  });
+
+  it.each([
+    [{ number: '' }, 'number', 'Please fill in all required fields'],
+    [{ number: 'one' }, 'number', 'Please fill in all required fields'],
+    [{ title: '  ' }, 'title', 'Please fill in all required fields'],
+    [{ videoDurationMinutes: '0' }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
+    [
+      { videoEmbedCode: 'https://evil.example/video' },
+      'videoEmbedCode',
+      'Invalid video embed format. Please use YouTube or Vimeo embed codes., Videos from evil.example cannot be shown',
+    ],
+  ])('with %j says at %s what is wrong', (change, field, message) => {
+    expect(readFields({ ...fields, ...change }).problem).toEqual({ field, message });
+  });
+});

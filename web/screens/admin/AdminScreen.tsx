@@ -1,0 +1,59 @@
+import { Code2 } from 'lucide-react';
+import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
+import { useSession } from '../../lib/session.ts';
+import { buttonStyle } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { useAdminOverviewQuery } from './Admin.generated.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { ContactExports } from './ContactExports.tsx';
+import { Figures } from './Figures.tsx';
+import { PaymentsToLookAt } from './PaymentsToLookAt.tsx';
+
+const PAYMENTS_SHOWN = 20;
+
+/** /admin: what waits for an admin, and the doors to everything else. */
+export function AdminScreen() {
+  const { viewer } = useSession();
+  const { data, error, loading, refetch } = useAdminOverviewQuery({
+    variables: { first: PAYMENTS_SHOWN },
+    fetchPolicy: 'cache-and-network',
+    context: { quiet: true },
+  });
+  if (!viewer) return null;
+  const retry = () => void refetch().catch(() => {});
+  return (
+    <AdminFrame
+      title="Admin Panel"
+      action={
+        // Not a page of this app, so a plain link and a full load.
+        <a href="/graphql" className={buttonStyle({ variant: 'outline' })}>
+          <Code2 className="size-5" aria-hidden="true" />
+          Open the query editor
+        </a>
+      }
+    >
+      {data ? (
+        <>
+          <Figures figures={data.adminFigures} />
+          <PaymentsToLookAt
+            payments={data.payments.edges.map(({ node }) => node)}
+            total={data.adminFigures.paymentsToLookAt}
+            timeZone={viewer.timeZone}
+          />
+        </>
+      ) : error ? (
+        <ErrorState title="Failed to fetch admin data." onRetry={retry} retrying={loading} />
+      ) : (
+        <LoadingIndicator message="Loading the figures..." />
+      )}
+      <section aria-labelledby="reviews" className="grid gap-4">
+        <h2 id="reviews" className="text-2xl">
+          Work that waits for a review
+        </h2>
+        <ReviewQueue timeZone={viewer.timeZone} />
+      </section>
+      {data && <ContactExports figures={data.adminFigures} />}
+    </AdminFrame>
+  );
+}
