@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { NextSession } from '../../features/sessions/NextSession.tsx';
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
-import { fullTime } from '../../lib/times.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { DashboardStudent } from './dashboardView.ts';
+import type { SelectedStudent } from './dashboardView.ts';
 import { FINDING_MENTOR, NO_SESSION } from './MentorHub.tsx';
 
-type CourseDetailsProps = { student: DashboardStudent; timeZone: string };
+type CourseDetailsProps = { student: SelectedStudent; timeZone: string };
 
 export function CourseDetails({ student, timeZone }: CourseDetailsProps) {
   const mentored = student.package === 'MENTORED';
@@ -19,7 +19,7 @@ export function CourseDetails({ student, timeZone }: CourseDetailsProps) {
         {mentored && <Detail what="Mentor">{student.mentor?.name ?? FINDING_MENTOR}</Detail>}
         {mentored && (
           <Detail what="Next session">
-            {student.nextSessionAt ? fullTime(student.nextSessionAt, timeZone) : NO_SESSION}
+            <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
           </Detail>
         )}
         <Detail what="Start date">{dateOf(student.enrolledAt, timeZone)}</Detail>

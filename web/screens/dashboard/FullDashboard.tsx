@@ -1,51 +1,46 @@
 import { MessagesSquare, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
-import { Achievements } from '../../features/lessons/Achievements.tsx';
-import { LessonWeeks } from '../../features/lessons/LessonWeeks.tsx';
 import { courseOf } from '../../lib/courseNames.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { type Viewer, viewerName } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CourseDetails } from './CourseDetails.tsx';
-import type { DashboardQuery } from './Dashboard.generated.ts';
-import { isPaid, journeyOf, selectedStudent } from './dashboardView.ts';
-import { JourneyCard } from './JourneyCard.tsx';
-import { MentorHub } from './MentorHub.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import type { Dashboard_LessonFragment } from './Dashboard.generated.ts';
+import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
 import { NewsBanner } from './NewsBanner.tsx';
-import { PayReminder } from './PayReminder.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { StudentCommunication } from './StudentCommunication.tsx';
+import { StudentDashboard } from './StudentDashboard.tsx';
 import { StudentSelector } from './StudentSelector.tsx';
-import { useNews } from './useNews.ts';
+import type { NewsOfVisit } from './useNews.ts';
 
 type FullDashboardProps = {
   viewer: Viewer;
-  data: DashboardQuery;
+  students: readonly DashboardStudent[];
+  student: SelectedStudent;
+  /** Of the student's course. */
+  lessons: readonly Dashboard_LessonFragment[];
+  news: NewsOfVisit;
+  /** The student who was chosen and is not here yet; the one before is in sight until then. */
+  switchingTo: string | null;
   refreshing: boolean;
   /** The last attempt to read it anew failed. */
   outdated: boolean;
   onRefresh: () => void;
 };
 
-export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }: FullDashboardProps) {
-  const [query] = useSearchParams();
-  const { news, dismiss, studentId } = useNews();
+export function FullDashboard(props: FullDashboardProps) {
+  const { viewer, students, student, lessons, news, switchingTo, refreshing, outdated, onRefresh } = props;
   const communication = useRef<HTMLDivElement>(null);
-  const student = selectedStudent(data.students, query.get('student') ?? studentId);
-  if (!student) return null;
-  const journey = journeyOf(student, data);
-  const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
   return (
     <>
-      {news && <NewsBanner news={news} student={student} onDismiss={dismiss} />}
+      {news.news && <NewsBanner news={news.news} student={student} onDismiss={news.dismiss} />}
       <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
         <header className="grid grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <div className="min-w-60 flex-1">
               <h1 className="text-3xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
               <p className="text-lg text-muted">
-                {isChild ? course.name : `Here is how ${student.firstName} is doing.`}
+                {isChild ? courseOf(student.course).name : `Here is how ${student.firstName} is doing.`}
               </p>
             </div>
             <div className="flex flex-wrap gap-3">
@@ -71,41 +66,48 @@ export function FullDashboard({ viewer, data, refreshing, outdated, onRefresh }:
               </Button>
             </div>
           </div>
-          {outdated && !refreshing && (
+          {outdated && !refreshing && switchingTo === null && (
             <p role="status" className="rounded-brick bg-warn-soft px-4 py-2.5 font-bold text-warn">
               This could not be refreshed just now, so it may be a little old.
             </p>
           )}
-          {data.students.length > 1 && <StudentSelector students={data.students} selected={student.id} />}
-        </header>
-        {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
-        <section aria-labelledby="achievements" className="grid grid-cols-1 gap-3">
-          <h2 id="achievements" className="text-2xl">
-            Achievements
-          </h2>
-          <Achievements completed={journey.completed} total={journey.total} />
-        </section>
-        <section aria-labelledby="journey" className="grid gap-5">
-          <JourneyCard journey={journey} course={course} firstName={student.firstName} />
-          {journey.lessons.length > 0 ? (
-            <LessonWeeks studentId={student.id} course={course} lessons={journey.lessons} />
-          ) : (
-            <p className="text-muted">The lessons of this course are being prepared.</p>
+          {students.length > 1 && (
+            <StudentSelector students={students} selected={switchingTo ?? student.id} />
           )}
-        </section>
-        {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
-        <div
-          ref={communication}
-          tabIndex={-1}
-          className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
-        >
-          <StudentCommunication key={student.id} student={student} />
-        </div>
-        <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-          <CourseDetails student={student} timeZone={viewer.timeZone} />
-          <QuickActions isParent={!isChild} />
-        </div>
+        </header>
+        {switchingTo === null ? (
+          <StudentDashboard
+            viewer={viewer}
+            student={student}
+            lessons={lessons}
+            communication={communication}
+          />
+        ) : (
+          <Switching failed={outdated} retrying={refreshing} onRetry={onRefresh} />
+        )}
       </div>
     </>
+  );
+}
+
+function Switching({
+  failed,
+  retrying,
+  onRetry,
+}: {
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div className="grid min-h-[50dvh] content-center">
+      {failed ? (
+        <ErrorState title="This dashboard could not be loaded" onRetry={onRetry} retrying={retrying}>
+          Check your connection. Nothing is lost.
+        </ErrorState>
+      ) : (
+        <LoadingIndicator size="lg" />
+      )}
+    </div>
   );
 }

@@ -1,16 +1,16 @@
 import { CalendarDays, ChevronDown, GraduationCap } from 'lucide-react';
-import { fullTime } from '../../lib/times.ts';
+import { NextSession } from '../../features/sessions/NextSession.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import type { DashboardStudent } from './dashboardView.ts';
+import type { SelectedStudent } from './dashboardView.ts';
 
 export const FINDING_MENTOR = 'Finding your perfect mentor...';
 export const NO_SESSION = 'No session scheduled yet';
 
-type MentorHubProps = { student: DashboardStudent; timeZone: string };
+type MentorHubProps = { student: SelectedStudent; timeZone: string };
 
 /** The mentor and the next session; folds away. For mentored students only. */
 export function MentorHub({ student, timeZone }: MentorHubProps) {
-  const { mentor, nextSessionAt } = student;
+  const { mentor } = student;
   return (
     <details open className="group rounded-3xl border-2 border-transparent bg-teal-soft">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-3xl px-5 py-4 sm:px-7">
@@ -34,13 +34,9 @@ export function MentorHub({ student, timeZone }: MentorHubProps) {
         <div className="flex items-center gap-4 rounded-brick bg-surface p-4">
           <CalendarDays className="size-8 shrink-0 text-teal" aria-hidden="true" />
           <p className="grid leading-snug">
-            <span className="text-base text-muted">Next session, 45 minutes</span>
+            <span className="text-base text-muted">Next session</span>
             <span className="font-bold">
-              {nextSessionAt ? (
-                <time dateTime={nextSessionAt}>{fullTime(nextSessionAt, timeZone)}</time>
-              ) : (
-                NO_SESSION
-              )}
+              <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
             </span>
           </p>
         </div>

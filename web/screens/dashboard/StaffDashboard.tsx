@@ -1,6 +1,6 @@
 import { GraduationCap, ShieldCheck } from 'lucide-react';
 import { type Viewer, viewerName } from '../../lib/session.ts';
-import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 /** Mentors and admins have places of their own; this one is for families. */
@@ -14,14 +14,11 @@ export function StaffDashboard({ viewer }: { viewer: Viewer }) {
         <h1 className="text-3xl">{`Welcome, ${viewerName(viewer)}!`}</h1>
         <p className="text-muted">
           {isAdmin
-            ? 'This dashboard is for families. As an admin you can ask for anything in the query editor.'
+            ? 'This dashboard is for families. What waits for an admin is in the admin panel.'
             : 'This dashboard is for families. Your students and their messages wait in the mentor dashboard.'}
         </p>
         {isAdmin ? (
-          // Not a page of this app, so a plain link and a full load.
-          <a href="/graphql" className={buttonStyle({})}>
-            Open the query editor
-          </a>
+          <LinkButton to="/admin">Go to the Admin Panel</LinkButton>
         ) : (
           <LinkButton to="/mentor">Go to the Mentor Dashboard</LinkButton>
         )}

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { IN_STUDENT_PANEL } from '../../../gateway/features/notifications/rules.ts';
 import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';
@@ -8,14 +9,13 @@ import { useUnreadMessages } from '../../features/messaging/useUnreadMessages.ts
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { refreshNotifications, useNotificationFeed } from '../../features/notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../../features/notifications/useUnreadNotifications.ts';
+import { StudentSessions } from '../../features/sessions/StudentSessions.tsx';
 import { holdInView } from '../../lib/holdInView.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
 import { SessionsNotAvailable } from './SessionsNotAvailable.tsx';
-
-const IN_PANEL = 10;
 
 /** What is said and told about one student, live. The open tab is in the address as `?tab=`. */
 export function StudentCommunication({ student }: { student: DashboardStudent }) {
@@ -30,6 +30,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const asked = query.get('tab');
   const panel = useRef<HTMLElement>(null);
   const onRead = useCallback(() => refreshNotifications(client), [client]);
+  const unread = messages.of(studentId);
 
   // Whoever follows a notification to a tab wants to see it, not the top of the page; whoever pressed it does.
   const pressed = useRef(false);
@@ -44,8 +45,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
-  const open =
-    ['notifications', 'reviews', ...(isDiy ? ['sessions'] : [])].find((tab) => tab === asked) ?? 'messages';
+  const open = ['notifications', 'reviews', 'sessions'].find((tab) => tab === asked) ?? 'messages';
   const choose = (tab: string) => {
     pressed.current = true;
     const next = new URLSearchParams(query);
@@ -63,7 +63,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
             value: 'messages',
             label: 'Messages',
             icon: <MessageCircle className="size-5" aria-hidden="true" />,
-            unread: messages.of(studentId),
+            unread,
             content: (
               <MessageThread
                 key={studentId}
@@ -75,16 +75,16 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
               />
             ),
           },
-          ...(isDiy
-            ? [
-                {
-                  value: 'sessions',
-                  label: 'Sessions',
-                  icon: <CalendarDays className="size-5" aria-hidden="true" />,
-                  content: <SessionsNotAvailable firstName={student.firstName} upgradePath={upgradePath} />,
-                },
-              ]
-            : []),
+          {
+            value: 'sessions',
+            label: 'Sessions',
+            icon: <CalendarDays className="size-5" aria-hidden="true" />,
+            content: isDiy ? (
+              <SessionsNotAvailable firstName={student.firstName} upgradePath={upgradePath} />
+            ) : (
+              <StudentSessions studentId={studentId} timeZone={timeZone} />
+            ),
+          },
           {
             value: 'reviews',
             label: 'Reviews',
@@ -96,7 +96,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
             label: 'Notifications',
             icon: <Bell className="size-5" aria-hidden="true" />,
             unread: notifications,
-            content: <NotificationList studentId={studentId} first={IN_PANEL} timeZone={timeZone} />,
+            content: <NotificationList studentId={studentId} first={IN_STUDENT_PANEL} timeZone={timeZone} />,
           },
         ]}
       />

@@ -7,11 +7,14 @@ import {
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
 import type {
   Dashboard_LessonFragment,
+  Dashboard_SelectedFragment,
   Dashboard_StudentFragment,
-  DashboardQuery,
 } from './Dashboard.generated.ts';
 
+/** A child of the family, as a list shows it. */
 export type DashboardStudent = Dashboard_StudentFragment;
+/** The child whose dashboard is open. */
+export type SelectedStudent = Dashboard_SelectedFragment;
 
 /** Which of the dashboard's three faces a family sees. */
 export function variantOf(students: readonly DashboardStudent[]): 'none' | 'unpaid' | 'full' {
@@ -23,20 +26,14 @@ export function isPaid({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'
   return paymentStatus === 'COMPLETED';
 }
 
-/** The student that the address names, if the server knows it as the viewer's; else the first that is paid. */
-export function selectedStudent(
-  students: readonly DashboardStudent[],
-  wanted: string | null,
-): DashboardStudent | null {
-  return students.find(({ id }) => id === wanted) ?? students.find(isPaid) ?? students[0] ?? null;
-}
-
 export type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
 export type Journey = { lessons: JourneyLesson[]; completed: number; total: number; percent: number };
 
 /** How far a student is in the published lessons of the course. */
-export function journeyOf(student: DashboardStudent, data: DashboardQuery): Journey {
-  const lessons = student.course === 'WEBSITE_APP' ? data.websiteLessons : data.videoLessons;
+export function journeyOf(
+  student: Pick<SelectedStudent, 'completions' | 'paymentStatus'>,
+  lessons: readonly Dashboard_LessonFragment[],
+): Journey {
   const done = new Set(student.completions.map(({ lessonId }) => lessonId));
   const states = lessonStates(
     lessons.map(({ id }) => id),

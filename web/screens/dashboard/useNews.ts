@@ -6,11 +6,14 @@ type Memory = { studentId?: string | null; seen?: boolean } | null;
 
 export type News = 'paid' | 'upgraded';
 
+/** The news of a visit, how to close them, and whom the visit is about. */
+export type NewsOfVisit = { news: News | null; dismiss: () => void; studentId: string | null };
+
 /**
  * The news that the address brings, of a payment or an upgrade. The visit remembers that they were shown, so a
  * reload or a step back shows them no second time.
  */
-export function useNews(): { news: News | null; dismiss: () => void; studentId: string | null } {
+export function useNews(): NewsOfVisit {
   const location = useLocation();
   const navigate = useNavigate();
   const memory = location.state as Memory;

@@ -1,0 +1,112 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, openContext } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+async function openAs(email: string): Promise<Page> {
+  const context = await openContext(browser, DESKTOP);
+  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+    headers: { origin: product.url },
+    data: { email, password: 'demo-password' },
+  });
+  expect(answer.ok()).toBe(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** What the start of the app asks before any page: who is here, and where the feed stands. */
+const OF_THE_SESSION = ['Session', 'FeedStart', 'SessionStudents'];
+
+/** The names of the operations that a page sends from now on, receipts of reading apart. */
+function operationsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request: Request) => {
+    if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return;
+    const { operationName } = request.postDataJSON() as { operationName: string };
+    if (!OF_THE_SESSION.includes(operationName) && !operationName.startsWith('Mark'))
+      names.push(operationName);
+  });
+  return names;
+}
+
+/** Everything the page asked for is here and has been drawn, and nothing follows from that. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { name: 'Course Details' }).waitFor();
+}
+
+it('comes in one operation, and so does another child’s', async () => {
+  const page = await openAs('parent@demo.test');
+  const asked = operationsOf(page);
+  await page.goto(`${product.url}/dashboard`);
+  await settled(page);
+  await page.getByRole('tab', { name: /Messages/ }).waitFor();
+  expect(asked).toEqual(['Dashboard']);
+
+  const choice = page.getByRole('navigation', { name: 'Choose a student' });
+  const other = choice.getByRole('link').and(page.locator(':not([aria-current])')).first();
+  const name = (await other.locator('span.text-lg').textContent()) ?? '';
+  const address = new URL((await other.getAttribute('href')) ?? '', product.url);
+  await other.click();
+  await page.waitForURL(address.href);
+  await page.getByText(`Here is how ${name} is doing.`).waitFor();
+  await settled(page);
+  expect(asked).toEqual(['Dashboard', 'Dashboard']);
+
+  // The choice is part of the address.
+  asked.length = 0;
+  await page.goto(`${address.href}&tab=reviews`);
+  await page.getByText(`Here is how ${name} is doing.`).waitFor();
+  await settled(page);
+  expect(asked).toEqual(['Dashboard']);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await settled(page);
+  expect(asked).toEqual(['Dashboard', 'Dashboard']);
+  await page.getByRole('tab', { name: /Notifications/ }).click();
+  await settled(page);
+  expect(asked.slice(2)).toEqual(['Notifications']);
+});
+
+it('is never that of another family, whatever the address says', async () => {
+  const [page, other] = await Promise.all([openAs('parent@demo.test'), openAs('halima@demo.test')]);
+  await other.goto(`${product.url}/dashboard`);
+  const link = other.getByRole('navigation', { name: 'Choose a student' }).getByRole('link').first();
+  const foreign = new URL((await link.getAttribute('href')) ?? '', product.url).search;
+  await page.goto(`${product.url}/dashboard`);
+  const mine = await page.getByText(/^Here is how/).textContent();
+  await page.goto(`${product.url}/dashboard${foreign}`);
+  expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
+  await page.goto(`${product.url}/dashboard?student=not-an-id`);
+  expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
+});
+
+it('says so when it could not be fetched, and again when it could', async () => {
+  const page = await openAs('parent@demo.test');
+  const isDashboard = (request: Request) => request.postData()?.includes('"Dashboard"') ?? false;
+  await page.route('**/graphql', (route) =>
+    isDashboard(route.request()) ? route.abort() : route.continue(),
+  );
+  await page.goto(`${product.url}/dashboard`);
+  await page.getByText('Your dashboard could not be loaded').waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await settled(page);
+  await page.route('**/graphql', (route) =>
+    isDashboard(route.request()) ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('This could not be refreshed just now').waitFor();
+  await page.getByRole('heading', { name: 'Learning Journey' }).waitFor();
+});
