@@ -15,15 +15,25 @@ const PAGES = `${WEB}/.pages`;
 const ORIGIN = '__ORIGIN__';
 /** What search engines have no business with. */
 const PRIVATE_PATHS = [
-  ...['/admin', '/dashboard', '/enroll', '/lesson', '/mentor$', '/onboarding', '/payment-confirmation'],
-  ...['/profile', '/reset-password', '/upgrade', '/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
+  ...[
+    '/admin',
+    '/certificate/',
+    '/certificates/',
+    '/calendar/',
+    '/dashboard',
+    '/enroll',
+    '/lesson',
+    '/mentor$',
+  ],
+  ...['/notifications', '/onboarding', '/payment-confirmation', '/profile', '/reset-password', '/upgrade'],
+  ...['/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
 ];
 
 /** What scripts/prerender.mjs leaves beside the pages. */
 type PageIndex = {
   /** Every prerendered page by its path; `listed` ones belong into the site map. */
   pages: { path: string; file: string; listed: boolean }[];
-  /** The routes whose pages are made in the browser alone, as react-router writes them. */
+  /** The routes whose pages are made in the browser alone. */
   shells: string[];
 };
 
@@ -37,9 +47,15 @@ export function webRoute(config: Config): Handler {
       sendText(response, 503, 'The web app is not built yet: run npm run build.');
   }
   const index = JSON.parse(readFileSync(`${PAGES}/index.json`, 'utf8')) as PageIndex;
-  const pageOf = (file: string) => {
-    const text = readFileSync(`${PAGES}/${file}`, 'utf8').replaceAll(ORIGIN, config.publicUrl);
-    return createPage(text, 'text/html; charset=utf-8');
+  const pageOf = (file: string): Page => {
+    const text = filledIn(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
+    const page = createPage(text, 'text/html; charset=utf-8');
+    const hashes = inlineScripts(text);
+    return (request, response, status) => {
+      const policy = String(response.getHeader('content-security-policy'));
+      response.setHeader('content-security-policy', policy.replace('script-src ', `$&${hashes} `));
+      return page(request, response, status);
+    };
   };
   const pages = new Map(index.pages.map(({ path, file }) => [path, pageOf(file)]));
   pages.set('/sitemap.xml', createPage(siteMap(index, config), 'application/xml; charset=utf-8'));
@@ -66,12 +82,30 @@ export function webRoute(config: Config): Handler {
   };
 }
 
+/** Writes what only a running product knows where web/prerender/origin.ts and web/lib/contact.ts left marks for it. */
+function filledIn(html: string, { publicUrl, contact }: Config): string {
+  return html
+    .replaceAll(ORIGIN, publicUrl)
+    .replaceAll('__PHONE__', contact.phone)
+    .replaceAll('__PHONE_DIALLED__', contact.phone.replace(/[^+\d]/g, ''))
+    .replaceAll('__WHATSAPP__', contact.whatsapp.replace(/\D/g, ''));
+}
+
+/** The scripts that stand in a page, as its content policy names them. */
+function inlineScripts(html: string): string {
+  const hash = (script: string) => createHash('sha256').update(script).digest('base64');
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, script = '']) => `'sha256-${hash(script)}'`).join(' ');
+}
+
 function fileServer() {
   return sirv(WEB, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
+      // A file that a new build has replaced since the start costs this one answer, not the process.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
       const isHashed = path.startsWith('/assets/');
       // They are for documents, and half of what a small script weighs.
       if (isHashed)

@@ -1,5 +1,5 @@
 // npm run check: everything that can be said about the sources without running the product.
-import { prismaClient, staleness, typedHooks } from './products.mjs';
+import { fonts, prismaClient, staleness, typedHooks } from './products.mjs';
 import { capture, say } from './tools.mjs';
 
 const node = (...args) => capture(process.execPath, args);
@@ -13,7 +13,7 @@ const steps = [
 ];
 
 async function generatedCode() {
-  const stale = [prismaClient, typedHooks]
+  const stale = [prismaClient, typedHooks, fonts]
     .filter((product) => product.exists())
     .map((product) => [product.title, staleness(product)])
     .filter(([, reason]) => reason);

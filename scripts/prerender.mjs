@@ -12,7 +12,17 @@ const bundle = join(root, 'dist', 'prerender', 'render.js');
 
 const { pages, shells, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
-const template = readFileSync(join(web, 'index.html'), 'utf8');
+const template = withoutBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
+
+/** What the first paint waits for comes with the page: on a phone's line each file of its own costs a round trip. */
+function withoutBlockers(html) {
+  const tag = /<(?:script src|link rel="stylesheet" crossorigin href)="\/([^"]+)">(?:<\/script>)?/g;
+  return html.replace(tag, (_tag, file) => {
+    const text = readFileSync(join(web, file), 'utf8').trim();
+    if (file.endsWith('.css')) return `<style>${text.replace(/^\/\*!.*?\*\/\s*/, '')}</style>`;
+    return `<script>${text.replace(/^\s*\/\/.*\n/gm, '')}</script>`;
+  });
+}
 
 function write(file, content) {
   mkdirSync(dirname(file), { recursive: true });
@@ -24,7 +34,7 @@ function chunksOf(names) {
   const found = new Set();
   const collect = (key) => {
     const chunk = manifest[key];
-    if (!chunk || chunk.isEntry || found.has(chunk.file)) return;
+    if (!chunk || found.has(chunk.file) || template.includes(chunk.file)) return;
     found.add(chunk.file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
@@ -41,11 +51,16 @@ async function pageAt(path) {
   const preloads = chunksOf(components).map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
-  return template
-    .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/\s*<meta name="description"[^>]*>/, '')
-    .replace('</head>', () => `${head}${preloads.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  return (
+    template
+      .replace('</head>', () => `${preloads.join('')}</head>`)
+      // The page can be read before it is alive: its scripts leave the line to the fonts.
+      .replace(/<(?=script type="module"|link rel="modulepreload")(\w+) /g, '<$1 fetchpriority="low" ')
+      .replace(/\s*<title>[^<]*<\/title>/, '')
+      .replace(/\s*<meta name="description"[^>]*>/, '')
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  );
 }
 
 const index = { pages: [], shells };

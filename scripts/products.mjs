@@ -1,4 +1,4 @@
-// What is made from the sources: Prisma's client, the typed hooks, the web app; each only when it is stale.
+// What is made from the sources: Prisma's client, the typed hooks, the fonts, the web app; each only when it is stale.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,13 +45,22 @@ export const typedHooks = {
 
 const isDocumentList = (path) => path.includes('/documents');
 
+export const fonts = {
+  name: 'fonts',
+  title: 'fonts',
+  exists: () => existsSync(join(root, 'web', 'styles.css')),
+  inputs: () => ['package-lock.json', 'scripts/fonts.mjs'],
+  outputs: () => filesBelow('dist/fonts', () => true),
+  make: () => run(node(), ['scripts/fonts.mjs']),
+};
+
 export const webApp = {
   name: 'web',
   title: 'web app',
   exists: () => existsSync(join(root, 'web', 'vite.config.ts')),
   inputs: () => [
     ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
-    ...['scripts/products.mjs', 'scripts/prerender.mjs', 'scripts/socialPicture.mjs'],
+    ...['scripts/products.mjs', 'scripts/fonts.mjs', 'scripts/prerender.mjs', 'scripts/socialPicture.mjs'],
     'gateway/platform/errors.ts',
     ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
     ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from './install.mjs';
-import { bring, prismaClient, typedHooks, webApp } from './products.mjs';
+import { bring, fonts, prismaClient, typedHooks, webApp } from './products.mjs';
 import { root, Sentence, say } from './tools.mjs';
 
 const lockFile = join(root, '.ready.lock');
@@ -16,8 +16,9 @@ async function ready(words) {
   const force = words.includes('--force');
   await alone(async () => {
     await install();
-    // The two generators know nothing of each other; the web app is built from what the second one writes.
-    const made = await Promise.allSettled([bring(prismaClient, force), bring(typedHooks, force)]);
+    // These know nothing of each other; the web app is built from what the last two write.
+    const products = [prismaClient, typedHooks, fonts];
+    const made = await Promise.allSettled(products.map((product) => bring(product, force)));
     for (const result of made) if (result.status === 'rejected') throw result.reason;
     if (words.includes('web')) await bring(webApp, force);
   });

@@ -2,7 +2,11 @@ import { dirname, join } from 'node:path';
 import type { CodeSplittingOptions } from 'rolldown';
 
 // Left alone, the bundler makes a chunk of every icon and card that two pages share, and a visitor fetches
-// dozens of them. These groups bring whatever the home page needs in two chunks beside its own.
+// dozens of them. These groups bring whatever the home page needs in three chunks beside its own: what every page
+// needs, what the pages that visitors see first share, and the rest.
+
+const HOME = 'marketing/HomeScreen';
+const VISITED = [HOME, 'marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'];
 
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null };
 
@@ -55,7 +59,11 @@ export function chunksOf(web: string): CodeSplittingOptions {
     groups: [
       { name: (id, context) => (isIn('main.tsx', id, context) ? 'app' : null), priority: 3 },
       {
-        name: (id, context) => (isIn('screens/marketing/HomeScreen.tsx', id, context) ? 'front' : null),
+        name: (id, context) => {
+          const users = VISITED.filter((screen) => isIn(`screens/${screen}.tsx`, id, context));
+          if (users.length > 1) return 'pages';
+          return users[0] === HOME ? 'front' : null;
+        },
         priority: 2,
       },
       { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },

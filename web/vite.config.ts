@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { chunksOf } from './chunks.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
-const proxied = ['/api', '/webhooks', '/sandbox', '/files', '/healthz', '/readyz'];
+const proxied = ['/api', '/webhooks', '/sandbox', '/files', '/calendar', '/healthz', '/readyz'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

@@ -65,6 +65,13 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
+/** Where a browser leaves the parts of a file when a store takes them itself. */
+function storeOrigin({ s3 }: Config): string {
+  if (!s3) return '';
+  const amazon = `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`;
+  return ` ${s3.publicEndpoint ? new URL(s3.publicEndpoint).origin : amazon}`;
+}
+
 /**
  * The headers that every answer carries. Scripts come from here alone, besides the provider's popup.
  * @param videoHosts where videos may be framed from
@@ -82,7 +89,7 @@ export function setSafeHeaders(
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${config.paystack ? ' https://api.paystack.co' : ''}`,
+    `connect-src 'self'${config.paystack ? ' https://api.paystack.co' : ''}${storeOrigin(config)}`,
     `frame-src 'self'${videoHosts.map((host) => ` https://${host}`).join('')}${checkout}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",

@@ -38,7 +38,14 @@ async function start(program: string, words: string[], env: NodeJS.ProcessEnv, s
   };
 }
 
-type Measured = { scores: Record<Category, number>; lcp: number; tbt: number; cls: number; failed: string[] };
+type Measured = {
+  scores: Record<Category, number>;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  bytes: number;
+  failed: string[];
+};
 
 async function measure(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
@@ -58,6 +65,7 @@ async function measure(url: string, port: number): Promise<Measured> {
     lcp: value('largest-contentful-paint') / 1000,
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
     failed,
   };
 }
@@ -85,15 +93,15 @@ async function run(): Promise<boolean> {
     ];
     ends.push(await start(executablePath, [...args, ...own], process.env, /DevTools listening/));
     let isGood = true;
-    say(row(['', ...CATEGORIES, 'LCP (s)', 'TBT (ms)', 'CLS']));
+    say(row(['', ...CATEGORIES, 'LCP (s)', 'TBT (ms)', 'CLS', 'in all (KB)']));
     for (const page of PAGES) {
       const runs: Measured[] = [];
       for (let turn = 0; turn < RUNS; turn += 1)
         runs.push(await measure(`http://localhost:${port}${page}`, devtools));
       runs.sort((a, b) => a.scores.performance - b.scores.performance);
       const median = runs[Math.floor(RUNS / 2)] as Measured;
-      const { scores, lcp, tbt, cls, failed } = median;
-      const numbers = [lcp.toFixed(2), tbt.toFixed(0), cls.toFixed(3)];
+      const { scores, lcp, tbt, cls, bytes, failed } = median;
+      const numbers = [lcp.toFixed(2), tbt.toFixed(0), cls.toFixed(3), (bytes / 1000).toFixed(0)];
       say(row([page, ...CATEGORIES.map((name) => scores[name]), ...numbers]));
       if (failed.length > 0) say(`  failed: ${failed.join(', ')}`);
       isGood &&= CATEGORIES.every((name) => scores[name] >= LEAST[name]);

@@ -43,14 +43,14 @@ async function watchFetches(page: Page): Promise<() => Promise<Fetched[]>> {
 
 const sum = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0);
 
-describe("a visitor's first view of the home page", () => {
+describe.each(['/', '/courses', '/pricing', '/faq'])("a visitor's first view of %s", (path) => {
   let fetched: Fetched[] = [];
 
   beforeAll(async () => {
     const context = await openContext(browser, PHONE);
     const page = await context.newPage();
     const done = await watchFetches(page);
-    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
     // Far enough down and long enough to bring whatever is put off until somebody looks.
     await page.mouse.wheel(0, 20_000);
     await page.waitForTimeout(1500);

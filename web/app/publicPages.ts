@@ -91,6 +91,11 @@ export const publicPages: readonly PublicPage[] = [
       'Answers for parents: age, time and tools, payment and refunds, mentors, safety, and how to reach Little Makers.',
     structured: 'faq',
   },
+  {
+    path: '/certificate',
+    description:
+      'Check the certificate of a child who completed a course of Little Makers, by the code that is printed on it.',
+  },
   { path: '/terms', description: 'The terms under which families learn with Little Makers.' },
   {
     path: '/privacy',
@@ -111,5 +116,5 @@ export const publicPages: readonly PublicPage[] = [
 function courseText(id: string): string {
   const course = courses.find((one) => one.id === id);
   if (!course) throw new Error(`There is no course ${id}`);
-  return `${course.name} for ages 10 to 16+. ${course.tagline} 20 lessons in 4 weeks, 30 to 45 minutes each.`;
+  return `${course.name} for ages 10 to 16+. ${course.tagline} 20 short lessons in 4 weeks.`;
 }

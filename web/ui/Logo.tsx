@@ -20,7 +20,8 @@ export function Logo({ mark }: { mark?: boolean }) {
 
 function Wordmark() {
   return (
-    <span className="whitespace-nowrap font-display text-2xl font-semibold leading-none tracking-tight text-ink">
+    // In two lines where large letters or a narrow screen leave no room beside the menus.
+    <span className="font-display text-2xl font-semibold leading-none tracking-tight text-ink min-[26rem]:whitespace-nowrap">
       Little <span className="text-indigo">Makers</span>
     </span>
   );

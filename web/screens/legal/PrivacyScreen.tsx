@@ -25,7 +25,8 @@ const sections: readonly LegalSection[] = [
         'lessons done, assignments, answers, reviews and sessions;',
         'messages with the mentor, and projects that are submitted.',
       ],
-      'About your device: the address of your connection, kept for a short time to protect accounts from attacks and to show prices in the right currency.',
+      'About those who leave their address for news (Stay Updated) or on the waitlist of the Academy: the e-mail, the phone number if you give one, the sentence you agreed to and the time at which you did. An account is not needed and is not linked to it.',
+      'About your device: the address of your connection, kept for a short time to protect accounts from attacks and to show prices in the right currency. For the prices we may ask an IP-location service which country the address is in; we keep its answer for a day, beside a code from which the address cannot be read.',
     ],
   },
   {
@@ -59,6 +60,7 @@ const sections: readonly LegalSection[] = [
         'The payment provider: your e-mail, the amount and a reference.',
         'Hosting, storage and e-mail services that work for us under contract.',
         'Google, if you choose to sign in with it.',
+        'An IP-location service, if we use one to find your country: the address of your connection, and nothing else about you.',
         'Authorities, where the law obliges us.',
       ],
       'Some of these services store data outside Nigeria. We use only those in countries or under contracts that give the protection which the NDPA asks for (sections 41 to 43).',
@@ -71,7 +73,8 @@ const sections: readonly LegalSection[] = [
       [
         'Account and course data: while the account exists, then deleted within 90 days.',
         'Payments: 6 years, because tax and company law ask for it.',
-        'News subscriptions: until you leave the list.',
+        'Addresses on the news list and the waitlist: until you leave the list. Answer any letter of it, or write to the address at the end of this page, and we delete what you left there.',
+        'The country of a connection: one day.',
         'Security records: up to 12 months.',
       ],
     ],
