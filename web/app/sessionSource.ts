@@ -2,6 +2,7 @@ import { endOutbox } from '../features/messaging/outboxes.ts';
 import { startFeeds } from '../lib/live.ts';
 import type { Prices } from '../lib/prices.ts';
 import type { PlatformSettings, Viewer } from '../lib/session.ts';
+import { betweenSessionChanges } from '../lib/sessionLock.ts';
 import { signOutAtGateway } from '../lib/signOut.ts';
 import { forgetPerson } from '../lib/stored.ts';
 import { toast } from '../ui/toast.ts';
@@ -23,7 +24,7 @@ export type Known = {
   prices: Prices;
 };
 
-const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [] };
+const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
 
 const fresh = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
 
@@ -52,7 +53,7 @@ export async function readSession(): Promise<void> {
 }
 
 async function readViewerId(): Promise<string | null> {
-  const { data } = await client.query({ query: SessionDocument, ...fresh });
+  const { data } = await betweenSessionChanges(() => client.query({ query: SessionDocument, ...fresh }));
   if (!data) throw new Error('The session was not answered');
   return data.viewer?.id ?? null;
 }

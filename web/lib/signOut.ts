@@ -1,14 +1,18 @@
+import { changingSession } from './sessionLock.ts';
+
 /** Says that a sign-out did not reach the gateway. Outlives what is forgotten with a person. */
 const DUE = 'lm-sign-out-due';
 
 /** @throws when the gateway did not confirm that the session is over */
 export async function signOutAtGateway(): Promise<void> {
-  const response = await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    credentials: 'same-origin',
-    body: '{}',
-  });
+  const response = await changingSession(() =>
+    fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: '{}',
+    }),
+  );
   if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
 }
 

@@ -1,3 +1,5 @@
+import { changingSession } from '../../lib/sessionLock.ts';
+
 /** What the sign-in service answered; `message` is its sentence for people, null when it gave none. */
 export type AuthAnswer<Data> =
   | { ok: true; data: Data }
@@ -10,13 +12,15 @@ const callbackURL = '/auth/callback';
 
 /** @throws when no answer came */
 async function post<Data>(path: string, body: Record<string, unknown>): Promise<AuthAnswer<Data>> {
-  const response = await fetch(`/api/auth${path}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  });
+  const response = await changingSession(() =>
+    fetch(`/api/auth${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }),
+  );
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, data: answer as Data };
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
