@@ -3,7 +3,7 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, GraphQLID, type ValueNode } from 'graphql';
 import type PrismaTypes from './generated/pothos.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma as PrismaNames } from './generated/prisma/client.ts';
@@ -88,21 +88,30 @@ export const builder = new SchemaBuilder<{
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-builder.scalarType('ID', {
-  description: 'An opaque id. What is none is refused before it reaches a row.',
-  serialize: (value) => value,
-  parseValue(value) {
-    if (typeof value !== 'string' || !UUID.test(value)) throw new GraphQLError('This is not an id');
-    return value.toLowerCase();
-  },
-});
+/** A value that is not of the kind it should be; `value` is named as far as it is short. */
+const unreadable = (value: unknown, kind: string, nodes: ValueNode | null) =>
+  new GraphQLError(`${JSON.stringify(value)?.slice(0, 64)} is not ${kind}`, {
+    nodes,
+    // The document is fine, and what a reader typed is not: told like every other refusal.
+    extensions: { code: 'BAD_INPUT', http: { status: 200 } },
+  });
+
+function readId(value: unknown, node: ValueNode | null): string {
+  if (typeof value !== 'string' || !UUID.test(value)) throw unreadable(value, 'an id', node);
+  return value.toLowerCase();
+}
+
+// Ids are opaque, and what is none is refused before it reaches a row. Pothos puts graphql's own ID wherever the
+// schema says ID, whatever scalar of that name a builder declares, so this is where it has to be said.
+GraphQLID.parseValue = (value) => readId(value, null);
+GraphQLID.parseLiteral = (node) => readId('value' in node ? node.value : node.kind, node);
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',
   serialize: (value) => value.toISOString(),
   parseValue(value) {
     const at = new Date(typeof value === 'string' ? value : Number.NaN);
-    if (Number.isNaN(at.getTime())) throw new GraphQLError('This is not a date and time');
+    if (Number.isNaN(at.getTime())) throw unreadable(value, 'a date and time', null);
     return at;
   },
 });
@@ -111,7 +120,7 @@ builder.scalarType('Cursor', {
   description: "A place in a person's feed; opaque.",
   serialize: (value) => value,
   parseValue(value) {
-    if (typeof value !== 'string' || value.length > 64) throw new GraphQLError('This is not a cursor');
+    if (typeof value !== 'string' || value.length > 64) throw unreadable(value, 'a cursor', null);
     return value;
   },
 });

@@ -2,10 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { toNodeHandler } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
+import { certificateRoutes } from './features/certificates/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { VIDEO_HOSTS } from './features/lessons/rules.ts';
+import { unsubscribeDoor } from './features/notificationSettings/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { isPartPath, partRoutes } from './features/uploads/routes.ts';
 import { createGraphql } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
 import type { App } from './platform/context.ts';
@@ -35,10 +39,14 @@ export function buildServer(app: App): Gateway {
   const graphql = createGraphql(app, schema, documents);
   const signIn = authRoute(auth);
   const payments = paymentRoutes(app);
+  const unsubscribe = unsubscribeDoor(app);
   const asking = async (request: IncomingMessage, response: ServerResponse) =>
     (await callerOf(auth, app, request, response)).viewer;
   const files = fileRoutes(app, asking);
+  const parts = partRoutes(app, asking);
   const exports = contactRoutes(app, asking);
+  const calendar = sessionRoutes(app, asking);
+  const certificates = certificateRoutes(app, asking);
   const web = webRoute(config);
   let draining = false;
 
@@ -55,9 +63,13 @@ export function buildServer(app: App): Gateway {
     }
     if (path.startsWith('/api/auth/')) return signIn(request, response);
     if (path === '/sandbox/mail') return serveMailbox(app, request, response);
+    if (isPartPath(path)) return parts(request, response);
     if (path.startsWith('/files/')) return files(request, response);
+    if (path.startsWith('/certificates/')) return certificates(request, response);
     if (path.startsWith('/exports/')) return exports(request, response);
+    if (path.startsWith('/calendar/')) return calendar(request, response);
     if (await payments(request, response)) return;
+    if (await unsubscribe(request, response)) return;
     return web(request, response);
   };
   const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { certificateRounds } from './features/certificates/issueDueCertificates.ts';
+import { notificationJobs, notificationRounds } from './features/notifications/jobs.ts';
 import { paymentJobs, paymentRounds } from './features/payments/jobs.ts';
+import { sessionRounds } from './features/sessions/sendReminders.ts';
+import { uploadRounds } from './features/uploads/sweepUploads.ts';
 import type { App } from './platform/context.ts';
 import { housekeepingRounds } from './platform/housekeeping.ts';
 import { handles, type JobHandler, type Round } from './platform/jobs.ts';
@@ -26,12 +30,18 @@ const FAREWELL_MS = 2000;
 export function startWorker(app: App, backend: QueueBackend): RunningWorker {
   const stopping = new AbortController();
   const { jobs, rounds } = mailWork(app);
-  const handlers = [...paymentJobs, ...jobs];
+  const handlers = [...paymentJobs, ...notificationJobs, ...jobs];
   const queues = [...new Set(handlers.map((handler) => handler.queue))];
   const working = queues.map((queue) => workOff(app, backend, queue, handlers, stopping.signal));
-  const going = [...paymentRounds, ...housekeepingRounds, ...rounds].map((round) =>
-    goRound(app, round, stopping.signal),
-  );
+  const going = [
+    ...paymentRounds,
+    ...notificationRounds,
+    ...sessionRounds,
+    ...certificateRounds,
+    ...uploadRounds,
+    ...housekeepingRounds,
+    ...rounds,
+  ].map((round) => goRound(app, round, stopping.signal));
   return {
     async stop() {
       stopping.abort();

@@ -9,8 +9,9 @@ import type { Prisma } from './prisma.ts';
 /** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 
-/** What the product does when something happens to an account. Filled in by features/accounts. */
+/** What the product does when something happens to an account, and its limits. Filled in by features/accounts. */
 export type AuthEvents = {
+  password: { min: number; max: number };
   verifyEmail(email: string, url: string): Promise<void>;
   resetPassword(email: string, url: string): Promise<void>;
   /** Somebody tried to sign up with an address that is already known; only its owner hears of it. */
@@ -24,6 +25,8 @@ export type AuthEvents = {
   /** True while the account behind an identifier may still be tried. */
   maySignIn(identifier: string): Promise<boolean>;
   signInFailed(identifier: string): Promise<void>;
+  /** Counts one more wish for a new password for an address, known or not; false once it was one too many. */
+  mayAskForReset(email: string): Promise<boolean>;
 };
 
 /** The only doors of the library that are open; everything else answers 404. */
@@ -73,8 +76,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: events.password.min,
+      maxPasswordLength: events.password.max,
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => events.resetPassword(user.email, url),
@@ -142,6 +145,9 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
             });
           }
         }
+        // Too many are answered like the first, and do nothing: they go on as those for an address nobody has.
+        if (ctx.path === '/request-password-reset' && !(await events.mayAskForReset(identifierIn(ctx.body))))
+          return withBody({ email: NOBODY });
         // What a hook changes it has to return. User names are for parents to give.
         if (ctx.path === '/change-password') return withBody({ revokeOtherSessions: true });
         if (ctx.path === '/sign-up/email' && (ctx.body?.username || ctx.body?.displayUsername))
@@ -162,6 +168,9 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     telemetry: { enabled: false },
   });
 }
+
+/** Nobody can own an address of this kind, and no mail is ever written to one. */
+const NOBODY = 'nobody@little-makers.invalid';
 
 const withBody = (body: Record<string, unknown>) => ({ context: { body } });
 

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { ownVapidKeys, type Vapid } from './vapid.ts';
 
 const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
+
+/** A number with its country's, as people write it; nothing else, since it is written into pages as it is. */
+const phoneNumber = z.string().regex(/^\+[\d\s().-]{6,30}$/, 'write it like +234 800 000 0000');
+const EXAMPLE_NUMBER = '+234 800 000 0000';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -27,6 +32,7 @@ const environment = z.object({
   PAYSTACK_PUBLIC_KEY: z.string().optional(),
   PAYSTACK_URL: z.url().default('https://api.paystack.co'),
   S3_ENDPOINT: z.url().optional(),
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -37,15 +43,28 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
   VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
+  CONTACT_PHONE: phoneNumber.optional(),
+  CONTACT_WHATSAPP: phoneNumber.optional(),
   GEO_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => url.includes('{ip}'), 'say with {ip} where the address goes')
     .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-Za-z0-9_-]{86}$/, 'is a P-256 point as base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'is 32 bytes as base64url')
+    .optional(),
+  PUSH_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type S3Settings = {
   /** Null for Amazon's own. */
   endpoint: string | null;
+  /** Where browsers reach it to leave the parts of a file; the same unless it has another name inside. */
+  publicEndpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -85,6 +104,12 @@ export type Config = {
   verifyGapMs: number;
   /** The IP-location service, with {ip} where the address goes; null where everybody is in the default country. */
   geoUrl: string | null;
+  /** Null while no browser can be woken. */
+  vapid: Vapid | null;
+  /** A push service beside those of the browsers, for tests; null otherwise. */
+  pushServiceOrigin: string | null;
+  /** Where families call and write, as the pages show it; the number of an example while nothing is set. */
+  contact: { phone: string; whatsapp: string; isExample: boolean };
 };
 
 /**
@@ -138,7 +163,24 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     feedPollMs: settings.FEED_POLL_MS,
     verifyGapMs: settings.VERIFY_GAP_MS,
     geoUrl: settings.GEO_URL ?? null,
+    vapid: vapidOf(settings, dataDir, publicUrl),
+    pushServiceOrigin: settings.PUSH_SERVICE_URL ? new URL(settings.PUSH_SERVICE_URL).origin : null,
+    contact: {
+      phone: settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
+      whatsapp: settings.CONTACT_WHATSAPP ?? settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
+      isExample: !settings.CONTACT_PHONE,
+    },
   };
+}
+
+/** The keys that are set, else those of the data folder; in production, where processes share none, push is off. */
+function vapidOf(settings: z.infer<typeof environment>, dataDir: string, publicUrl: string): Vapid | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  const address = /<(.+)>/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM;
+  // Apple takes no subject on localhost.
+  const subject = publicUrl.startsWith('https://') ? publicUrl : `mailto:${address}`;
+  if (publicKey && privateKey) return { publicKey, privateKey, subject };
+  return settings.NODE_ENV === 'production' ? null : { ...ownVapidKeys(dataDir), subject };
 }
 
 function missingInProduction(settings: z.infer<typeof environment>): string[] {
@@ -148,7 +190,13 @@ function missingInProduction(settings: z.infer<typeof environment>): string[] {
   if (s3.length > 0 && s3.length < 3) {
     sentences.push('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.');
   }
+  if (Boolean(settings.VAPID_PUBLIC_KEY) !== Boolean(settings.VAPID_PRIVATE_KEY)) {
+    sentences.push('Set both VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.');
+  }
   if (settings.NODE_ENV !== 'production') return sentences;
+  if (settings.PUSH_SERVICE_URL) {
+    sentences.push('Production refuses PUSH_SERVICE_URL: it sends to the push services of browsers alone.');
+  }
   if (!settings.AUTH_SECRET) sentences.push('Production needs AUTH_SECRET, 32 random characters or more.');
   if (!settings.DATABASE_URL) sentences.push('Production needs DATABASE_URL, the address of a PostgreSQL.');
   if (!settings.PUBLIC_URL) sentences.push('Production needs PUBLIC_URL, the address people open.');
@@ -169,6 +217,7 @@ function s3Settings(settings: z.infer<typeof environment>): S3Settings | null {
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
     endpoint: settings.S3_ENDPOINT ?? null,
+    publicEndpoint: settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT ?? null,
     bucket: S3_BUCKET,
     region: settings.S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,

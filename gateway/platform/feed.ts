@@ -6,6 +6,7 @@ export type FeedKind =
   | 'message.sent'
   | 'message.read'
   | 'notification.created'
+  | 'notification.read'
   | 'payment.attempted'
   | 'payment.settled'
   | 'enrolment.changed'

@@ -3,7 +3,10 @@ import type { Round } from './jobs.ts';
 
 const ROWS_AT_ONCE = 5000;
 
-/** Deletes what is past its time: events of the feed after 30 days, used-up limits after two, where addresses are after one. */
+/**
+ * Deletes what is past its time: events of the feed after 30 days, used-up limits after two, where addresses are after
+ * one, how notifications were delivered after 90.
+ */
 async function trim(app: App, signal: AbortSignal): Promise<void> {
   for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE && !signal.aborted; ) {
     gone = await app.prisma.$executeRaw`
@@ -13,6 +16,9 @@ async function trim(app: App, signal: AbortSignal): Promise<void> {
       )`;
   }
   await app.prisma.$executeRaw`DELETE FROM "AddressCountry" WHERE "askedAt" < now() - interval '1 day'`;
+  await app.prisma
+    .$executeRaw`DELETE FROM "NotificationDelivery" WHERE "endedAt" < now() - interval '90 days'`;
+  await app.prisma.$executeRaw`DELETE FROM "DigestRun" WHERE "runAt" < now() - interval '90 days'`;
   await app.prisma.$executeRaw`DELETE FROM "UsageWindow" WHERE "windowStart" < now() - interval '2 days'`;
 }
 

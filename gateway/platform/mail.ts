@@ -7,6 +7,8 @@ export type Letter = {
   subject: string;
   lines: string[];
   action: { text: string; url: string } | null;
+  /** Where mail of this sort is stopped, for mail that is no answer to something the person did just now. */
+  unsubscribeUrl?: string;
 };
 
 /** False for the addresses of accounts that have none: `.invalid` is kept free for such. */
@@ -23,6 +25,7 @@ export async function writeMail(db: Db, letter: Letter): Promise<void> {
       subject: letter.subject,
       text: asText(letter),
       html: asHtml(letter),
+      unsubscribeUrl: letter.unsubscribeUrl ?? null,
     },
   });
 }
@@ -32,16 +35,21 @@ export function openMailTransport(config: Config): Transporter | null {
   return config.smtpUrl ? createTransport(config.smtpUrl, { from: config.mailFrom }) : null;
 }
 
-function asText({ lines, action }: Letter): string {
-  return [...lines, ...(action ? [`${action.text}: ${action.url}`] : []), 'Little Makers'].join('\n\n');
+function asText({ lines, action, unsubscribeUrl }: Letter): string {
+  const link = action ? [`${action.text}: ${action.url}`] : [];
+  const stop = unsubscribeUrl ? [`No more e-mails like this: ${unsubscribeUrl}`] : [];
+  return [...lines, ...link, 'Little Makers', ...stop].join('\n\n');
 }
 
-function asHtml({ lines, action }: Letter): string {
+function asHtml({ lines, action, unsubscribeUrl }: Letter): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none;font-weight:700">${escapeHtml(action.text)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#fff8ef;font:16px/1.6 sans-serif;color:#1f1b3a"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${paragraphs}${button}<p style="color:#5b5675">Little Makers</p></div></body></html>`;
+  const stop = unsubscribeUrl
+    ? `<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#5b5675">No more e-mails like this</a></p>`
+    : '';
+  return `<!doctype html><html lang="en"><body style="margin:0;background:#fff8ef;font:16px/1.6 sans-serif;color:#1f1b3a"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${paragraphs}${button}<p style="color:#5b5675">Little Makers</p>${stop}</div></body></html>`;
 }
 
 export function escapeHtml(text: string): string {

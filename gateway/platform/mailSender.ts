@@ -7,7 +7,15 @@ const LEASE_S = 120;
 /** About two days of trying. */
 const MOST_ATTEMPTS = 14;
 
-type Claim = { id: string; recipient: string; subject: string; text: string; html: string; attempts: number };
+type Claim = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | null;
+  attempts: number;
+};
 
 /**
  * Sends the outgoing mail that is due; a letter that fails is tried again later and later. A letter may arrive
@@ -29,13 +37,16 @@ async function claimLetters(app: App): Promise<Claim[]> {
       SELECT id FROM "Mail" WHERE "nextTryAt" <= now() AND "createdAt" > now() - interval '3 days'
       ORDER BY "nextTryAt" LIMIT ${LETTERS_AT_ONCE} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, recipient, subject, text, html, attempts`;
+    RETURNING id, recipient, subject, text, html, "unsubscribeUrl", attempts`;
 }
 
 async function send(app: App, transport: Transporter, letter: Claim): Promise<void> {
-  const { id, recipient, subject, text, html, attempts } = letter;
+  const { id, recipient, subject, text, html, unsubscribeUrl, attempts } = letter;
   try {
-    await transport.sendMail({ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` });
+    await transport.sendMail({
+      ...{ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` },
+      headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : {},
+    });
     await app.prisma.mail.update({ where: { id }, data: { sentAt: new Date(), nextTryAt: null } });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
@@ -47,3 +58,9 @@ async function send(app: App, transport: Transporter, letter: Claim): Promise<vo
       .catch(() => app.log.warn({ mail: id }, 'the letter keeps its lease'));
   }
 }
+
+/** Lets the mail program stop such mail with one request (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

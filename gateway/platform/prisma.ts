@@ -48,3 +48,10 @@ function nameStatement(query: { sql: string }): string {
 export function isUniqueClash(error: unknown): boolean {
   return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }
+
+/** The constraint by which the database found that two rows exclude each other, or null for any other failure. */
+export function exclusionClash(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const found = /exclusion constraint \\?"(\w+)\\?"/.exec(error.message)?.[1];
+  return found ?? exclusionClash(error.cause);
+}

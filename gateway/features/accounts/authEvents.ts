@@ -7,61 +7,54 @@ import { type Letter, writeMail } from '../../platform/mail.ts';
 import { sendMailJob } from '../../platform/mailJob.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
-import { LETTERS_PER_ACCOUNT, SIGN_INS_PER_ACCOUNT } from './limits.ts';
-import { REGISTRATIONS_CLOSED } from './rules.ts';
+import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from './rules.ts';
 
 /** What the product does at sign-up, sign-in, reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
   // Too many are answered like the others: who asks must not learn whether the address is known.
-  const send = async (letter: Letter, limit: Limit) => {
-    if (!(await countUse(app.prisma, limit, digest(letter.to)))) return;
-    await inTransaction(app, async (tx, effects) => {
+  const sendAtMost = async (limit: Limit, letter: Letter) => {
+    if (await countUse(app.prisma, limit, digest(letter.to))) await send(letter);
+  };
+  const send = (letter: Letter) =>
+    inTransaction(app, async (tx, effects) => {
       await writeMail(tx, letter);
       effects.enqueue(sendMailJob, {});
     });
-  };
   const page = (path: string) => `${app.config.publicUrl}${path}`;
 
   return {
+    password: { min: PASSWORD_MIN, max: PASSWORD_MAX },
     verifyEmail: (email, url) =>
-      send(
-        {
-          to: email,
-          subject: 'Confirm your e-mail',
-          lines: [
-            'Welcome to Little Makers!',
-            'Please confirm that this address is yours. The link works for a day.',
-          ],
-          action: { text: 'Confirm my e-mail', url },
-        },
-        LETTERS_PER_ACCOUNT.verify,
-      ),
+      sendAtMost(LETTERS_PER_ACCOUNT.verify, {
+        to: email,
+        subject: 'Confirm your e-mail',
+        lines: [
+          'Welcome to Little Makers!',
+          'Please confirm that this address is yours. The link works for a day.',
+        ],
+        action: { text: 'Confirm my e-mail', url },
+      }),
     resetPassword: (email, url) =>
-      send(
-        {
-          to: email,
-          subject: 'Choose a new password',
-          lines: [
-            'Somebody asked for a new password for your Little Makers account.',
-            'If it was you, use the link within an hour. If not, there is nothing to do.',
-          ],
-          action: { text: 'Choose a new password', url },
-        },
-        LETTERS_PER_ACCOUNT.reset,
-      ),
+      send({
+        to: email,
+        subject: 'Choose a new password',
+        lines: [
+          'Somebody asked for a new password for your Little Makers account.',
+          'If it was you, use the link within an hour. If not, there is nothing to do.',
+        ],
+        action: { text: 'Choose a new password', url },
+      }),
     signUpOfKnownEmail: (email) =>
-      send(
-        {
-          to: email,
-          subject: 'You already have an account',
-          lines: [
-            'Somebody tried to create a Little Makers account with this address, which already has one.',
-            'If it was you, sign in instead, or choose a new password if you forgot yours.',
-          ],
-          action: { text: 'Sign in', url: page('/?signin=true') },
-        },
-        LETTERS_PER_ACCOUNT.known,
-      ),
+      sendAtMost(LETTERS_PER_ACCOUNT.known, {
+        to: email,
+        subject: 'You already have an account',
+        lines: [
+          'Somebody tried to create a Little Makers account with this address, which already has one.',
+          'If it was you, sign in instead, or choose a new password if you forgot yours.',
+        ],
+        action: { text: 'Sign in', url: page('/?signin=true') },
+      }),
     sessionEnded: (userId) =>
       inTransaction(app, async (_tx, effects) => effects.tell('access.changed', userId, [userId])),
     secondFactorEnabled: (userId) =>
@@ -81,6 +74,7 @@ export function authEvents(app: App): AuthEvents {
     async signInFailed(identifier) {
       await countUse(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier));
     },
+    mayAskForReset: (email) => countUse(app.prisma, RESETS_PER_ADDRESS, digest(email)),
   };
 }
 

@@ -6,3 +6,8 @@ export function visiblePayments(viewer: Viewer | null): Prisma.PaymentWhereInput
   if (!viewer) return { id: { in: [] } };
   return viewer.role === 'ADMIN' ? {} : { parentId: viewer.id };
 }
+
+/** Payments that opened nothing though money moved, or whose end the provider never told: an admin decides. */
+export const needsAttention: Prisma.PaymentWhereInput = {
+  OR: [{ status: { in: ['MISMATCHED', 'DUPLICATE'] } }, { status: 'PENDING', flag: { not: null } }],
+};

@@ -6,7 +6,7 @@ import { signedIn } from '../accounts/signedIn.ts';
 import { parentsStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
-import { visiblePayments } from './access.ts';
+import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
@@ -81,6 +81,11 @@ export const Payment = builder.prismaObject('Payment', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true }),
+    flag: t.exposeString('flag', {
+      nullable: true,
+      authScopes: { admin: true },
+      description: 'Why an admin should look.',
+    }),
     authorizationUrl: t.exposeString('authorizationUrl', { nullable: true }),
     accessCode: t.exposeString('accessCode', { nullable: true }),
     student: t.prismaField({
@@ -118,6 +123,21 @@ builder.queryFields((t) => ({
       });
       return student && !checkUpgradable(student) ? quoteUpgrade(context, student.id, context.address) : null;
     },
+  }),
+  payments: t.prismaConnection({
+    type: Payment,
+    cursor: 'id',
+    description:
+      'The payments that the viewer may see, newest first; those alone that an admin should look at.',
+    authScopes: { signedIn: true },
+    args: { needsAttention: t.arg.boolean({ required: false }) },
+    resolve: (query, _root, args, { prisma, viewer }) =>
+      prisma.payment.findMany({
+        ...query,
+        where: { AND: [visiblePayments(viewer), args.needsAttention ? needsAttention : {}] },
+        // Ids begin with the time of their making.
+        orderBy: { id: 'desc' },
+      }),
   }),
   payment: t.prismaField({
     type: Payment,
