@@ -72,9 +72,28 @@ describe('letters that anybody can cause', () => {
     answers.push(await visitor.post('/request-password-reset', unknown));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await lettersTo(other.email)).toBe(5);
+    const { id: value } = await gateway.app.prisma.user.findUniqueOrThrow({ where: { email: other.email } });
+    expect(await gateway.app.prisma.verification.count({ where: { value } })).toBe(5);
     const known = { email: other.email, password: 'a good password', name: '' };
     for (let n = 0; n < 7; n += 1) await visitor.post('/sign-up/email', known);
     expect(await lettersTo(other.email)).toBe(10);
+  });
+});
+
+describe('wishes for a new password', () => {
+  it('are counted for an address that nobody has like for one that somebody has', async () => {
+    const unknown = 'late@example.test';
+    const visitor = browserAt(gateway.url, '');
+    const wish = async (email: string) => {
+      const answer = await visitor.post('/request-password-reset', { email, redirectTo: '/reset-password' });
+      expect(answer.status).toBe(200);
+    };
+    for (let n = 0; n < 5; n += 1) await wish(n % 2 ? unknown : unknown.toUpperCase());
+    const row = { email: unknown, name: 'Late', emailVerified: true };
+    const { id: value } = await gateway.app.prisma.user.create({ data: row });
+    await wish(unknown);
+    expect(await lettersTo(unknown)).toBe(0);
+    expect(await gateway.app.prisma.verification.count({ where: { value } })).toBe(0);
   });
 });
 

@@ -7,6 +7,8 @@ import { verifyPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { objectKey } from '../../gateway/features/files/rules.ts';
+import { CONTENT_TYPES, isDocument } from '../../gateway/features/uploads/judgeFile.ts';
+import { kindOfName } from '../../gateway/features/uploads/rules.ts';
 import { type Database, openDatabase } from '../../gateway/platform/prisma.ts';
 import { openStorage, type Storage } from '../../gateway/platform/storage.ts';
 import { projects } from '../../prisma/content/projects.ts';
@@ -98,15 +100,22 @@ describe('the demo', () => {
     expect(await countOf('"Payment" WHERE status = \'PENDING\'')).toBe(1);
     expect(await countOf('"MentorSession" WHERE status = \'SCHEDULED\' AND "startsAt" > now()')).toBe(4);
     expect(await countOf('"MentorSession" WHERE status = \'COMPLETED\' AND "endsAt" > now()')).toBe(0);
+    expect(await countOf('"Certificate"')).toBe(1);
     expect(await countOf('"Setting"')).toBe(10);
   });
 
-  test('has a picture of every project and of every screenshot handed in, whole and in both sizes', async () => {
+  test('has a picture of every project and of every screenshot handed in or sent, whole and in both sizes', async () => {
     expect(await countOf('"Project" WHERE "screenshotId" IS NOT NULL')).toBe(projects.length);
     const screenshots = count(submissions, ({ attempts }) => attempts.flatMap((one) => one.screenshots));
     expect(await countOf('"SubmissionFile" WHERE kind = \'SCREENSHOT\'')).toBe(screenshots);
-    const files = await database.prisma.storedFile.findMany();
-    expect(files).toHaveLength(projects.length + screenshots);
+    const files = await database.prisma.storedFile.findMany({
+      where: { bucket: { notIn: ['ASSIGNMENT_FILES', 'MESSAGE_ATTACHMENTS'] } },
+    });
+    const shown = count(threads, ({ messages }) => messages.flatMap((one) => one.pictures));
+    expect(shown).toBeGreaterThan(2);
+    const pictured = await countOf('"AssignmentQuestion" WHERE "imageId" IS NOT NULL AND "imageAlt" <> \'\'');
+    expect(pictured).toBe(3);
+    expect(files).toHaveLength(projects.length + screenshots + pictured + shown);
     for (const file of files) {
       expect(file).toMatchObject({ contentType: 'image/webp', width: 1280, height: 800 });
       const full = await storage.open(objectKey(file, 'full'));
@@ -114,6 +123,26 @@ describe('the demo', () => {
       const small = await storage.open(objectKey(file, 'small'));
       expect(small?.bytes).toBeGreaterThan(1000);
       for (const object of [full, small]) object?.body.destroy();
+    }
+  });
+
+  test('has every document handed in or sent, as a person’s own would have been taken', async () => {
+    const documents = count(submissions, ({ attempts }) => attempts.flatMap((one) => one.documents));
+    expect(await countOf('"SubmissionFile" WHERE kind = \'FILE\'')).toBe(documents);
+    const sent = count(threads, ({ messages }) => messages.flatMap((one) => one.documents));
+    expect(sent).toBeGreaterThan(0);
+    expect(await countOf(`"StoredFile" WHERE bucket = 'MESSAGE_ATTACHMENTS'`)).toBe(sent);
+    const files = await database.prisma.storedFile.findMany({
+      where: { bucket: { in: ['ASSIGNMENT_FILES', 'MESSAGE_ATTACHMENTS'] } },
+    });
+    expect(files).toHaveLength(documents + sent);
+    for (const file of files) {
+      const kind = kindOfName(file.name);
+      const object = await storage.open(objectKey(file, 'full'));
+      if (!object || !kind || kind === 'picture') throw new Error(`${file.name} is no document`);
+      expect(object.bytes).toBe(file.sizeBytes);
+      expect(file.contentType).toBe(CONTENT_TYPES[kind]);
+      expect(await isDocument(kind, object.body)).toBe(true);
     }
   });
 

@@ -5,7 +5,7 @@ export type Viewer = (typeof VIEWERS)[number];
 export type RouteRow = {
   path: string;
   /** The title and the main heading for those who may stay. */
-  title: string;
+  title: string | RegExp;
   heading: string | RegExp;
   /** Where others end up instead, by who looks; `others` is everybody who is not named. */
   goes?: Partial<Record<Viewer | 'others', string>>;
@@ -63,6 +63,8 @@ export const routeTable: readonly RouteRow[] = [
   shell('/mentorship', 'Mentorship', /./),
   page('/gallery', 'Gallery', 'Made by our students'),
   { ...page('/gallery?filter=video-animation', 'Gallery', 'Made by our students'), isVariant: true },
+  page('/certificate', 'Check a certificate', 'Check a certificate'),
+  shell('/certificate/ACDE-34FG-HJ79', 'Check a certificate', 'Check a certificate'),
   page('/pricing', 'Pricing', 'Pricing'),
   { ...page('/pricing?course=website-app', 'Pricing', 'Pricing'), isVariant: true },
   { ...page('/pricing?course=video-animation&package=mentored', 'Pricing', 'Pricing'), isVariant: true },
@@ -107,6 +109,29 @@ export const routeTable: readonly RouteRow[] = [
     goes: { visitor: '/' },
   },
   { ...shell('/dashboard', 'Dashboard', /./), owner: 'parent', goes: { visitor: '/' } },
+  { ...shell('/notifications', 'Notifications', 'Notifications'), owner: 'parent', goes: { visitor: '/' } },
+  shell('/unsubscribe', 'Your e-mails', 'This link does not work'),
+  {
+    ...shell('/lesson/1', 'Lesson', /./),
+    title: /^Lesson 1: .+ \| Little Makers$/,
+    owner: 'parent',
+    goes: { visitor: '/' },
+  },
+  {
+    ...shell('/admin', 'Admin Panel', 'Admin Panel'),
+    owner: 'admin',
+    goes: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/lessons', 'Lessons', 'Admin Panel'),
+    owner: 'admin',
+    goes: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/no-such-page', 'Page not found', 'This page has not been built'),
+    owner: 'admin',
+    goes: { visitor: '/', others: '/dashboard' },
+  },
   {
     ...shell('/mentor', 'Mentor Dashboard', /./),
     owner: 'mentor',

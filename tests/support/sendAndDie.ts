@@ -16,5 +16,5 @@ const dying = {
 await sendMessage(
   dying,
   { id: senderId, role: 'MENTOR', mentorId, onboardingCompleted: true, sessionId: senderId },
-  { id, studentId, content },
+  { id, studentId, content, fileIds: [], subject: null, priority: 'NORMAL', replyToId: null },
 );

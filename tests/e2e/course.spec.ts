@@ -1,0 +1,202 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
+import { openProduct, type Product } from '../support/product.ts';
+
+/** A child whose parent has not paid yet: it goes the whole course here. */
+const NAME = 'Simi';
+const LAST = 20;
+/** Taken out of the course while the child is on its way. */
+const UNPUBLISHED = 12;
+
+let product: Product;
+let browser: Browser;
+let database: pg.Client;
+let child: Page;
+let parent: Page;
+let mentor: Page;
+let studentId: string;
+
+const rows = async <Row extends object>(sql: string, values: unknown[]): Promise<Row[]> =>
+  (await database.query<Row & pg.QueryResultRow>(sql, values)).rows;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
+  database = new pg.Client({ connectionString: product.databaseUrl });
+  await database.connect();
+  const [student] = await rows<{ id: string }>('SELECT id FROM "Student" WHERE "firstName" = $1', [NAME]);
+  studentId = student?.id ?? '';
+  [child, parent, mentor] = await Promise.all([
+    openAs('student@demo.test', PHONE),
+    openAs('parent@demo.test', DESKTOP),
+    openAs('mentor@demo.test', DESKTOP),
+  ]);
+});
+afterAll(async () => {
+  await database.end();
+  await browser.close();
+  await product.close();
+});
+
+async function openAs(email: string, size: typeof PHONE): Promise<Page> {
+  const context = await openContext(browser, size);
+  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
+    headers: { origin: product.url },
+    data: { email, password: 'demo-password' },
+  });
+  expect(answer.ok()).toBe(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const lessonAddress = (number: number) => `${product.url}/lesson/${number}?student=${studentId}`;
+
+/** Everything that the course requires is approved already, apart from the first project and the quiz of lesson 5. */
+async function prepareTheMiddle(): Promise<{ project: number; quiz: string }> {
+  const assignments = await rows<{ id: string; kind: string; number: number }>(
+    `SELECT a.id, a.kind, l.number FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId"
+     WHERE l.course = 'WEBSITE_APP' AND a."isRequired" ORDER BY l.number, a.position`,
+    [],
+  );
+  const project = assignments.find(({ kind }) => kind === 'SUBMISSION');
+  const quiz = assignments.find(({ kind, number }) => kind === 'OBJECTIVE' && number === 5);
+  if (!project || !quiz) throw new Error('The demo has no such assignments');
+  for (const { id } of assignments.filter((one) => one !== project && one !== quiz)) {
+    await rows(
+      `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, status, score, "updatedAt")
+       VALUES (gen_random_uuid(), $1, $2, 1, 'TEXT', 'Done', 'APPROVED', 90, now())`,
+      [studentId, id],
+    );
+  }
+  return { project: project.number, quiz: quiz.id };
+}
+
+async function review(score: number, words: string): Promise<void> {
+  await mentor.getByRole('button', { name: new RegExp(`^Review .* by ${NAME}$`) }).click();
+  await mentor.getByLabel('Score').fill(String(score));
+  await mentor.getByLabel('Feedback').fill(words);
+  // Not on to the next work of the queue, if there is any: Simi's comes in behind it.
+  await mentor.getByRole('button', { name: /^Submit (and Close|Review)$/ }).click();
+  await mentor.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function handIn(button: string, words: string): Promise<void> {
+  await child.getByRole('button', { name: button }).click();
+  await child.getByLabel('Describe your work').fill(words);
+  await child.getByRole('dialog').getByRole('button', { name: 'Submit Assignment' }).click();
+  await child.getByText('Under Review').first().waitFor();
+  await child
+    .getByText('Your assignment is under review. Please wait for approval before proceeding')
+    .waitFor();
+}
+
+/** A project that is sent back once and then approved, seen live in both windows. */
+async function doProject(number: number): Promise<void> {
+  await parent.goto(lessonAddress(number));
+  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  await child.getByText('Please complete the required assignment to proceed').waitFor();
+  await handIn('Submit Assignment', 'A page with two goats');
+  await review(40, 'Please add the third goat.');
+  await child.getByText('Please revise and resubmit your assignment before proceeding').waitFor();
+  await child.getByText('Please add the third goat.').waitFor();
+  await parent.getByText('Needs Revision').first().waitFor();
+  await handIn('Resubmit', 'A page with three goats');
+  await child.getByRole('button', { name: 'What changed since attempt 1' }).click();
+  await child.locator('del', { hasText: 'two' }).waitFor();
+  await child.locator('ins', { hasText: 'three' }).waitFor();
+  await review(90, 'Now it is a herd.');
+  await parent.getByText('Now it is a herd.').waitFor();
+  await parent.getByText('Approved').first().waitFor();
+}
+
+type Question = { text: string; kind: string; options: string[]; correctAnswer: string };
+
+/** A quiz that is failed twice and passed with the last attempt. */
+async function doQuiz(quiz: string): Promise<void> {
+  const questions = await rows<Question>(
+    'SELECT text, kind, options, "correctAnswer" FROM "AssignmentQuestion" WHERE "assignmentId" = $1 ORDER BY position',
+    [quiz],
+  );
+  const dialog = child.getByRole('dialog');
+  for (const attempt of [1, 2, 3]) {
+    await child.getByRole('button', { name: attempt === 1 ? 'Start Quiz' : 'Try Again' }).click();
+    const picture = dialog.getByRole('img', { name: /^Four cards with the same words/ });
+    await picture.waitFor();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100);
+    for (const [place, { text, kind, options, correctAnswer }] of questions.entries()) {
+      const label = `${place + 1}. ${text}`;
+      const wrong = options.find((option) => option !== correctAnswer) ?? 'no idea';
+      const answer = attempt === 3 ? correctAnswer : wrong;
+      if (kind === 'SHORT_ANSWER') await dialog.getByLabel(label).fill(answer);
+      else await dialog.getByRole('group', { name: label }).getByRole('radio', { name: answer }).check();
+    }
+    await dialog.getByRole('button', { name: 'Submit Quiz' }).click();
+    const words = attempt === 3 ? 'Well done, you passed!' : 'Not yet. Read the explanations and try again.';
+    await dialog.getByText(words).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+}
+
+async function complete(number: number): Promise<void> {
+  await child.getByText(`Lesson ${number} of ${LAST}`).waitFor();
+  await child.getByRole('button', { name: 'Mark as Complete' }).click();
+  await child.getByText('Lesson Completed!').waitFor();
+}
+
+describe('a whole course', () => {
+  it('is closed while it is not paid, by its address too', async () => {
+    await parent.goto(lessonAddress(1));
+    await parent.waitForURL(`${product.url}/dashboard?student=${studentId}`);
+    await parent.getByText(`${NAME}'s lessons are locked until the course is paid.`).waitFor();
+    await parent.getByRole('article', { name: /^Lesson 1: .* Locked$/ }).waitFor();
+  });
+
+  it('goes from the first lesson to the certificate', async () => {
+    onTestFailed(async () => {
+      await child.screenshot({ path: 'test-results/course, child.png', fullPage: true });
+      await mentor.screenshot({ path: 'test-results/course, mentor.png', fullPage: true });
+    });
+    await rows(
+      `UPDATE "Student" SET "paymentStatus" = 'COMPLETED', "userId" =
+         (SELECT "userId" FROM "Student" WHERE "firstName" = 'Dara') WHERE id = $1`,
+      [studentId],
+    );
+    const { project, quiz } = await prepareTheMiddle();
+    await child.goto(lessonAddress(1));
+    for (let number = 1; number <= LAST; number += 1) {
+      if (number === UNPUBLISHED) continue;
+      if (number === project) await doProject(number);
+      if (number === 5) await doQuiz(quiz);
+      if (number === 7)
+        await rows(`UPDATE "Lesson" SET "isPublished" = false WHERE course = 'WEBSITE_APP' AND number = $1`, [
+          UNPUBLISHED,
+        ]);
+      await complete(number);
+      if (number < LAST) await child.getByRole('link', { name: 'Next Lesson' }).click();
+    }
+    await parent.goto(`${product.url}/dashboard?student=${studentId}`);
+    await child.getByRole('link', { name: 'Course Complete!' }).click();
+    const link = child.getByRole('link', { name: /^Certificate \(PDF\)/ });
+    await link.waitFor();
+    const pdf = await child.request.get(new URL((await link.getAttribute('href')) ?? '', product.url).href);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    await child.getByText('19 of 19 lessons complete').first().waitFor();
+    await parent.getByRole('heading', { name: 'Course Complete!' }).waitFor();
+  });
+
+  it('is confirmed to everybody by the code on the certificate', async () => {
+    const code = await parent.locator('section[aria-labelledby="certificate"] strong').textContent();
+    const stranger = await (await openContext(browser, PHONE)).newPage();
+    await stranger.goto(`${product.url}/certificate`);
+    await stranger.getByLabel('Verification code').fill((code ?? '').toLowerCase());
+    await stranger.getByRole('button', { name: 'Check' }).click();
+    await stranger.getByText('This certificate is genuine').waitFor();
+    await stranger.getByText(NAME, { exact: true }).waitFor();
+    await stranger.goto(`${product.url}/certificate/nonsense`);
+    await stranger.getByRole('heading', { name: 'There is no certificate with this code' }).waitFor();
+  });
+});
