@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { DataContext } from '../lib/data.ts';
 import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
+import { Data } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
 type AppProps = {
@@ -14,7 +16,9 @@ export function App({ inRouter }: AppProps) {
     <ErrorBoundary>
       {inRouter(
         <SessionProvider>
-          <Pages />
+          <DataContext value={Data}>
+            <Pages />
+          </DataContext>
         </SessionProvider>,
       )}
       <ToastSlot />

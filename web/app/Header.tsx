@@ -10,7 +10,10 @@ import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './Nav
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-// A visitor has none.
+// A visitor has neither.
+const NotificationBell = lazy(async () => ({
+  default: (await import('./NotificationBell.tsx')).NotificationBell,
+}));
 const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
 
 export function Header() {
@@ -55,6 +58,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           {viewer && (
             <Suspense>
+              <NotificationBell viewerId={viewer.id} />
               <ViewerMenu viewer={viewer} />
             </Suspense>
           )}

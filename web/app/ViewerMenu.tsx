@@ -21,14 +21,15 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
         <span className="flex items-center gap-2.5 text-left">
           <Avatar name={name} size="sm" />
           <span className="sr-only">Account of</span>
-          <span className="grid max-w-32 leading-tight max-sm:sr-only">
+          {/* Beside the whole navigation there is room for it only on a wider screen. */}
+          <span className="grid max-w-32 leading-tight max-sm:sr-only xl:max-[86rem]:sr-only">
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">{roleLabel(viewer)}</span>
           </span>
         </span>
       }
     >
-      <p className="px-3 py-2 leading-tight sm:hidden">
+      <p className="px-3 py-2 leading-tight sm:max-xl:hidden min-[86rem]:hidden">
         <span className="block font-bold">{name}</span>
         <span className="text-base text-muted">{roleLabel(viewer)}</span>
       </p>

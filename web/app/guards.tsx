@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from '../lib/router.tsx';
 import { type Role, useSession } from '../lib/session.ts';
+import { toast } from '../ui/toast.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
 type GuardProps = { children: ReactNode };
+
+const ADMINS_ONLY = 'Access Denied – You need administrator privileges to access this page.';
 
 /** Signed-in only: anybody else goes to the home page. */
 export function SignedIn({ children }: GuardProps) {
@@ -15,14 +18,30 @@ export function MentorOnly({ children }: GuardProps) {
 }
 
 export function AdminOnly({ children }: GuardProps) {
-  return <Guarded roles={['ADMIN']}>{children}</Guarded>;
+  return (
+    <Guarded roles={['ADMIN']} refusal={ADMINS_ONLY}>
+      {children}
+    </Guarded>
+  );
 }
 
 /** What a page hides the server refuses as well; this only saves people a page of errors. */
-function Guarded({ roles, children }: GuardProps & { roles: readonly Role[] | null }) {
+function Guarded({
+  roles,
+  refusal,
+  children,
+}: GuardProps & { roles: readonly Role[] | null; refusal?: string }) {
   const { status, viewer } = useSession();
   if (status === 'loading') return <LoadingScreen message="Initializing your account..." />;
   if (!viewer) return <Navigate to="/" replace />;
-  if (roles && !roles.includes(viewer.role)) return <Navigate to="/dashboard" replace />;
+  if (roles && !roles.includes(viewer.role)) return <Refused text={refusal} />;
   return children;
+}
+
+/** Says why, where there is something to say, and goes to where everybody may be. */
+function Refused({ text }: { text?: string }) {
+  useEffect(() => {
+    if (text) toast.error(text);
+  }, [text]);
+  return <Navigate to="/dashboard" replace />;
 }

@@ -1,5 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import { setLineState } from '../lib/lineState.ts';
+import { betweenSessionChanges } from '../lib/sessionLock.ts';
 
 /** The gateway's words that the session behind the socket is over, and that its rights have changed. */
 const SIGNED_OUT = 4401;
@@ -39,6 +40,7 @@ export function createLine(url: string | (() => string), tell: LineNews): Client
         wake = resolve;
         setTimeout(resolve, Math.random() * longest);
       });
+      await betweenSessionChanges(async () => {});
     },
     on: {
       connecting: () => setLineState('connecting'),

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from '../lib/router.tsx';
-import { MentorOnly, SignedIn } from './guards.tsx';
+import { AdminOnly, MentorOnly, SignedIn } from './guards.tsx';
 import { type Screen, screen } from './screen.tsx';
 
 export type AppRoute = {
@@ -31,6 +31,12 @@ const Mentorship = screen(
   async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
 );
 const Gallery = screen(async () => (await import('../screens/gallery/GalleryScreen.tsx')).GalleryScreen);
+const Certificate = screen(
+  async () => (await import('../screens/certificates/CertificateScreen.tsx')).CertificateScreen,
+);
+const CheckedCertificate = screen(
+  async () => (await import('../screens/certificates/CheckedCertificateScreen.tsx')).CheckedCertificateScreen,
+);
 const AuthCallback = screen(
   async () => (await import('../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
 );
@@ -61,7 +67,17 @@ const Dashboard = screen(
   async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
 const Lesson = screen(async () => (await import('../screens/lesson/LessonScreen.tsx')).LessonScreen);
+const Notifications = screen(
+  async () => (await import('../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
+);
+const Unsubscribe = screen(
+  async () => (await import('../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+);
 const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
+const Admin = screen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen);
+const AdminLessons = screen(
+  async () => (await import('../screens/admin/AdminLessonsScreen.tsx')).AdminLessonsScreen,
+);
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
 /** Every page of the site, one line each, the first that fits being meant. A guard from guards.tsx keeps out those whom it is not for. */
@@ -76,6 +92,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
   { path: '/gallery', Screen: Gallery, data: true, query: true },
+  { path: '/certificate', Screen: Certificate },
+  { path: '/certificate/:code', Screen: CheckedCertificate, data: true },
   { path: '/auth/callback', Screen: AuthCallback },
   { path: '/reset-password', Screen: ResetPassword },
   { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
@@ -86,13 +104,18 @@ export const routes: readonly AppRoute[] = [
   { path: '/refund', Screen: Refund },
   { path: '/select-course', Screen: SelectCourse, data: true, query: true },
   { path: '/enroll', Screen: Enrol, data: true },
-  { path: '/pricing', Screen: Pricing, data: true, query: true },
+  { path: '/pricing', Screen: Pricing, query: true },
   { path: '/mentored-pricing', Screen: MentoredPricing, query: true },
   { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
+  { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },
+  { path: '/unsubscribe', Screen: Unsubscribe, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
+  { path: '/admin', Screen: Admin, guard: AdminOnly, data: true },
+  { path: '/admin/lessons', Screen: AdminLessons, guard: AdminOnly, data: true },
+  { path: '/admin/*', Screen: Missing, guard: AdminOnly },
   { path: '*', Screen: Missing },
 ];
 

@@ -32,5 +32,6 @@ export async function readAsVisitor(): Promise<Known | null> {
 }
 
 export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): Known['prices'] {
-  return { currency: prices.currency, diy: prices.diyMinor, mentored: prices.mentoredMinor };
+  const { currency, symbol, diyMinor: diy, mentoredMinor: mentored } = prices;
+  return { currency, symbol, diy, mentored };
 }

@@ -28,6 +28,18 @@ export function writeStored(key: PersonalKey, value: unknown): void {
   }
 }
 
+/** The keys in use that begin so. */
+export function storedKeys(prefix: PersonalKey): PersonalKey[] {
+  try {
+    return Object.keys(localStorage).filter((key): key is PersonalKey => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Where the browser keeps files that are being sent; the one thing of a person outside of localStorage. */
+export const FILES_DATABASE = 'lm-person-files';
+
 export function forgetPerson(): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -35,5 +47,10 @@ export function forgetPerson(): void {
     }
   } catch {
     // Nothing was stored then.
+  }
+  try {
+    indexedDB.deleteDatabase(FILES_DATABASE);
+  } catch {
+    // There is no such place here.
   }
 }

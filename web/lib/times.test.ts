@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, messageTime } from './times.ts';
+import { dayName, dueText, messageTime } from './times.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const lagos = { now, timeZone: 'Africa/Lagos' };
@@ -15,6 +15,20 @@ describe('messageTime', () => {
     expect(messageTime('2026-11-13T12:00:00Z', lagos)).toBe('13 Nov 2026'));
   it('takes a clock that is a little behind', () =>
     expect(messageTime('2026-11-20T12:00:30Z', lagos)).toBe('13:00'));
+});
+
+describe('dueText', () => {
+  it.each([
+    ['2026-11-20T16:00:00Z', 'Due today at 17:00'],
+    ['2026-11-20T23:30:00Z', 'Due tomorrow'],
+    ['2026-11-24T12:00:00Z', 'Due Tuesday'],
+    ['2026-12-04T12:00:00Z', 'Due 4 December'],
+  ])('%s is %s', (instant, text) => expect(dueText(instant, lagos)).toEqual({ text, isLate: false }));
+  it('is honest about what is late, and does not lock', () =>
+    expect(dueText('2026-11-20T11:59:59Z', lagos)).toEqual({
+      text: 'Was due 20 November. You can still hand it in.',
+      isLate: true,
+    }));
 });
 
 describe('dayName', () => {

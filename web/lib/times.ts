@@ -28,6 +28,31 @@ export function fullTime(instant: string, timeZone: string): string {
   return format(timeZone, { weekday: 'long', ...day, ...clock }, Date.parse(instant));
 }
 
+/** The day and month alone, for a row of dates. */
+export function shortDay(instant: string, timeZone: string): string {
+  return format(timeZone, { day: 'numeric', month: 'short' }, Date.parse(instant));
+}
+
+/** The date alone. */
+export function dayOf(instant: string, timeZone: string): string {
+  return format(timeZone, day, Date.parse(instant));
+}
+
+/**
+ * When something is due, as people say it: today and tomorrow by name, within a week by the weekday, else the
+ * date. What is past says so, and that handing in is still possible.
+ */
+export function dueText(instant: string, { now, timeZone }: When): { text: string; isLate: boolean } {
+  const at = Date.parse(instant);
+  const dayOf = (time: number) => dayKey(new Date(time).toISOString(), timeZone);
+  const date = format(timeZone, { day: 'numeric', month: 'long' }, at);
+  if (at < now) return { text: `Was due ${date}. You can still hand it in.`, isLate: true };
+  if (dayOf(at) === dayOf(now)) return { text: `Due today at ${format(timeZone, clock, at)}`, isLate: false };
+  if (dayOf(at) === dayOf(now + 24 * HOUR_MS)) return { text: 'Due tomorrow', isLate: false };
+  const isNear = at - now < 6 * 24 * HOUR_MS;
+  return { text: `Due ${isNear ? format(timeZone, { weekday: 'long' }, at) : date}`, isLate: false };
+}
+
 /** The calendar day in the zone, to tell days apart by. */
 export function dayKey(instant: string, timeZone: string): string {
   return format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }, Date.parse(instant));

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false);
     }
   };
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content
           {...returnFocus}
           className={clsx(
-            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-4 rounded-3xl border-2 border-line bg-surface p-6 text-ink shadow-pop',
+            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md grid-cols-1 gap-4 rounded-3xl border-2 border-line bg-surface p-6 text-ink shadow-pop',
             'motion-safe:animate-fade sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2',
           )}
         >

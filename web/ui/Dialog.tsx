@@ -12,14 +12,16 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons under the content, kept in sight while the content scrolls. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** When true neither Escape, the backdrop nor a cross closes it: something is under way. */
   locked?: boolean;
   /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen as far as there is room. */
   art?: ReactNode;
+  /** Where the focus goes on closing; where it was before, when absent. */
+  returnFocusTo?: () => HTMLElement | null;
 };
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
 /** Modal dialog: holds the focus, gives it back, and fills the screen of a phone. */
 export function Dialog(props: DialogProps) {
@@ -27,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(props.returnFocusTo ?? null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -6,11 +6,13 @@ type DropdownMenuProps = {
   trigger: ReactNode;
   label: string;
   align?: 'start' | 'end';
+  /** The focus goes back to the trigger unless this prevents it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
 /** A menu of actions. Site navigation uses links in a disclosure instead (app/NavDisclosure). */
-export function DropdownMenu({ trigger, label, align, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, align, onCloseAutoFocus, children }: DropdownMenuProps) {
   return (
     // Not modal: hiding the page from screen readers would leave its focusable parts in a hidden tree.
     <Radix.Root modal={false}>
@@ -21,6 +23,7 @@ export function DropdownMenu({ trigger, label, align, children }: DropdownMenuPr
           align={align ?? 'end'}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="z-50 min-w-48 rounded-brick border-2 border-line bg-surface p-1.5 text-ink shadow-pop motion-safe:animate-fade"
         >
           {children}
@@ -53,4 +56,22 @@ export function DropdownItem({ icon, danger, disabled, onSelect, children }: Dro
 
 export function DropdownSeparator() {
   return <Radix.Separator className="mx-2 my-1.5 h-0.5 bg-line" />;
+}
+
+type DropdownLinkProps = { href: string; newTab?: boolean; children: ReactNode };
+
+/** An entry that is a plain link: to another site, or to a file. */
+export function DropdownLink({ href, newTab, children }: DropdownLinkProps) {
+  return (
+    <Radix.Item asChild>
+      <a
+        href={href}
+        {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        className="flex min-h-11 items-center rounded-xl px-3 py-2 font-bold data-highlighted:bg-indigo-soft"
+      >
+        {children}
+        {newTab && <span className="sr-only">, opens in a new tab</span>}
+      </a>
+    </Radix.Item>
+  );
 }

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 export type TabItem = {
@@ -22,9 +22,20 @@ type TabsProps = {
 
 /** Tabs whose row scrolls sideways by itself on a narrow screen, never the page. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // An address can open a tab that stands beyond the edge of a narrow screen.
+  useEffect(() => {
+    const list = row.current;
+    const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!list || !active) return;
+    const [start, end] = [active.offsetLeft, active.offsetLeft + active.offsetWidth];
+    const isInSight = start >= list.scrollLeft && end <= list.scrollLeft + list.clientWidth;
+    if (!isInSight) list.scrollLeft = start - (list.clientWidth - active.offsetWidth) / 2;
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">
       <Radix.List
+        ref={row}
         aria-label={label}
         className="relative -mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
       >
@@ -32,6 +43,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
+            data-tab={item.value}
             className="-mb-0.5 flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 border-transparent px-4 font-display text-lg text-muted hover:bg-indigo-soft hover:text-ink data-[state=active]:border-indigo data-[state=active]:font-medium data-[state=active]:text-indigo focus-visible:-outline-offset-3"
           >
             {item.icon}

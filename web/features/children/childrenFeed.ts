@@ -19,7 +19,7 @@ const changed: Feed<
   eventOf: (data) => data.enrolmentChanged,
   apply(client) {
     // One child's login decides what its other courses can be linked to as well.
-    const refresh = refreshing.get(client) ?? soon(() => void refetch(client), 100);
+    const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
     refreshing.set(client, refresh);
     refresh();
   },

@@ -18,7 +18,11 @@ type Asked = { course: Course | null; package: Package | null; studentId: string
 
 /** @param student what the server answered for the student of the address; null when it knows none */
 export function pricingPlan(asked: Asked, student: PricedStudent | null): PricingPlan {
-  if (student) return planFor(asked, student);
+  return student ? planFor(asked, student) : enrolPlan(asked);
+}
+
+/** What the page offers while there is nobody to pay for. */
+export function enrolPlan(asked: Asked): Extract<PricingPlan, { kind: 'enrol' }> {
   return { kind: 'enrol', course: asked.course, package: asked.package, unknown: asked.studentId !== null };
 }
 

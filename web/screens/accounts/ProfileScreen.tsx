@@ -5,6 +5,7 @@ import { useProfileQuery } from '../../features/accounts/profile/profile.generat
 import { SettingsPanel } from '../../features/accounts/security/SettingsPanel.tsx';
 import { useChildrenQuery } from '../../features/children/children.generated.ts';
 import { StudentsList } from '../../features/children/StudentsList.tsx';
+import { NotificationSettings } from '../../features/notificationSettings/NotificationSettings.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -53,7 +54,12 @@ export function ProfileScreen() {
     settings: {
       label: 'Settings',
       icon: <Settings className="size-5 max-sm:hidden" aria-hidden="true" />,
-      content: <SettingsPanel role={person.role} />,
+      content: (
+        <div className="grid gap-5">
+          {viewer && <NotificationSettings viewerId={viewer.id} />}
+          <SettingsPanel role={person.role} />
+        </div>
+      ),
     },
   };
   return (

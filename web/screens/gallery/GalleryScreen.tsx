@@ -5,8 +5,8 @@ import { useProjects } from '../../features/gallery/useProjects.ts';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { courseFromUrl } from '../../lib/courses.ts';
 import { useSearchParams } from '../../lib/router.tsx';
+import { useTyped } from '../../lib/useTyped.ts';
 import { PageHead } from '../marketing/PageHead.tsx';
-import { useTyped } from './useTyped.ts';
 
 /** What the children made, for everybody to see. What is searched for is in the address. */
 export function GalleryScreen() {

@@ -1,15 +1,33 @@
+import { lazy } from 'react';
 import { lessonNumber } from '../../features/lessons/lessonPath.ts';
 import { useLesson, useLessonStudent } from '../../features/lessons/useLesson.ts';
+import { courseFromUrl } from '../../lib/courses.ts';
 import { Navigate, useParams, useSearchParams } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { LessonView } from './LessonView.tsx';
 
-/** One lesson of one student, both in the address. */
+const AdminLessonPage = lazy(async () => ({
+  default: (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
+}));
+
+/** One lesson of one student, both in the address; an admin may name a course instead of a student. */
 export function LessonScreen() {
   const number = lessonNumber(useParams().number);
+  const [query] = useSearchParams();
+  const { viewer } = useSession();
+  const course = viewer?.role === 'ADMIN' ? courseFromUrl(query.get('course')) : null;
+  return course ? (
+    <AdminLessonPage key={number} course={course} number={number} />
+  ) : (
+    <StudentLesson number={number} />
+  );
+}
+
+function StudentLesson({ number }: { number: number }) {
   const [query] = useSearchParams();
   const studentId = useLessonStudent(query.get('student'));
   if (studentId === null) return <Navigate to="/dashboard" replace />;
@@ -40,7 +58,9 @@ function LessonOf({ studentId, number }: { studentId: string; number: number }) 
           <EmptyState
             title="Lesson Not Available"
             action={<LinkButton to={`/dashboard?student=${studentId}`}>Back to Dashboard</LinkButton>}
-          />
+          >
+            {lesson.message}
+          </EmptyState>
         </div>
       );
     case 'failed':

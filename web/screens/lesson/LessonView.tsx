@@ -36,17 +36,17 @@ export function LessonView({ page }: { page: OpenLesson }) {
           Back to Dashboard
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-bold text-muted">{`Lesson ${page.number} of ${LESSONS_IN_A_COURSE}`}</p>
+          <p className="font-bold text-muted">{`Lesson ${page.number} of ${Math.max(LESSONS_IN_A_COURSE, page.lastNumber)}`}</p>
           {done && (
             <Badge tone="success" icon={<CircleCheck className="size-4" aria-hidden="true" />}>
               Completed
             </Badge>
           )}
         </div>
+        <h1 className="text-3xl sm:text-4xl">{page.title}</h1>
       </header>
       <LessonVideo page={page} />
       <div className="grid gap-2">
-        <h1 className="text-3xl sm:text-4xl">{page.title}</h1>
         {page.description && <p className="text-lg text-muted">{page.description}</p>}
         <p className="flex items-center gap-1.5 text-base text-muted">
           <Clock className="size-4" aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { PriceTag } from '../../features/payments/PriceTag.tsx';
-import type { PricingQuery } from '../../features/payments/Pricing.generated.ts';
 import type { PricingPlan } from '../../features/payments/pricingPlan.ts';
 import { packages } from '../../lib/courses.ts';
 import { enrolPath } from '../../lib/pendingEnrolment.ts';
+import type { Prices } from '../../lib/prices.ts';
 import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -11,7 +11,7 @@ import { CheckList } from '../../ui/CheckList.tsx';
 
 type ChoosePackageProps = {
   plan: Extract<PricingPlan, { kind: 'enrol' }>;
-  prices: PricingQuery['prices'] | null;
+  prices: Prices | null;
 };
 
 /** Prices for somebody who has not enrolled a child yet: of one package, or of both. */
@@ -47,7 +47,7 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
               price={
                 prices && {
                   symbol: prices.symbol,
-                  minor: offer.id === 'mentored' ? prices.mentoredMinor : prices.diyMinor,
+                  minor: offer.id === 'mentored' ? prices.mentored : prices.diy,
                 }
               }
             />

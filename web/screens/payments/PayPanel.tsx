@@ -1,10 +1,10 @@
 import { CreditCard, ShieldCheck } from 'lucide-react';
 import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
 import { PriceTag } from '../../features/payments/PriceTag.tsx';
-import type { PricingQuery } from '../../features/payments/Pricing.generated.ts';
 import type { PricedStudent } from '../../features/payments/pricingPlan.ts';
 import { usePay } from '../../features/payments/usePay.ts';
 import type { Course, Package } from '../../lib/courses.ts';
+import type { Prices } from '../../lib/prices.ts';
 import { useSession } from '../../lib/session.ts';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,16 +15,16 @@ type PayPanelProps = {
   course: Course;
   package: Package;
   student: PricedStudent;
-  prices: PricingQuery['prices'] | null;
+  prices: Prices;
 };
 
 /** Who the payment is for, how much it is, and the button that pays. */
 export function PayPanel({ course, package: chosen, student, prices }: PayPanelProps) {
   const { viewer, settings } = useSession();
   const { pay, processing, error } = usePay();
-  const price = prices && {
+  const price = {
     symbol: prices.symbol,
-    minor: chosen.id === 'mentored' ? prices.mentoredMinor : prices.diyMinor,
+    minor: chosen.id === 'mentored' ? prices.mentored : prices.diy,
   };
   const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
   const isPayer = viewer?.role === 'PARENT' || viewer?.role === 'ADMIN';

@@ -1,62 +1,48 @@
-import { usePricingQuery } from '../../features/payments/Pricing.generated.ts';
-import { pricingPlan } from '../../features/payments/pricingPlan.ts';
+import { lazy } from 'react';
+import { enrolPlan } from '../../features/payments/pricingPlan.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { courseFromUrl, packageFromUrl } from '../../lib/courses.ts';
-import { Navigate, useSearchParams } from '../../lib/router.tsx';
+import { useDataAround } from '../../lib/data.ts';
+import { usePrices } from '../../lib/prices.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { ChoosePackage } from './ChoosePackage.tsx';
-import { PaidAlready } from './PaidAlready.tsx';
-import { PayPanel } from './PayPanel.tsx';
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+// Apart from the page: whoever looks at prices needs neither Apollo Client nor the way to pay.
+const StudentPricing = lazy(async () => ({ default: (await import('./StudentPricing.tsx')).StudentPricing }));
 
 export function PricingScreen() {
   const [query] = useSearchParams();
   const { status, viewer } = useSession();
+  const prices = usePrices();
+  const Data = useDataAround();
   const asked = {
     course: courseFromUrl(query.get('course')),
     package: packageFromUrl(query.get('package')),
     studentId: query.get('student') || null,
   };
   const withStudent = asked.studentId !== null && viewer !== null;
-  const { data, error, loading, refetch } = usePricingQuery({
-    variables: { student: asked.studentId ?? '', withStudent },
-    // Prices are the same for everybody; whose student it is depends on who asks.
-    skip: asked.studentId !== null && status === 'loading',
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-    context: { quiet: true },
-  });
 
   const body = () => {
-    if (error && !data) {
-      return (
-        <ErrorState title="The prices could not be loaded" onRetry={() => void refetch()} retrying={loading}>
-          Check your connection. Nothing has been charged.
-        </ErrorState>
-      );
-    }
-    // Whether the button pays is for the server to say; nothing to press until it has.
-    if (asked.studentId && (status === 'loading' || !data)) {
+    if (asked.studentId && status === 'loading') {
       return (
         <Card>
           <LoadingIndicator message="Loading your price..." />
         </Card>
       );
     }
-    const plan = pricingPlan(asked, data?.student ?? null);
-    const prices = data?.prices ?? null;
-    switch (plan.kind) {
-      case 'elsewhere':
-        return <Navigate to={plan.to} replace />;
-      case 'paid':
-        return <PaidAlready student={plan.student} />;
-      case 'pay':
-        return <PayPanel {...plan} prices={prices} />;
-      default:
-        return <ChoosePackage plan={plan} prices={prices} />;
+    if (asked.studentId && viewer && ID.test(asked.studentId)) {
+      return (
+        <Data>
+          <StudentPricing asked={{ ...asked, studentId: asked.studentId }} />
+        </Data>
+      );
     }
+    return <ChoosePackage plan={enrolPlan(asked)} prices={status === 'ready' ? prices : null} />;
   };
 
   return (

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Spinner } from './Spinner.tsx';
+
+type SwitchProps = {
+  on: boolean;
+  /** What it switches, for those who hear it without what stands around it. */
+  label: string;
+  /** What is shown beside it. */
+  text: string;
+  busy: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** Turns something on or off at once. */
+export function Switch({ on, label, text, busy, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className="inline-flex min-h-11 items-center gap-3 rounded-xl px-2 font-bold hover:bg-indigo-soft"
+      onClick={() => {
+        if (!busy) onChange(!on);
+      }}
+    >
+      <span
+        className={clsx(
+          'flex h-7 w-12 shrink-0 items-center rounded-full border-2 px-0.5 transition-colors',
+          on ? 'justify-end border-indigo bg-indigo' : 'justify-start border-line-strong bg-sunken',
+        )}
+      >
+        <span className={clsx('size-5 rounded-full', on ? 'bg-surface' : 'bg-muted')} />
+      </span>
+      {text}
+      {busy && <Spinner />}
+    </button>
+  );
+}
