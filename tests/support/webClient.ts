@@ -21,6 +21,7 @@ export type WebClient = {
 type AnyFeed = Feed<any, any>;
 
 const TRIES = 100;
+const NORMAL_CLOSURE = 1000;
 
 /**
  * @param url where the gateway is now; it may move
@@ -93,7 +94,10 @@ export function openWebClient(url: () => string, cookie: string, onAccessChanged
     async close() {
       for (const stop of stops) stop();
       client.stop();
-      await line.dispose();
+      // A line that waits for its next try has no socket to close, and says so as if one had closed.
+      await Promise.resolve(line.dispose()).catch((event: Partial<CloseEvent>) => {
+        if (event.code !== NORMAL_CLOSURE) throw event;
+      });
     },
   };
 }
