@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lighthouse from 'lighthouse';
-import { launchArguments } from '../support/browser.ts';
+import { launchArguments } from '../support/chromium.ts';
 import { freePort } from '../support/gateway.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];

@@ -1,41 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const WORDS = 'I added three quiet seconds with wind before the goal.';
 const PRAISE = 'Now the goal feels twice as big. Well done!';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 it('shows a review on the open page of the family that handed the work in', async () => {
   const [family, mentor] = await Promise.all([
-    openAs('halima@demo.test', PHONE),
-    openAs('mentor@demo.test', DESKTOP),
+    stage.openAs('halima@demo.test', PHONE),
+    stage.openAs('mentor@demo.test', DESKTOP),
   ]);
   const zainab = await studentCalled(family, 'Zainab');
-  await family.goto(`${product.url}/lesson/13?student=${zainab}`);
+  await family.goto(`${stage.product.url}/lesson/13?student=${zainab}`);
   await family.getByRole('button', { name: 'Resubmit' }).click();
   await family.getByRole('button', { name: 'Submit Assignment' }).click();
   await family.getByText('Please provide a text description of your work').waitFor();
@@ -48,7 +27,7 @@ it('shows a review on the open page of the family that handed the work in', asyn
   await family.reload();
   await family.getByRole('button', { name: 'Resubmit' }).click();
   expect(await family.getByLabel('Describe your work').inputValue()).toBe(WORDS);
-  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await mentor.getByText(/waiting, oldest first/).waitFor();
   await family.getByRole('button', { name: 'Submit Assignment' }).click();
   await family.getByText('Assignment submitted successfully!').waitFor();
@@ -70,14 +49,14 @@ it('shows a review on the open page of the family that handed the work in', asyn
     0,
   );
 
-  await family.goto(`${product.url}/dashboard?student=${zainab}&tab=reviews`);
+  await family.goto(`${stage.product.url}/dashboard?student=${zainab}&tab=reviews`);
   await family.getByText(PRAISE).waitFor();
 });
 
 async function studentCalled(page: Page, name: string): Promise<string> {
-  await page.goto(`${product.url}/dashboard`);
+  await page.goto(`${stage.product.url}/dashboard`);
   const choice = page.getByRole('navigation', { name: 'Choose a student' });
   const link = choice.getByRole('link', { name });
-  const address = new URL((await link.getAttribute('href')) ?? '', product.url);
+  const address = new URL((await link.getAttribute('href')) ?? '', stage.product.url);
   return address.searchParams.get('student') ?? '';
 }

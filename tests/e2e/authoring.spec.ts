@@ -1,43 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const TITLE = 'Colours that speak';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 it('lets a mentor make a quiz that their own student meets in the lesson, and take it back', async () => {
   const [mentor, child] = await Promise.all([
-    openAs('mentor@demo.test', PHONE),
-    openAs('student@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', PHONE),
+    stage.openAs('student@demo.test', DESKTOP),
   ]);
-  onTestFailed(async () => {
-    for (const [name, page] of Object.entries({ mentor, child }))
-      await page.screenshot({ path: `test-results/authoring, ${name}.png` });
-  });
-  await mentor.goto(`${product.url}/mentor?tab=assignments`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=assignments`);
   await mentor.getByRole('button', { name: 'Create Assignment' }).click();
   const form = mentor.getByRole('dialog');
   const save = form.getByRole('button', { name: 'Create Assignment' });
@@ -59,7 +33,7 @@ it('lets a mentor make a quiz that their own student meets in the lesson, and ta
   const row = mentor.getByRole('tabpanel').getByRole('listitem').filter({ hasText: TITLE }).first();
   await row.getByText('1 question', { exact: true }).waitFor();
 
-  await child.goto(`${product.url}/lesson/1`);
+  await child.goto(`${stage.product.url}/lesson/1`);
   await child.getByRole('heading', { name: TITLE }).waitFor();
 
   await row.getByRole('button', { name: 'Delete' }).click();

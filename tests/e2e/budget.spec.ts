@@ -1,21 +1,12 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const MOST_SCRIPT = 90_000;
 const MOST_IN_ALL = 250_000;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 type Fetched = { url: string; type: string; bytes: number; text: string };
 
@@ -47,10 +38,10 @@ describe.each(['/', '/courses', '/pricing', '/faq'])("a visitor's first view of 
   let fetched: Fetched[] = [];
 
   beforeAll(async () => {
-    const context = await openContext(browser, PHONE);
+    const context = await openContext(stage.browser, PHONE);
     const page = await context.newPage();
     const done = await watchFetches(page);
-    await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${stage.product.url}${path}`, { waitUntil: 'networkidle' });
     // Far enough down and long enough to bring whatever is put off until somebody looks.
     await page.mouse.wheel(0, 20_000);
     await page.waitForTimeout(1500);
@@ -77,6 +68,6 @@ describe.each(['/', '/courses', '/pricing', '/faq'])("a visitor's first view of 
   });
 
   it('fetches from its own origin alone', () => {
-    expect(fetched.filter(({ url }) => !url.startsWith(product.url))).toEqual([]);
+    expect(fetched.filter(({ url }) => !url.startsWith(stage.product.url))).toEqual([]);
   });
 });

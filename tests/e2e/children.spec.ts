@@ -1,43 +1,21 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { newestLetter, openProduct, type Product } from '../support/product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE, type Size } from '../support/browser.ts';
+import { newestLetter } from '../support/product.ts';
 import { codeOf } from '../support/secondFactor.ts';
+import { setStage } from '../support/stage.ts';
 
 const PASSWORD = 'suya and chips';
 const DEMO_PASSWORD = 'demo-password';
 
-let product: Product;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
+const stage = setStage();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  await browser.close();
-  await product.close();
-});
-
-/** A browser of somebody's own. A failing test leaves a picture of it. */
-async function openPage(size: { width: number; height: number }): Promise<Page> {
-  const context = await openContext(browser, size);
-  contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
-const pictured = (name: string, ...pages: Page[]) =>
-  onTestFailed(async () => {
-    for (const [place, page] of pages.entries()) {
-      await page.screenshot({ path: `test-results/${name} ${place}.png`, fullPage: true });
-    }
-  });
+/** A browser of somebody's own. */
+const openPage = async (size: Size) => stage.openPage(await openContext(stage.browser, size));
 
 /** Through the form, as a person would. */
 async function signIn(page: Page, who: string, password: string): Promise<void> {
-  await page.goto(`${product.url}/?signin=true`);
+  await page.goto(`${stage.product.url}/?signin=true`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email' }).fill(who);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -45,14 +23,14 @@ async function signIn(page: Page, who: string, password: string): Promise<void> 
 }
 
 async function signUpAsStudent(page: Page, email: string): Promise<void> {
-  await page.goto(`${product.url}/?signup=true`);
+  await page.goto(`${stage.product.url}/?signup=true`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Create Account' }).click();
   await dialog.getByRole('link', { name: /sandbox mailbox/i }).waitFor();
-  const letter = await newestLetter(product.url, email);
+  const letter = await newestLetter(stage.product.url, email);
   await page.goto(/https?:\/\/\S+verify-email\S+/.exec(letter?.text ?? '')?.[0] ?? '');
   await page.waitForURL('**/onboarding');
   await page.getByLabel('Full name', { exact: false }).fill('Zainab');
@@ -80,7 +58,7 @@ describe.each([
     [parent, child] = await Promise.all([openPage(parentSize), openPage(childSize)]);
     await signIn(parent, 'parent@demo.test', DEMO_PASSWORD);
     await parent.waitForURL('**/dashboard');
-    await parent.goto(`${product.url}/profile?tab=students`);
+    await parent.goto(`${stage.product.url}/profile?tab=students`);
     firstName = (
       ((await rowWithout(parent).first().getByRole('heading').textContent()) ?? '').split(' · ')[0] ?? ''
     ).trim();
@@ -90,7 +68,6 @@ describe.each([
   });
 
   it('issues a code that the child types, and both pages follow without a reload', async () => {
-    pictured(`code on ${name}`, parent, child);
     await signUpAsStudent(child, `zainab-${name.replace(' ', '')}@example.test`);
     await row.getByRole('button', { name: /^Issue a code/ }).click();
     const shown = parent.getByRole('dialog').getByRole('status').first();
@@ -114,7 +91,6 @@ describe.each([
   });
 
   it('unlinks it, and the child’s page lets go of the course by itself', async () => {
-    pictured(`unlink on ${name}`, parent, child);
     await row.getByRole('button', { name: /^Unlink/ }).click();
     await parent.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
     await row.getByRole('button', { name: /^Create a login/ }).waitFor();
@@ -123,7 +99,6 @@ describe.each([
   });
 
   it('makes a login, and the child signs in with it', async () => {
-    pictured(`login on ${name}`, parent, child);
     const username = `kid.${name.replace(' ', '')}`;
     await row.getByRole('button', { name: /^Create a login/ }).click();
     const dialog = parent.getByRole('dialog');
@@ -136,7 +111,6 @@ describe.each([
     await row.getByText(`signs in as ${username}`).waitFor();
 
     const own = await openPage(childSize);
-    pictured(`login of the child on ${name}`, own);
     await signIn(own, username, PASSWORD);
     await own.waitForURL('**/dashboard');
     await own
@@ -147,7 +121,7 @@ describe.each([
     await parent.getByRole('dialog').getByLabel('New password').fill('a newer password');
     await parent.getByRole('button', { name: 'Set the password' }).click();
     // The gateway ended the child's session: its page leaves by itself.
-    await own.waitForURL(`${product.url}/`);
+    await own.waitForURL(`${stage.product.url}/`);
     await own.getByText('You were signed out. Please sign in again.').waitFor();
     await signIn(own, username, 'a newer password');
     await own.waitForURL('**/dashboard');
@@ -173,10 +147,9 @@ describe.each([
 describe('an admin', () => {
   it('sets up a second factor, signs in with it, and turns it off', async () => {
     const page = await openPage(PHONE);
-    pictured('second factor', page);
     await signIn(page, 'admin@demo.test', DEMO_PASSWORD);
     await page.waitForURL('**/dashboard');
-    await page.goto(`${product.url}/profile?tab=settings`);
+    await page.goto(`${stage.product.url}/profile?tab=settings`);
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByLabel('Your password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -195,13 +168,13 @@ describe('an admin', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('On', { exact: true }).waitFor();
     await page.locator('main').getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${stage.product.url}/`);
 
     await signIn(page, 'admin@demo.test', DEMO_PASSWORD);
     await page.getByLabel('Code from your authenticator app').fill(await code());
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/dashboard');
-    await page.goto(`${product.url}/profile?tab=settings`);
+    await page.goto(`${stage.product.url}/profile?tab=settings`);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Turn it off' }).click();
@@ -212,9 +185,8 @@ describe('an admin', () => {
 describe('a session', () => {
   it('that cannot be read is said, and read again by itself', async () => {
     const page = await openPage(PHONE);
-    pictured('session', page);
     await page.route('**/graphql', (route) => route.abort());
-    await page.goto(product.url);
+    await page.goto(stage.product.url);
     await page.getByRole('alert').getByText('Failed to initialize authentication').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -222,7 +194,6 @@ describe('a session', () => {
 
   it('whose data does not come is there all the same, and says so', async () => {
     const page = await openPage(DESKTOP);
-    pictured('user data', page);
     await signIn(page, 'parent@demo.test', DEMO_PASSWORD);
     await page.waitForURL('**/dashboard');
     await page.route('**/graphql', (route) =>
@@ -230,7 +201,7 @@ describe('a session', () => {
         ? route.fulfill({ status: 400, body: '{}' })
         : route.continue(),
     );
-    await page.goto(`${product.url}/faq`);
+    await page.goto(`${stage.product.url}/faq`);
     await page.getByRole('alert').getByText('Failed to load user data').waitFor();
     await page.getByRole('button', { name: /Account of/ }).waitFor();
     await page.unroute('**/graphql');
@@ -239,19 +210,18 @@ describe('a session', () => {
 
   it('that could not be ended leads home, and is ended when the gateway is back', async () => {
     const page = await openPage(DESKTOP);
-    pictured('sign-out', page);
     await signIn(page, 'parent@demo.test', DEMO_PASSWORD);
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => localStorage.setItem('lm-person-pending-enrolment', '{}'));
     await page.route('**/api/auth/sign-out', (route) => route.abort());
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${stage.product.url}/`);
     expect(await page.evaluate(() => localStorage.getItem('lm-person-pending-enrolment'))).toBeNull();
     await page.unroute('**/api/auth/sign-out');
     await page.getByRole('button', { name: 'Get Started' }).first().waitFor();
     expect(await page.getByRole('button', { name: /Account of/ }).count()).toBe(0);
-    await page.goto(`${product.url}/profile`);
-    await page.waitForURL(`${product.url}/`);
+    await page.goto(`${stage.product.url}/profile`);
+    await page.waitForURL(`${stage.product.url}/`);
   });
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 /** A child whose parent has not paid yet: it goes the whole course here. */
 const NAME = 'Simi';
@@ -10,8 +10,7 @@ const LAST = 20;
 /** Taken out of the course while the child is on its way. */
 const UNPUBLISHED = 12;
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let database: pg.Client;
 let child: Page;
 let parent: Page;
@@ -22,36 +21,21 @@ const rows = async <Row extends object>(sql: string, values: unknown[]): Promise
   (await database.query<Row & pg.QueryResultRow>(sql, values)).rows;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-  database = new pg.Client({ connectionString: product.databaseUrl });
+  database = new pg.Client({ connectionString: stage.product.databaseUrl });
   await database.connect();
   const [student] = await rows<{ id: string }>('SELECT id FROM "Student" WHERE "firstName" = $1', [NAME]);
   studentId = student?.id ?? '';
   [child, parent, mentor] = await Promise.all([
-    openAs('student@demo.test', PHONE),
-    openAs('parent@demo.test', DESKTOP),
-    openAs('mentor@demo.test', DESKTOP),
+    stage.openAs('student@demo.test', PHONE),
+    stage.openAs('parent@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', DESKTOP),
   ]);
 });
 afterAll(async () => {
   await database.end();
-  await browser.close();
-  await product.close();
 });
 
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-}
-
-const lessonAddress = (number: number) => `${product.url}/lesson/${number}?student=${studentId}`;
+const lessonAddress = (number: number) => `${stage.product.url}/lesson/${number}?student=${studentId}`;
 
 /** Everything that the course requires is approved already, apart from the first project and the quiz of lesson 5. */
 async function prepareTheMiddle(): Promise<{ project: number; quiz: string }> {
@@ -95,7 +79,7 @@ async function handIn(button: string, words: string): Promise<void> {
 /** A project that is sent back once and then approved, seen live in both windows. */
 async function doProject(number: number): Promise<void> {
   await parent.goto(lessonAddress(number));
-  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await child.getByText('Please complete the required assignment to proceed').waitFor();
   await handIn('Submit Assignment', 'A page with two goats');
   await review(40, 'Please add the third goat.');
@@ -150,16 +134,12 @@ async function complete(number: number): Promise<void> {
 describe('a whole course', () => {
   it('is closed while it is not paid, by its address too', async () => {
     await parent.goto(lessonAddress(1));
-    await parent.waitForURL(`${product.url}/dashboard?student=${studentId}`);
+    await parent.waitForURL(`${stage.product.url}/dashboard?student=${studentId}`);
     await parent.getByText(`${NAME}'s lessons are locked until the course is paid.`).waitFor();
     await parent.getByRole('article', { name: /^Lesson 1: .* Locked$/ }).waitFor();
   });
 
   it('goes from the first lesson to the certificate', async () => {
-    onTestFailed(async () => {
-      await child.screenshot({ path: 'test-results/course, child.png', fullPage: true });
-      await mentor.screenshot({ path: 'test-results/course, mentor.png', fullPage: true });
-    });
     await rows(
       `UPDATE "Student" SET "paymentStatus" = 'COMPLETED', "userId" =
          (SELECT "userId" FROM "Student" WHERE "firstName" = 'Dara') WHERE id = $1`,
@@ -178,11 +158,13 @@ describe('a whole course', () => {
       await complete(number);
       if (number < LAST) await child.getByRole('link', { name: 'Next Lesson' }).click();
     }
-    await parent.goto(`${product.url}/dashboard?student=${studentId}`);
+    await parent.goto(`${stage.product.url}/dashboard?student=${studentId}`);
     await child.getByRole('link', { name: 'Course Complete!' }).click();
     const link = child.getByRole('link', { name: /^Certificate \(PDF\)/ });
     await link.waitFor();
-    const pdf = await child.request.get(new URL((await link.getAttribute('href')) ?? '', product.url).href);
+    const pdf = await child.request.get(
+      new URL((await link.getAttribute('href')) ?? '', stage.product.url).href,
+    );
     expect(pdf.headers()['content-type']).toBe('application/pdf');
     await child.getByText('19 of 19 lessons complete').first().waitFor();
     await parent.getByRole('heading', { name: 'Course Complete!' }).waitFor();
@@ -190,13 +172,13 @@ describe('a whole course', () => {
 
   it('is confirmed to everybody by the code on the certificate', async () => {
     const code = await parent.locator('section[aria-labelledby="certificate"] strong').textContent();
-    const stranger = await (await openContext(browser, PHONE)).newPage();
-    await stranger.goto(`${product.url}/certificate`);
+    const stranger = await (await openContext(stage.browser, PHONE)).newPage();
+    await stranger.goto(`${stage.product.url}/certificate`);
     await stranger.getByLabel('Verification code').fill((code ?? '').toLowerCase());
     await stranger.getByRole('button', { name: 'Check' }).click();
     await stranger.getByText('This certificate is genuine').waitFor();
     await stranger.getByText(NAME, { exact: true }).waitFor();
-    await stranger.goto(`${product.url}/certificate/nonsense`);
+    await stranger.goto(`${stage.product.url}/certificate/nonsense`);
     await stranger.getByRole('heading', { name: 'There is no certificate with this code' }).waitFor();
   });
 });

@@ -1,30 +1,9 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string): Promise<Page> {
-  const context = await openContext(browser, DESKTOP);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 /** What the start of the app asks before any page: who is here, and where the feed stands. */
 const OF_THE_SESSION = ['Session', 'FeedStart', 'SessionStudents'];
@@ -48,9 +27,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 it('comes in one operation, and so does another child’s', async () => {
-  const page = await openAs('parent@demo.test');
+  const page = await stage.openAs('parent@demo.test', DESKTOP);
   const asked = operationsOf(page);
-  await page.goto(`${product.url}/dashboard`);
+  await page.goto(`${stage.product.url}/dashboard`);
   await settled(page);
   await page.getByRole('tab', { name: /Messages/ }).waitFor();
   expect(asked).toEqual(['Dashboard']);
@@ -58,7 +37,7 @@ it('comes in one operation, and so does another child’s', async () => {
   const choice = page.getByRole('navigation', { name: 'Choose a student' });
   const other = choice.getByRole('link').and(page.locator(':not([aria-current])')).first();
   const name = (await other.locator('span.text-lg').textContent()) ?? '';
-  const address = new URL((await other.getAttribute('href')) ?? '', product.url);
+  const address = new URL((await other.getAttribute('href')) ?? '', stage.product.url);
   await other.click();
   await page.waitForURL(address.href);
   await page.getByText(`Here is how ${name} is doing.`).waitFor();
@@ -80,25 +59,28 @@ it('comes in one operation, and so does another child’s', async () => {
 });
 
 it('is never that of another family, whatever the address says', async () => {
-  const [page, other] = await Promise.all([openAs('parent@demo.test'), openAs('halima@demo.test')]);
-  await other.goto(`${product.url}/dashboard`);
+  const [page, other] = await Promise.all([
+    stage.openAs('parent@demo.test', DESKTOP),
+    stage.openAs('halima@demo.test', DESKTOP),
+  ]);
+  await other.goto(`${stage.product.url}/dashboard`);
   const link = other.getByRole('navigation', { name: 'Choose a student' }).getByRole('link').first();
-  const foreign = new URL((await link.getAttribute('href')) ?? '', product.url).search;
-  await page.goto(`${product.url}/dashboard`);
+  const foreign = new URL((await link.getAttribute('href')) ?? '', stage.product.url).search;
+  await page.goto(`${stage.product.url}/dashboard`);
   const mine = await page.getByText(/^Here is how/).textContent();
-  await page.goto(`${product.url}/dashboard${foreign}`);
+  await page.goto(`${stage.product.url}/dashboard${foreign}`);
   expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
-  await page.goto(`${product.url}/dashboard?student=not-an-id`);
+  await page.goto(`${stage.product.url}/dashboard?student=not-an-id`);
   expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
 });
 
 it('says so when it could not be fetched, and again when it could', async () => {
-  const page = await openAs('parent@demo.test');
+  const page = await stage.openAs('parent@demo.test', DESKTOP);
   const isDashboard = (request: Request) => request.postData()?.includes('"Dashboard"') ?? false;
   await page.route('**/graphql', (route) =>
     isDashboard(route.request()) ? route.abort() : route.continue(),
   );
-  await page.goto(`${product.url}/dashboard`);
+  await page.goto(`${stage.product.url}/dashboard`);
   await page.getByText('Your dashboard could not be loaded').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try Again' }).click();

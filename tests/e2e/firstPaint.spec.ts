@@ -1,20 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 /** A visitor's page, with what its console says. */
 async function openPage(context: BrowserContext): Promise<{ page: Page; said: string[] }> {
@@ -56,13 +47,13 @@ describe('the first paint', () => {
   it.each(['dark', 'light'])(
     'is in the %s theme that was chosen, before any script has come',
     async (theme) => {
-      const context = await openContext(browser, PHONE);
+      const context = await openContext(stage.browser, PHONE);
       await context.addInitScript(`localStorage.setItem('lm-theme', '${theme}')`);
-      await context.addCookies([{ name: 'lm-signed-in', value: '1', url: product.url }]);
+      await context.addCookies([{ name: 'lm-signed-in', value: '1', url: stage.product.url }]);
       const { page } = await openPage(context);
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
       await page.route('**/*.js', (route) => route.abort());
-      await page.goto(product.url);
+      await page.goto(stage.product.url);
       const { background, session } = await page.evaluate(() => ({
         background: getComputedStyle(document.body).backgroundColor,
         session: document.documentElement.dataset.session,
@@ -75,22 +66,22 @@ describe('the first paint', () => {
   );
 
   it.each(PAGES)('of %s stays as it is when it comes alive, and nothing is said against it', async (path) => {
-    const context = await openContext(browser, PHONE);
+    const context = await openContext(stage.browser, PHONE);
     const { page, said } = await openPage(context);
-    await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${stage.product.url}${path}`, { waitUntil: 'networkidle' });
     expect(said).toEqual([]);
     await context.close();
   });
 
   it.each(PAGES)('of %s does not move when the fonts come late', async (path) => {
-    const context = await openContext(browser, PHONE);
+    const context = await openContext(stage.browser, PHONE);
     const { page } = await openPage(context);
     const held = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${product.url}${path}`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${stage.product.url}${path}`, { waitUntil: 'domcontentloaded' });
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
     );
@@ -117,9 +108,9 @@ describe('the fonts of the site', () => {
   const NAMES = 'Ọlá Ẹniọlá Ṣadé Àdùkẹ́ Ọ̀ṣun Ńkem Chị́ Ụzọ Ɗan ₦250,000';
 
   it('draw the Naira sign and Nigerian names, in texts and headings', async () => {
-    const context = await openContext(browser, PHONE);
+    const context = await openContext(stage.browser, PHONE);
     const { page } = await openPage(context);
-    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await page.goto(stage.product.url, { waitUntil: 'networkidle' });
     const text = await fontsOf(page, NAMES, 'font-family: var(--font-sans)');
     expect(text.map(({ site }) => site)).toEqual(text.map(() => true));
     expect(text.every(({ name }) => name.startsWith('Nunito'))).toBe(true);
@@ -131,14 +122,14 @@ describe('the fonts of the site', () => {
 
   it('are one file for each family in a first view, besides that of the Naira sign', async () => {
     for (const path of PAGES) {
-      const context = await openContext(browser, PHONE);
+      const context = await openContext(stage.browser, PHONE);
       const { page } = await openPage(context);
       const files: string[] = [];
       page.on('request', (request) => {
         const file = /\/([a-z-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
         if (file) files.push(file);
       });
-      await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${stage.product.url}${path}`, { waitUntil: 'networkidle' });
       expect(files.filter((file) => file !== 'nunito-naira').toSorted(), path).toEqual([
         'fredoka-core',
         'nunito-core',

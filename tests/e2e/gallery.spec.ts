@@ -1,18 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 describe.each([
   { name: 'a phone', size: PHONE },
@@ -22,7 +13,7 @@ describe.each([
   let page: Page;
 
   beforeAll(async () => {
-    context = await openContext(browser, size);
+    context = await openContext(stage.browser, size);
     page = await context.newPage();
     page.setDefaultTimeout(15_000);
   });
@@ -31,7 +22,7 @@ describe.each([
   const cards = () => page.getByRole('heading', { level: 3 });
 
   it('sees what children made, with pictures, within the width of the screen', async () => {
-    await page.goto(`${product.url}/gallery`);
+    await page.goto(`${stage.product.url}/gallery`);
     await cards().first().waitFor();
     expect(await cards().count()).toBe(10);
     const picture = page.locator('main img').first();
@@ -55,14 +46,14 @@ describe.each([
     await page.getByText('Try adjusting your search or filter criteria').waitFor();
     await page.getByLabel('Search projects').fill('');
     await page.getByText('5 projects shown').waitFor();
-    expect(page.url()).toBe(`${product.url}/gallery?filter=video-animation`);
+    expect(page.url()).toBe(`${stage.product.url}/gallery?filter=video-animation`);
     await page.reload();
     await page.getByText('5 projects shown').waitFor();
   });
 
   it('sees something in place of a picture that does not come', async () => {
     await page.route('**/files/**', (route) => route.abort());
-    await page.goto(`${product.url}/gallery`);
+    await page.goto(`${stage.product.url}/gallery`);
     await cards().first().waitFor();
     await page.locator('main li svg[viewBox="0 0 200 140"]').first().waitFor();
     await page.unroute('**/files/**');
@@ -73,7 +64,7 @@ describe.each([
     await page.route('**/graphql', (route) =>
       isList(route.request().postData()) ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
     );
-    await page.goto(`${product.url}/gallery`);
+    await page.goto(`${stage.product.url}/gallery`);
     await page.getByText('The projects could not be loaded').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try Again' }).click();

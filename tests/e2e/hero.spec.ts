@@ -1,31 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const ROTATION_MS = 5000;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 describe('the hero of the home page', () => {
   let context: BrowserContext;
   let page: Page;
 
   const open = async (reducedMotion: 'reduce' | 'no-preference') => {
-    context = await browser.newContext({ viewport: DESKTOP, reducedMotion });
+    context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion });
     page = await context.newPage();
     // The page's own clock, which stands still until a test lets it run.
     await page.clock.install({ time: 0 });
-    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await page.goto(stage.product.url, { waitUntil: 'networkidle' });
     await page.clock.pauseAt(3_600_000);
     await page.getByRole('button', { name: /^Slide 1/ }).click();
     await leave();

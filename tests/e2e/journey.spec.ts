@@ -1,22 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { newestLetter, openProduct, type Product } from '../support/product.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { newestLetter } from '../support/product.ts';
+import { setStage } from '../support/stage.ts';
 
 const EMAIL = 'folake@example.test';
 const PASSWORD = 'jollof with plantain';
 const WAIT = 15_000;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 /** A page whose complaints fail the test at its end. */
 async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
@@ -32,7 +24,7 @@ async function openPage(context: BrowserContext, complaints: string[]): Promise<
 describe.each([
   { name: 'a phone', parent: PHONE, mentor: DESKTOP, email: `phone-${EMAIL}` },
   { name: 'a desktop', parent: DESKTOP, mentor: PHONE, email: `desktop-${EMAIL}` },
-])('a family on $name', ({ name, parent: parentSize, mentor: mentorSize, email }) => {
+])('a family on $name', ({ parent: parentSize, mentor: mentorSize, email }) => {
   const complaints: string[] = [];
   let parentContext: BrowserContext;
   let mentorContext: BrowserContext;
@@ -41,8 +33,8 @@ describe.each([
 
   beforeAll(async () => {
     [parentContext, mentorContext] = await Promise.all([
-      openContext(browser, parentSize),
-      openContext(browser, mentorSize),
+      openContext(stage.browser, parentSize),
+      openContext(stage.browser, mentorSize),
     ]);
     [parent, mentor] = await Promise.all([
       openPage(parentContext, complaints),
@@ -53,15 +45,8 @@ describe.each([
     await Promise.all([parentContext.close(), mentorContext.close()]);
   });
 
-  beforeEach(() => {
-    onTestFailed(async () => {
-      await parent.screenshot({ path: `test-results/${name}, parent.png` });
-      await mentor.screenshot({ path: `test-results/${name}, mentor.png` });
-    });
-  });
-
   it('signs up, and confirms the e-mail from the sandbox mailbox', async () => {
-    await parent.goto(`${product.url}/?signup=true`);
+    await parent.goto(`${stage.product.url}/?signup=true`);
     const dialog = parent.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Email' }).fill(`  ${email.toUpperCase()} `);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -71,7 +56,7 @@ describe.each([
     await dialog.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Create Account' }).click();
     await dialog.getByRole('link', { name: /sandbox mailbox/i }).waitFor();
-    const letter = await newestLetter(product.url, email);
+    const letter = await newestLetter(stage.product.url, email);
     const link = /https?:\/\/\S+verify-email\S+/.exec(letter?.text ?? '')?.[0] ?? '';
     await parent.goto(link);
     await parent.waitForURL('**/onboarding');
@@ -89,7 +74,7 @@ describe.each([
   });
 
   it('enrols a child', async () => {
-    await parent.goto(`${product.url}/select-course`);
+    await parent.goto(`${stage.product.url}/select-course`);
     await parent.getByRole('radio', { name: 'AI Website & App Building' }).check();
     await parent.getByRole('radio', { name: 'Mentored Experience' }).check();
     await parent.getByRole('button', { name: 'Continue to Mentored Pricing' }).click();
@@ -119,7 +104,7 @@ describe.each([
   });
 
   it('meets its mentor, and both write without reloading', async () => {
-    await mentor.goto(product.url);
+    await mentor.goto(stage.product.url);
     await mentor.evaluate(
       (body) =>
         fetch('/api/auth/sign-in/email', {
@@ -131,8 +116,8 @@ describe.each([
     );
     const student = new URL(parent.url()).searchParams.get('student') ?? (await studentOf(parent));
     await Promise.all([
-      mentor.goto(`${product.url}/mentor?student=${student}&tab=messages`),
-      parent.goto(`${product.url}/dashboard?student=${student}&tab=messages`),
+      mentor.goto(`${stage.product.url}/mentor?student=${student}&tab=messages`),
+      parent.goto(`${stage.product.url}/dashboard?student=${student}&tab=messages`),
     ]);
     await write(mentor, 'Welcome, Temilade! Shall we begin on Tuesday?');
     await seen(parent, 'Welcome, Temilade! Shall we begin on Tuesday?');
@@ -141,9 +126,9 @@ describe.each([
   });
 
   it('loses nothing to a gateway that is killed', async () => {
-    await product.kill();
+    await stage.product.kill();
     await write(parent, 'Are you there?');
-    await product.start();
+    await stage.product.start();
     await seen(mentor, 'Are you there?');
     await write(mentor, 'Yes, again.');
     await seen(parent, 'Yes, again.');
@@ -151,12 +136,12 @@ describe.each([
 
   it('loses nothing to a line that is away, and keeps the order', async () => {
     const { search } = new URL(parent.url());
-    await parent.goto(`${product.lineUrl}/dashboard${search}`);
+    await parent.goto(`${stage.product.lineUrl}/dashboard${search}`);
     await seen(parent, 'Yes, again.');
-    product.line.cut();
+    stage.product.line.cut();
     for (const text of ['offline one', 'offline two', 'offline three']) await write(parent, text);
     await write(mentor, 'while you were away');
-    product.line.mend();
+    stage.product.line.mend();
     await seen(mentor, 'offline three');
     await seen(parent, 'while you were away');
     for (const page of [parent, mentor]) {

@@ -1,56 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const TITLE = 'A page for your grandmother';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 it('lets an admin make a lesson that children see once it is published', async () => {
   const [admin, child] = await Promise.all([
-    openAs('admin@demo.test', PHONE),
-    openAs('student@demo.test', DESKTOP),
+    stage.openAs('admin@demo.test', PHONE),
+    stage.openAs('student@demo.test', DESKTOP),
   ]);
-  onTestFailed(async () => {
-    for (const [name, page] of Object.entries({ admin, child }))
-      await page.screenshot({ path: `test-results/lesson admin, ${name}.png` });
-  });
   const scripts: Promise<string>[] = [];
   child.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  await child.goto(`${product.url}/dashboard`);
+  await child.goto(`${stage.product.url}/dashboard`);
   await child.getByText('Week 4').first().waitFor();
-  await child.goto(`${product.url}/lesson/1`);
+  await child.goto(`${stage.product.url}/lesson/1`);
   await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
   const fetched = (await Promise.all(scripts)).join();
   expect(fetched).toContain('Lesson Not Available');
   expect(fetched).not.toContain('Failed to update lesson status.');
   expect(fetched).not.toContain('Detected platform');
 
-  await admin.goto(`${product.url}/admin`);
+  await admin.goto(`${stage.product.url}/admin`);
   await admin.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Lessons' }).click();
   await admin.getByRole('button', { name: 'Create Lesson' }).click();
   const form = admin.getByRole('dialog');
@@ -92,10 +66,10 @@ it('lets an admin make a lesson that children see once it is published', async (
   await admin.getByLabel('Search lessons').fill('grandmother');
   const row = admin.getByRole('list', { name: 'Lessons' }).getByRole('listitem').filter({ hasText: TITLE });
   await row.getByText('Draft').waitFor();
-  await admin.goto(`${product.url}/lesson/21?course=website-app`);
+  await admin.goto(`${stage.product.url}/lesson/21?course=website-app`);
   await admin.getByRole('heading', { name: 'Say hello' }).waitFor();
   await admin.getByRole('link', { name: 'Back to Lessons' }).click();
-  await child.goto(`${product.url}/dashboard`);
+  await child.goto(`${stage.product.url}/dashboard`);
   await child.getByText('Week 4').first().waitFor();
   expect(await child.getByText(TITLE).count()).toBe(0);
 
@@ -117,7 +91,7 @@ it('lets an admin make a lesson that children see once it is published', async (
   await admin.getByText('No Lessons Found').waitFor();
 
   // What children have worked on is kept.
-  await admin.goto(`${product.url}/admin/lessons?course=website-app`);
+  await admin.goto(`${stage.product.url}/admin/lessons?course=website-app`);
   const first = admin
     .getByRole('list', { name: 'Lessons' })
     .getByRole('listitem')

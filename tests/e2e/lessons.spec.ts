@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-let contexts: BrowserContext[];
+const stage = setStage();
 let child: Page;
 let parent: Page;
 
@@ -14,32 +12,12 @@ let parent: Page;
 const PICTURES = process.env.E2E_PICTURES;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-  contexts = await Promise.all([PHONE, DESKTOP].map((size) => openContext(browser, size)));
-  [child, parent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
-  for (const page of [child, parent]) page.setDefaultTimeout(15_000);
+  [child, parent] = await Promise.all([
+    stage.openPage(await openContext(stage.browser, PHONE)),
+    stage.openPage(await openContext(stage.browser, DESKTOP)),
+  ]);
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-beforeEach(() => {
-  onTestFailed(async () => {
-    await child.screenshot({ path: 'test-results/lessons, child.png' });
-    await parent.screenshot({ path: 'test-results/lessons, parent.png' });
-  });
-});
-
-async function signIn(page: Page, email: string) {
-  const response = await page.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(response.ok()).toBe(true);
-}
-
 async function picture(page: Page, name: string) {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
 }
@@ -51,8 +29,11 @@ const card = (page: Page, text: RegExp) => page.getByRole('article', { name: tex
 
 describe('a child on a phone, with a parent looking on', () => {
   it('goes from the dashboard to the lesson that is ready', async () => {
-    await Promise.all([signIn(child, 'student@demo.test'), signIn(parent, 'parent@demo.test')]);
-    await child.goto(`${product.url}/dashboard`);
+    await Promise.all([
+      stage.signIn(child.context(), 'student@demo.test'),
+      stage.signIn(parent.context(), 'parent@demo.test'),
+    ]);
+    await child.goto(`${stage.product.url}/dashboard`);
     await card(child, /^Lesson 9: .* Ready$/).waitFor();
     await card(child, /^Lesson 10: .* Waiting$/).waitFor();
     expect(
@@ -65,7 +46,7 @@ describe('a child on a phone, with a parent looking on', () => {
       .getByRole('link')
       .click();
     await child.waitForURL(/\/lesson\/9\?student=/);
-    await parent.goto(`${product.url}/dashboard${new URL(child.url()).search}`);
+    await parent.goto(`${stage.product.url}/dashboard${new URL(child.url()).search}`);
     await card(parent, /^Lesson 9: .* Ready$/).waitFor();
     await child.getByText('Lesson 9 of 20').waitFor();
     await child.getByRole('heading', { name: 'No Video Available' }).waitFor();
@@ -114,16 +95,16 @@ describe('a child on a phone, with a parent looking on', () => {
 
   it('comes back to the dashboard from a lesson that is closed, and is told of one that is none', async () => {
     const { search } = new URL(child.url());
-    await child.goto(`${product.url}/lesson/15${search}`);
-    await child.waitForURL(`${product.url}/dashboard${search}`);
-    await child.goto(`${product.url}/lesson/77${search}`);
+    await child.goto(`${stage.product.url}/lesson/15${search}`);
+    await child.waitForURL(`${stage.product.url}/dashboard${search}`);
+    await child.goto(`${stage.product.url}/lesson/77${search}`);
     await child.getByRole('heading', { name: 'Lesson Not Available' }).waitFor();
     await child.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await child.waitForURL(`${product.url}/dashboard${search}`);
+    await child.waitForURL(`${stage.product.url}/dashboard${search}`);
   });
 
   it('opens the first lesson of the first paid student when the address names none', async () => {
-    await parent.goto(`${product.url}/lesson/one`);
+    await parent.goto(`${stage.product.url}/lesson/one`);
     await parent.getByText('Lesson 1 of 20').waitFor();
     await picture(parent, 'done-1280');
   });

@@ -1,56 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 import { PDF } from '../support/uploads.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 let page: Page;
 let mentorPage: Page;
 let family: BrowserContext;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
   let mentor: BrowserContext;
   [family, mentor] = await Promise.all([
-    signedIn('halima@demo.test', PHONE),
-    signedIn('mentor@demo.test', DESKTOP),
+    stage.signedIn('halima@demo.test', PHONE),
+    stage.signedIn('mentor@demo.test', DESKTOP),
   ]);
-  page = await openPage(family);
-  await page.goto(`${product.lineUrl}/dashboard`);
+  page = await stage.openPage(family);
+  await page.goto(`${stage.product.lineUrl}/dashboard`);
   const link = page
     .getByRole('navigation', { name: 'Choose a student' })
     .getByRole('link', { name: 'Zainab' });
-  const zainab = new URL((await link.getAttribute('href')) ?? '', product.url).searchParams.get('student');
-  await page.goto(`${product.lineUrl}/dashboard?student=${zainab}&tab=messages`);
-  mentorPage = await openPage(mentor);
-  await mentorPage.goto(`${product.url}/mentor?student=${zainab}&tab=messages`);
+  const zainab = new URL((await link.getAttribute('href')) ?? '', stage.product.url).searchParams.get(
+    'student',
+  );
+  await page.goto(`${stage.product.lineUrl}/dashboard?student=${zainab}&tab=messages`);
+  mentorPage = await stage.openPage(mentor);
+  await mentorPage.goto(`${stage.product.url}/mentor?student=${zainab}&tab=messages`);
   await Promise.all([page, mentorPage].map((one) => field(one).waitFor()));
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function signedIn(email: string, size: typeof PHONE): Promise<BrowserContext> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  return context;
-}
-
-async function openPage(context: BrowserContext): Promise<Page> {
-  const opened = await context.newPage();
-  opened.setDefaultTimeout(20_000);
-  return opened;
-}
-
 const field = (at: Page) => at.getByRole('textbox', { name: /Message about/ });
 const row = (at: Page, text: string) => at.getByRole('log').locator('[data-row]').filter({ hasText: text });
 const waiting = () => page.getByRole('list', { name: 'Files of your message' });
@@ -97,7 +76,7 @@ it('brings what was picked, pasted and dropped over a line that drops, once', as
   const [first, second] = await Promise.all([noise(1500), noise(400)]);
   // The line goes with the second part of the large picture.
   await page.route(/\/parts\/2\?/, (route) => {
-    product.line.cut();
+    stage.product.line.cut();
     return route.continue();
   });
   await page
@@ -119,7 +98,7 @@ it('brings what was picked, pasted and dropped over a line that drops, once', as
   await page.getByRole('list', { name: 'Files on their way' }).waitFor();
   expect(await row(mentorPage, 'The three of the match').count()).toBe(0);
 
-  product.line.mend();
+  stage.product.line.mend();
   const there = row(mentorPage, 'The three of the match');
   await there.waitFor();
   await row(page, 'The three of the match')
@@ -164,14 +143,14 @@ it('opens a picture large by keyboard, and goes back to where one was', async ()
 });
 
 it('sends what a reload interrupted, and keeps what is being written', async () => {
-  product.line.cut();
+  stage.product.line.cut();
   await give('drop', 'late.pdf', 'application/pdf', PDF);
   await waiting().getByText('late.pdf').waitFor();
   await field(page).press('Enter');
   await row(page, 'late.pdf').getByText('Waits for its files').waitFor();
   await give('paste', 'draft.png', 'image/png', await noise(50));
   await waiting().getByText('draft.png').waitFor();
-  product.line.mend();
+  stage.product.line.mend();
   await page.reload();
   await row(mentorPage, 'late.pdf').waitFor();
   await row(page, 'late.pdf')

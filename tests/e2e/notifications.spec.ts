@@ -1,40 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { unsubscribeUrl } from '../../gateway/features/notificationSettings/unsubscribeLink.ts';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, PRODUCT_SECRET, type Product } from '../support/product.ts';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { PRODUCT_SECRET } from '../support/product.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const stage = setStage();
 
 async function openPage(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await page.goto(`${product.url}${path}`);
+  const page = await stage.openPage(context);
+  await page.goto(`${stage.product.url}${path}`);
   return page;
-}
-
-async function signedIn(email: string, size: { width: number; height: number }): Promise<BrowserContext> {
-  const context = await openContext(browser, size);
-  const page = await openPage(context, '/');
-  await page.evaluate(
-    (body) =>
-      fetch('/api/auth/sign-in/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }),
-    JSON.stringify({ email, password: 'demo-password' }),
-  );
-  await page.close();
-  return context;
 }
 
 /** Does what changes a choice, and waits until the gateway has it. */
@@ -52,7 +28,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 
 describe('notifications', () => {
   it('are read in one tab and in the other, and a refusal is taken back', async () => {
-    const context = await signedIn('parent@demo.test', PHONE);
+    const context = await stage.signedIn('parent@demo.test', PHONE);
     const [one, two] = [await openPage(context, '/notifications'), await openPage(context, '/notifications')];
     const firstUnread = one.getByRole('button', { name: /^Mark as read:/ }).first();
     await firstUnread.waitFor();
@@ -85,7 +61,7 @@ describe('notifications', () => {
   });
 
   it('are opened further down page by page, and say when they did not come', async () => {
-    const context = await signedIn('parent@demo.test', PHONE);
+    const context = await stage.signedIn('parent@demo.test', PHONE);
     const page = await context.newPage();
     let isCut = true;
     // Pages of two instead of twenty.
@@ -97,7 +73,7 @@ describe('notifications', () => {
       return route.continue({ postData: JSON.stringify({ ...body, variables }) });
     });
     page.setDefaultTimeout(15_000);
-    await page.goto(`${product.url}/notifications`);
+    await page.goto(`${stage.product.url}/notifications`);
     await page.getByRole('heading', { name: 'Notifications could not be loaded just now' }).waitFor();
     isCut = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -122,7 +98,7 @@ describe.each([
   ['a desktop', DESKTOP],
 ])('preferences on %s', (_name, size) => {
   it('are chosen by the keyboard and are there after a reload', async () => {
-    const context = await signedIn('mentor@demo.test', size);
+    const context = await stage.signedIn('mentor@demo.test', size);
     const page = await openPage(context, '/profile?tab=settings');
     const reviews = page.getByRole('checkbox', { name: 'Reviews by e-mail' });
     await reviews.waitFor();
@@ -155,7 +131,7 @@ describe.each([
   });
 
   it('go back when they could not be saved', async () => {
-    const context = await signedIn('student@demo.test', size);
+    const context = await stage.signedIn('student@demo.test', size);
     const page = await openPage(context, '/profile?tab=settings');
     const sessions = page.getByRole('checkbox', { name: 'Sessions in the app' });
     await sessions.waitFor();
@@ -175,12 +151,12 @@ describe.each([
 describe('the link in a mail', () => {
   /** The link of a weekly digest of the mentor, who has chosen one. */
   async function linkInDigest(): Promise<string> {
-    const context = await signedIn('mentor@demo.test', DESKTOP);
+    const context = await stage.signedIn('mentor@demo.test', DESKTOP);
     const page = await context.newPage();
     const session = page.waitForResponse(async (response) =>
       /"viewer":\{/.test(response.url().endsWith('/graphql') ? await response.text() : ''),
     );
-    await page.goto(`${product.url}/profile?tab=settings`);
+    await page.goto(`${stage.product.url}/profile?tab=settings`);
     const { data } = (await (await session).json()) as { data: { viewer: { id: string } } };
     const rhythm = page.getByLabel('How often');
     await rhythm.selectOption({ label: 'Every day' });
@@ -189,13 +165,13 @@ describe('the link in a mail', () => {
     await rhythm.selectOption({ label: 'Every Monday' });
     await saved;
     await context.close();
-    const config = { authSecret: PRODUCT_SECRET, publicUrl: product.url };
+    const config = { authSecret: PRODUCT_SECRET, publicUrl: stage.product.url };
     return unsubscribeUrl(config, { profileId: data.viewer.id, scope: 'DIGEST_WEEKLY' });
   }
 
   it('stops such mail with one press, by the keyboard, signed in nowhere, and lets it come again', async () => {
     const { pathname, search } = new URL(await linkInDigest());
-    const context = await openContext(browser, PHONE);
+    const context = await openContext(stage.browser, PHONE);
     const page = await openPage(context, pathname + search);
     await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor();
     await page.getByText('You get e-mails about your week (the weekly digest).').waitFor();

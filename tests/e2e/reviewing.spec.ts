@@ -1,35 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(product.databaseUrl);
+  const client = new pg.Client(stage.product.databaseUrl);
   await client.connect();
   try {
     return (await client.query(text, values)).rows as Row[];
@@ -83,9 +61,12 @@ async function ownStudent(): Promise<{ id: string; email: string }> {
 it('clears ten reviews by keyboard alone, each on the family’s open page at once', async () => {
   const { id, email } = await ownStudent();
   await fillQueue(id, 10);
-  const [mentor, family] = await Promise.all([openAs('mentor@demo.test', DESKTOP), openAs(email, PHONE)]);
-  await family.goto(`${product.url}/dashboard?student=${id}&tab=reviews`);
-  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  const [mentor, family] = await Promise.all([
+    stage.openAs('mentor@demo.test', DESKTOP),
+    stage.openAs(email, PHONE),
+  ]);
+  await family.goto(`${stage.product.url}/dashboard?student=${id}&tab=reviews`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   const { keyboard } = mentor;
   const focused = () => mentor.evaluate(() => document.activeElement?.textContent ?? '');
   const fieldInFocus = () => mentor.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -154,10 +135,10 @@ it('keeps what was written when another mentor was first, says who, and goes on'
   );
   await fillQueue(diy?.id ?? '', 3);
   const [admin, mentor] = await Promise.all([
-    openAs('admin@demo.test', DESKTOP),
-    openAs('mentor@demo.test', DESKTOP),
+    stage.openAs('admin@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', DESKTOP),
   ]);
-  await mentor.goto(`${product.url}/mentor?tab=reviews`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   await mentor.getByLabel('Score').fill('80');
   await mentor.getByLabel('Detailed feedback').fill('All of this was typed for nothing');
@@ -166,7 +147,7 @@ it('keeps what was written when another mentor was first, says who, and goes on'
   // A reload took nothing.
   expect(await mentor.getByLabel('Detailed feedback').inputValue()).toBe('All of this was typed for nothing');
 
-  await admin.goto(`${product.url}/admin`);
+  await admin.goto(`${stage.product.url}/admin`);
   await admin.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   await admin.getByLabel('Score').fill('90');
   await admin.getByLabel('Detailed feedback').fill('From the admin');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { setStage } from '../support/stage.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,20 +16,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const MOST_SHIFT = 0.1;
 const WAIT = 15_000;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const stage = setStage();
 
 /** A browser of somebody, without motion, so that what is looked at stands still. */
 async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  const context = await stage.browser.newContext({
     viewport: DESKTOP,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
@@ -37,11 +28,11 @@ async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
     colorScheme: 'light',
   });
   if (viewer !== 'visitor') {
-    const cookies = await signIn(product.url, `${viewer}@demo.test`, 'demo-password');
+    const cookies = await signIn(stage.product.url, `${viewer}@demo.test`, 'demo-password');
     await context.addCookies(
       cookies.split('; ').map((cookie) => {
         const [name = '', value = ''] = cookie.split(/=(.*)/s);
-        return { name, value, url: product.url };
+        return { name, value, url: stage.product.url };
       }),
     );
   }
@@ -155,12 +146,12 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promi
   const end = destination(row, viewer);
   const staysThere = end === row.path;
   await page.setViewportSize(DESKTOP);
-  const answer = await page.goto(product.url + row.path);
+  const answer = await page.goto(stage.product.url + row.path);
   const wanted = row.status ?? 200;
   hold(answer?.status() === wanted, `answered ${answer?.status()}, not ${wanted}`);
   await page.waitForURL((url) => url.pathname + url.search === end, { timeout: WAIT }).catch(() => {});
   await rest();
-  const at = page.url().slice(product.url.length);
+  const at = page.url().slice(stage.product.url.length);
   if (at !== end) return [...wrong, `ends at ${at}, not ${end}`];
   if (staysThere) {
     const headings = page.getByRole('heading', { level: 1 });

@@ -1,32 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
 const TITLE = 'Three ways to say hello';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function openAs(email: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+const stage = setStage();
 
 /** The card of the session, wherever on the page it is. */
 const cardOf = (page: Page) =>
@@ -41,28 +20,24 @@ const dayFromNow = (days: number) =>
 
 it('shows a session scheduled, moved and cancelled to parent and child as the mentor does it', async () => {
   const [parent, child, mentor] = await Promise.all([
-    openAs('parent@demo.test', PHONE),
-    openAs('student@demo.test', DESKTOP),
-    openAs('mentor@demo.test', PHONE),
+    stage.openAs('parent@demo.test', PHONE),
+    stage.openAs('student@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', PHONE),
   ]);
-  onTestFailed(async () => {
-    for (const [name, page] of Object.entries({ parent, child, mentor }))
-      await page.screenshot({ path: `test-results/sessions, ${name}.png` });
-  });
-  await parent.goto(`${product.url}/dashboard`);
+  await parent.goto(`${stage.product.url}/dashboard`);
   await parent
     .getByRole('navigation', { name: 'Choose a student' })
     .getByRole('link', { name: 'Dara' })
     .click();
   const family = [parent, child];
-  await child.goto(`${product.url}/dashboard`);
+  await child.goto(`${stage.product.url}/dashboard`);
   for (const page of family) {
     await page.getByRole('tab', { name: 'Sessions' }).click();
     await page.getByRole('heading', { name: 'Earlier sessions' }).waitFor();
     expect(await cardOf(page).count()).toBe(0);
   }
 
-  await mentor.goto(`${product.url}/mentor?tab=sessions`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=sessions`);
   await mentor.getByRole('button', { name: 'Schedule Session' }).click();
   const form = mentor.getByRole('dialog');
   await form.getByLabel('Title').fill(TITLE);
@@ -118,14 +93,14 @@ it('shows a session scheduled, moved and cancelled to parent and child as the me
 });
 
 it('turns to Available Now by itself at the minute a session starts', async () => {
-  const context = await openContext(browser, PHONE);
-  await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
+  const context = await openContext(stage.browser, PHONE);
+  await context.request.post(`${stage.product.url}/api/auth/sign-in/email`, {
+    headers: { origin: stage.product.url },
     data: { email: 'parent@demo.test', password: 'demo-password' },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await page.goto(`${product.url}/dashboard`);
+  await page.goto(`${stage.product.url}/dashboard`);
   await page
     .getByRole('navigation', { name: 'Choose a student' })
     .getByRole('link', { name: 'Dara' })

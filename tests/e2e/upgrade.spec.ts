@@ -1,41 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: Browser;
+const stage = setStage();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-const at = (path: string) => `${product.url}${path}`;
+const at = (path: string) => `${stage.product.url}${path}`;
 const widerThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-async function openPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(product.url);
-  await page.evaluate(
-    (body) =>
-      fetch('/api/auth/sign-in/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      }),
-    JSON.stringify({ email, password: 'demo-password' }),
-  );
-}
 
 describe.each([
   { name: 'a phone', size: PHONE },
@@ -46,8 +18,8 @@ describe.each([
   const email = `${name.split(' ')[1]}@example.test`;
 
   beforeAll(async () => {
-    context = await openContext(browser, size);
-    page = await openPage(context);
+    context = await openContext(stage.browser, size);
+    page = await stage.openPage(context);
   });
   afterAll(() => context.close());
 
@@ -115,9 +87,9 @@ describe('a parent with a DIY child', () => {
   };
 
   beforeAll(async () => {
-    context = await openContext(browser, PHONE);
-    tabs = [await openPage(context), await openPage(context)];
-    await signIn(tab(0), 'parent@demo.test');
+    context = await openContext(stage.browser, PHONE);
+    tabs = [await stage.openPage(context), await stage.openPage(context)];
+    await stage.signIn(context, 'parent@demo.test');
   });
   afterAll(() => context.close());
   beforeEach(async () => {
@@ -187,8 +159,8 @@ describe('a parent with a DIY child', () => {
 });
 
 it('a visitor goes home from the upgrade', async () => {
-  const context = await openContext(browser, PHONE);
-  const page = await openPage(context);
+  const context = await openContext(stage.browser, PHONE);
+  const page = await stage.openPage(context);
   await page.goto(at('/upgrade?student=00000000-0000-4000-8000-000000000000'));
   await page.waitForURL(at('/'));
   await context.close();

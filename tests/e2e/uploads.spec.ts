@@ -1,37 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { openProduct, type Product } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 import { PDF } from '../support/uploads.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([openProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
-async function signedIn(email: string, size: typeof PHONE): Promise<BrowserContext> {
-  const context = await openContext(browser, size);
-  const answer = await context.request.post(`${product.url}/api/auth/sign-in/email`, {
-    headers: { origin: product.url },
-    data: { email, password: 'demo-password' },
-  });
-  expect(answer.ok()).toBe(true);
-  return context;
-}
-
-async function openPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
-}
+const stage = setStage();
 
 /** A picture that does not get smaller, so that it needs several parts. */
 async function noise(): Promise<Buffer> {
@@ -44,16 +18,18 @@ async function noise(): Promise<Buffer> {
 
 it('brings a screenshot over a line that drops, through a reload, to the reviewer', async () => {
   const [family, mentor] = await Promise.all([
-    signedIn('halima@demo.test', PHONE),
-    signedIn('mentor@demo.test', DESKTOP),
+    stage.signedIn('halima@demo.test', PHONE),
+    stage.signedIn('mentor@demo.test', DESKTOP),
   ]);
-  const page = await openPage(family);
-  await page.goto(`${product.lineUrl}/dashboard`);
+  const page = await stage.openPage(family);
+  await page.goto(`${stage.product.lineUrl}/dashboard`);
   const link = page
     .getByRole('navigation', { name: 'Choose a student' })
     .getByRole('link', { name: 'Zainab' });
-  const zainab = new URL((await link.getAttribute('href')) ?? '', product.url).searchParams.get('student');
-  await page.goto(`${product.lineUrl}/lesson/13?student=${zainab}`);
+  const zainab = new URL((await link.getAttribute('href')) ?? '', stage.product.url).searchParams.get(
+    'student',
+  );
+  await page.goto(`${stage.product.lineUrl}/lesson/13?student=${zainab}`);
   await page.getByRole('button', { name: 'Resubmit' }).click();
   await page.getByLabel('Files', { exact: true }).check();
   await page.getByRole('button', { name: 'Submit Assignment' }).click();
@@ -71,7 +47,7 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   const buffer = await noise();
   expect(buffer.length).toBeGreaterThan(2_000_000);
   await page.route(/\/parts\/3\?/, (route) => {
-    product.line.cut();
+    stage.product.line.cut();
     return route.continue();
   });
   await page.getByLabel('Add screenshots').setInputFiles({ name: 'goal.png', mimeType: 'image/png', buffer });
@@ -81,18 +57,18 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   page.on('request', (request) => {
     if (/\/parts\/[12]\?/.test(request.url())) sentTwice.push(request.url());
   });
-  product.line.mend();
+  stage.product.line.mend();
   await page.getByText(/, uploaded$/).waitFor();
   expect(sentTwice).toEqual([]);
 
   // A file that a reload interrupts goes on by itself.
-  product.line.cut();
+  stage.product.line.cut();
   await page
     .getByLabel('Add files')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await page.getByText(/Waiting for the internet/).waitFor();
-  product.line.mend();
-  await page.goto(`${product.lineUrl}/lesson/13?student=${zainab}`);
+  stage.product.line.mend();
+  await page.goto(`${stage.product.lineUrl}/lesson/13?student=${zainab}`);
   await page.getByRole('button', { name: 'Resubmit' }).click();
   const files = page.getByRole('list', { name: 'Files' });
   await files.getByText(/, uploaded$/).waitFor();
@@ -105,8 +81,8 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   await page.getByRole('link', { name: /plan\.pdf/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-  const reviewer = await openPage(mentor);
-  await reviewer.goto(`${product.url}/mentor?tab=reviews`);
+  const reviewer = await stage.openPage(mentor);
+  await reviewer.goto(`${stage.product.url}/mentor?tab=reviews`);
   await reviewer.getByRole('button', { name: /^Review .* by Zainab$/ }).click();
   const shot = reviewer.getByRole('link', { name: /goal\.png/ });
   const thumbnail = shot.locator('img');

@@ -1,32 +1,16 @@
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as driver } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { inject } from 'vitest';
 
-/** The Chromium of the npm package, or the one at CHROME_PATH where that package does not run, and its flags. */
-export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
-  return {
-    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
-    args: [
-      // In one process a closing context would end the whole browser.
-      ...chromium.args.filter((argument) => argument !== '--single-process'),
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  };
+/** The run's browser; closing it ends only what was opened through this call. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserUrl'));
 }
 
-export async function openBrowser(): Promise<Browser> {
-  return driver.launch({ ...(await launchArguments()), headless: true });
-}
-
-export const PHONE = { width: 360, height: 740 };
-export const DESKTOP = { width: 1280, height: 800 };
+export type Size = { width: number; height: number };
+export const PHONE: Size = { width: 360, height: 740 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** A person's own browser: separate cookies and storage, in the time zone most of them live in. */
-export function openContext(
-  browser: Browser,
-  viewport: { width: number; height: number },
-): Promise<BrowserContext> {
+export function openContext(browser: Browser, viewport: Size): Promise<BrowserContext> {
   return browser.newContext({ viewport, locale: 'en-NG', timezoneId: 'Africa/Lagos' });
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './gateway.ts';
 import { type CuttableLine, openProxy } from './proxy.ts';
@@ -29,8 +30,10 @@ export type Product = {
 };
 
 export async function openProduct(): Promise<Product> {
-  const database = await createTestDatabase();
+  const demo = inject('demo');
+  const database = await createTestDatabase(demo.databaseUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'little-makers-product-'));
+  cpSync(demo.dataDir, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const line = await openProxy(`http://127.0.0.1:${port}`);

@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
+import { startBrowser } from './chromium.ts';
+import { type Demo, writeDemo } from './demo.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,10 +17,17 @@ declare module 'vitest' {
     redisUrl: string;
     /** A folder for what tests keep on disk; it goes with the run, even when the run is killed. */
     scratch: string;
+    /** The demo that products begin with; for tests in a browser alone. */
+    demo: Demo;
+    /** Where the browser that they share is driven; for tests in a browser alone. */
+    browserUrl: string;
   }
 }
 
 type Services = { templateUrl: string; redisUrl: string; scratch: string; stop: () => Promise<void> };
+
+/** The project whose tests open products in a browser. */
+const IN_BROWSER = 'e2e';
 
 // Every project runs this file for itself, in one process; they share what the first of them started.
 const shared: { started?: Promise<Services>; users: number } = Reflect.get(globalThis, '__testServices') ?? {
@@ -34,7 +43,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateUrl', services.templateUrl);
   project.provide('redisUrl', services.redisUrl);
   project.provide('scratch', services.scratch);
+  const browser = project.name === IN_BROWSER ? await startBrowser() : null;
+  if (browser) {
+    project.provide('browserUrl', browser.wsEndpoint());
+    project.provide('demo', await writeDemo(services.templateUrl, services.scratch));
+  }
   return async () => {
+    await browser?.close();
     shared.users -= 1;
     if (shared.users === 0) await services.stop();
   };

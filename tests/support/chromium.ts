@@ -1,0 +1,22 @@
+import chromium from '@sparticuz/chromium';
+import { type BrowserServer, chromium as driver } from 'playwright-core';
+
+/** The Chromium of the npm package, or the one at CHROME_PATH where that package does not run, and its flags. */
+export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
+  return {
+    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
+    args: [
+      // In one process a closing context would end the whole browser.
+      ...chromium.args.filter((argument) => argument !== '--single-process'),
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+/** The browser that a run's files share, as a process of its own. */
+export async function startBrowser(): Promise<BrowserServer> {
+  return driver.launchServer({ ...(await launchArguments()), headless: true });
+}
