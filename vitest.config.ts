@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Node loads graphql's CommonJS face for the packages that use it; a second one beside it would be another realm.
@@ -7,6 +8,8 @@ const services = { globalSetup: ['tests/support/services.ts'] };
 
 export default defineConfig({
   test: {
+    // Most of a test is waiting, for the database or the other end of a line, so a core more than is left over is none too many.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,
@@ -48,8 +51,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // A browser and a whole product each: after the others, one at a time.
-          fileParallelism: false,
+          // A whole product and several pages each: more at once would wait for one another.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...services,
         },

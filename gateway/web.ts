@@ -98,6 +98,13 @@ function inlineScripts(html: string): string {
   return scripts.map(([, script = '']) => `'sha256-${hash(script)}'`).join(' ');
 }
 
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+];
+
 function fileServer() {
   return sirv(WEB, {
     etag: true,
@@ -108,8 +115,7 @@ function fileServer() {
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       const isHashed = path.startsWith('/assets/');
       // They are for documents, and half of what a small script weighs.
-      if (isHashed)
-        for (const name of ['content-security-policy', 'permissions-policy']) response.removeHeader(name);
+      if (isHashed) for (const name of FOR_DOCUMENTS) response.removeHeader(name);
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -78,7 +78,15 @@ function watch(page: Page, complaints: string[]) {
   };
 }
 
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Once the page has been drawn at its size of now: a new one comes to the page a little later. */
+const tooWide = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const measure = () => resolve(document.documentElement.scrollWidth - innerWidth);
+        requestAnimationFrame(() => requestAnimationFrame(measure));
+      }),
+  );
 
 /** How much moved by itself since the page began to load. */
 const shift = (page: Page) =>

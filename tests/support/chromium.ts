@@ -1,18 +1,21 @@
 import chromium from '@sparticuz/chromium';
 import { type BrowserServer, chromium as driver } from 'playwright-core';
 
+/** No packaged flags: some of those take away what pages are held to, like the same-origin policy. */
+const FLAGS = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The Chromium of the npm package, or the one at CHROME_PATH where that package does not run, and its flags. */
 export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
   return {
     executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
-    args: [
-      // In one process a closing context would end the whole browser.
-      ...chromium.args.filter((argument) => argument !== '--single-process'),
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: FLAGS,
   };
 }
 
