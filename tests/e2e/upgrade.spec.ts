@@ -77,6 +77,24 @@ describe.each([
   });
 });
 
+it('a parent who goes on before the page knows them is not asked to sign up', async () => {
+  // Whose only child is in the other course.
+  const page = await stage.openAs('efe@demo.test', PHONE);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(at('/select-course'));
+  await page.getByRole('radio', { name: 'AI Website & App Building' }).check();
+  await page.getByRole('radio', { name: 'DIY Learning' }).check();
+  const goOn = page.getByRole('button', { name: 'Continue to Enrollment' });
+  await goOn.click();
+  await expect.poll(() => goOn.getAttribute('aria-busy')).toBe('true');
+  held.resolve();
+  await page.waitForURL('**/enroll?course=website-app&package=diy');
+});
+
 describe('a parent with a DIY child', () => {
   let context: BrowserContext;
   let tabs: Page[];

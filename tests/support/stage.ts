@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openBrowser, openContext, type Size } from './browser.ts';
@@ -53,7 +52,7 @@ export function setStage(): Stage {
   beforeEach(({ task, onTestFailed }) => {
     onTestFailed(async () => {
       const pages = stage.browser.contexts().flatMap((context) => context.pages());
-      const name = `${basename(task.file.name)} ${task.name}`.replaceAll(/[^\w. ]/g, '_');
+      const name = task.fullName.replaceAll(/[^\w. ]/g, '_');
       for (const [place, page] of pages.entries())
         await page.screenshot({ path: `test-results/${name} ${place}.png` }).catch(() => {});
     });

@@ -9,13 +9,15 @@ type ChoiceBarProps = {
   course: CourseId | null;
   chosen: PackageId | null;
   continuation: Continuation | null;
+  /** The way on was asked for, and leads on in a moment. */
+  waiting: boolean;
   /** A second way on, for a family that is in the course already. */
   another: Continuation | null;
   onContinue: (to: string) => void;
 };
 
 /** What has been chosen so far and the way on; stays in sight while the choices scroll. */
-export function ChoiceBar({ course, chosen, continuation, another, onContinue }: ChoiceBarProps) {
+export function ChoiceBar({ course, chosen, continuation, waiting, another, onContinue }: ChoiceBarProps) {
   const prices = usePrices();
   const price = chosen && (chosen === 'mentored' ? prices.mentored : prices.diy);
   const missing = course ? 'Now choose a package' : 'Choose a course to go on';
@@ -43,6 +45,7 @@ export function ChoiceBar({ course, chosen, continuation, another, onContinue }:
           )}
           <Button
             disabled={!continuation}
+            loading={waiting}
             onClick={() => continuation && onContinue(continuation.to)}
             icon={<ArrowRight className="order-last size-5" aria-hidden="true" />}
           >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
@@ -14,22 +14,30 @@ import { continuationOf } from './continueTo.ts';
 export function SelectCourseScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { viewer } = useSession();
+  const { status, viewer } = useSession();
   const mentoredOnly = query.get('mentored') === 'true';
   const [course, setCourse] = useState<CourseId | null>(courseFromUrl(query.get('course'))?.id ?? null);
   const [picked, setPicked] = useState<PackageId | null>(null);
   const chosen = mentoredOnly ? 'mentored' : picked;
   const mentored = chosen === 'mentored';
   const enrolled = useEnrolledIn(course);
+  const next = (course && chosen && continuationOf(course, chosen, enrolled)) || null;
+  // Where the way leads hangs on who is here: a visitor signs up first. A press before that is known waits for it.
+  const [isLeaving, setLeaving] = useState(false);
+  const isWaiting = isLeaving && status === 'loading';
 
   const goOn = (to: string) => {
     if (!course || !chosen) return;
+    if (status === 'loading') return setLeaving(true);
     if (viewer) return void navigate(to);
     savePendingEnrolment(course, chosen, null);
     void navigate('/?signup=true&redirect=enrollment');
   };
 
-  const next = course && chosen && continuationOf(course, chosen, enrolled);
+  const leave = useEffectEvent(() => next && goOn(next.to));
+  useEffect(() => {
+    if (isLeaving && status === 'ready') leave();
+  }, [isLeaving, status]);
   return (
     <>
       <title>Choose a course | Little Makers</title>
@@ -56,7 +64,8 @@ export function SelectCourseScreen() {
       <ChoiceBar
         course={course}
         chosen={chosen}
-        continuation={next || null}
+        continuation={next}
+        waiting={isWaiting}
         onContinue={goOn}
         another={
           // The way on ends at the dashboard for a family that has a child already, from the mentored prices too.
