@@ -86,6 +86,11 @@ export const builder = new SchemaBuilder<{
   },
 });
 
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+
+/** What makes the fields of an input, for those that several inputs share. */
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A value that is not of the kind it should be; `value` is named as far as it is short. */

@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder, type InputFields } from '../../builder.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
@@ -85,38 +85,30 @@ const QuestionInput = builder.inputType('QuestionInput', {
   }),
 });
 
+/** What an author writes of an assignment, new or old. */
+const writtenAssignment = (t: InputFields) => ({
+  title: t.string(),
+  description: t.string(),
+  course: t.field({ type: CourseEnum }),
+  lessonNumber: t.int(),
+  kind: t.field({ type: AssignmentKindEnum }),
+  maxAttempts: t.int(),
+  passingScore: t.int(),
+  points: t.int(),
+  dueAt: t.field({ type: 'DateTime', required: false }),
+  requirements: t.stringList({ description: 'Blank ones are left out.' }),
+  questions: t.field({ type: [QuestionInput] }),
+});
+
 const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
   fields: (t) => ({
     id: t.id({ description: 'A fresh UUID of the sender’s making; sending again under it is safe.' }),
-    title: t.string(),
-    description: t.string(),
-    course: t.field({ type: CourseEnum }),
-    lessonNumber: t.int(),
-    kind: t.field({ type: AssignmentKindEnum }),
-    maxAttempts: t.int(),
-    passingScore: t.int(),
-    points: t.int(),
-    dueAt: t.field({ type: 'DateTime', required: false }),
-    requirements: t.stringList({ description: 'Blank ones are left out.' }),
-    questions: t.field({ type: [QuestionInput] }),
+    ...writtenAssignment(t),
   }),
 });
 
 const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
-  fields: (t) => ({
-    assignmentId: t.id(),
-    title: t.string(),
-    description: t.string(),
-    course: t.field({ type: CourseEnum }),
-    lessonNumber: t.int(),
-    kind: t.field({ type: AssignmentKindEnum }),
-    maxAttempts: t.int(),
-    passingScore: t.int(),
-    points: t.int(),
-    dueAt: t.field({ type: 'DateTime', required: false }),
-    requirements: t.stringList({ description: 'Blank ones are left out.' }),
-    questions: t.field({ type: [QuestionInput] }),
-  }),
+  fields: (t) => ({ assignmentId: t.id(), ...writtenAssignment(t) }),
 });
 
 const DeleteAssignmentInput = builder.inputType('DeleteAssignmentInput', {

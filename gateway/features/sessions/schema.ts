@@ -1,4 +1,4 @@
-import { builder, SAME_FOR_ALL } from '../../builder.ts';
+import { builder, type InputFields, SAME_FOR_ALL } from '../../builder.ts';
 import { feedPayload, feedSubscription } from '../../feedField.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
@@ -105,31 +105,27 @@ builder.queryFields((t) => ({
   }),
 }));
 
+/** What a mentor writes of a session, new or old. */
+const writtenSession = (t: InputFields) => ({
+  title: t.string(),
+  description: t.string(),
+  startsAt: t.field({ type: 'DateTime' }),
+  durationMinutes: t.int(),
+  kind: t.field({ type: SessionKindEnum }),
+  platform: t.field({ type: SessionPlatformEnum }),
+  meetingLink: t.string({ description: 'An https address; blank asks for a room.' }),
+});
+
 const ScheduleSessionInput = builder.inputType('ScheduleSessionInput', {
   fields: (t) => ({
     id: t.id({ description: 'A fresh UUID of the sender’s making; sending again under it is safe.' }),
     studentId: t.id(),
-    title: t.string(),
-    description: t.string(),
-    startsAt: t.field({ type: 'DateTime' }),
-    durationMinutes: t.int(),
-    kind: t.field({ type: SessionKindEnum }),
-    platform: t.field({ type: SessionPlatformEnum }),
-    meetingLink: t.string({ description: 'An https address; blank asks for a room.' }),
+    ...writtenSession(t),
   }),
 });
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
-  fields: (t) => ({
-    sessionId: t.id(),
-    title: t.string(),
-    description: t.string(),
-    startsAt: t.field({ type: 'DateTime' }),
-    durationMinutes: t.int(),
-    kind: t.field({ type: SessionKindEnum }),
-    platform: t.field({ type: SessionPlatformEnum }),
-    meetingLink: t.string({ description: 'An https address; blank asks for a room.' }),
-  }),
+  fields: (t) => ({ sessionId: t.id(), ...writtenSession(t) }),
 });
 
 const CompleteSessionInput = builder.inputType('CompleteSessionInput', {

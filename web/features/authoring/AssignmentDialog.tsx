@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   ASSIGNMENT_KIND_LABELS,
   ATTEMPTS,
@@ -9,9 +9,8 @@ import {
 } from '../../../gateway/features/authoring/rules.ts';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { courses } from '../../lib/courses.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -40,17 +39,11 @@ type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions'>;
 
 /** The form of an assignment. Once work was handed in, what that work answers cannot be changed. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const generalId = useId();
   const [fields, setFields] = useState(() => fieldsOf(assignment, timeZone));
   const [problem, setProblem] = useState<Problem | null>(null);
   const { save, saving } = useSaveAssignment(assignment);
   const isFixed = (assignment?.submissionCount ?? 0) > 0;
-
-  useEffect(() => {
-    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
-    if (field instanceof HTMLElement) field.focus();
-  }, [problem]);
 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   const change = (changed: Partial<AssignmentFields>) => {
@@ -82,63 +75,43 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
   const isShown = (field: string | null) =>
     field !== null && (field in fields || /^questions\.\d+$/.test(field));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={saving}
+    <FormDialog
       size="lg"
       title={assignment ? 'Edit Assignment' : 'Create Assignment'}
-      {...(isFixed ? { description: `${AUTHORING_TEXTS.handedIn}.` } : {})}
-      footer={
-        <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
-            {assignment ? 'Save Changes' : 'Create Assignment'}
-          </Button>
-        </>
-      }
+      description={isFixed ? `${AUTHORING_TEXTS.handedIn}.` : undefined}
+      submitLabel={assignment ? 'Save Changes' : 'Create Assignment'}
+      saving={saving}
+      problem={problem}
+      className="grid gap-5"
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) void send();
-        }}
-      >
-        <TextField label="Title" {...inputOf('title')} />
-        <Textarea label="Description" rows={4} {...inputOf('description')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Course" options={courseOptions} disabled={isFixed} {...inputOf('course')} />
-          <TextField label="Lesson number" disabled={isFixed} {...numberOf('lessonNumber', LESSON_NUMBERS)} />
-          <SelectField label="Type" options={kindOptions} disabled={isFixed} {...inputOf('kind')} />
-          <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
-        </div>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPTS)} />
-          <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORES)} />
-          <TextField label="Points" {...numberOf('points', POINTS)} />
-        </div>
-        <RequirementRows
-          lines={fields.requirements}
-          error={errorOf('requirements')}
-          onChange={(requirements) => change({ requirements })}
+      <TextField label="Title" {...inputOf('title')} />
+      <Textarea label="Description" rows={4} {...inputOf('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Course" options={courseOptions} disabled={isFixed} {...inputOf('course')} />
+        <TextField label="Lesson number" disabled={isFixed} {...numberOf('lessonNumber', LESSON_NUMBERS)} />
+        <SelectField label="Type" options={kindOptions} disabled={isFixed} {...inputOf('kind')} />
+        <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPTS)} />
+        <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORES)} />
+        <TextField label="Points" {...numberOf('points', POINTS)} />
+      </div>
+      <RequirementRows
+        lines={fields.requirements}
+        error={errorOf('requirements')}
+        onChange={(requirements) => change({ requirements })}
+      />
+      {fields.kind === 'OBJECTIVE' && !isFixed && (
+        <QuestionRows
+          questions={fields.questions}
+          errorOf={errorOf}
+          onChange={(questions) => change({ questions })}
         />
-        {fields.kind === 'OBJECTIVE' && !isFixed && (
-          <QuestionRows
-            questions={fields.questions}
-            errorOf={errorOf}
-            onChange={(questions) => change({ questions })}
-          />
-        )}
-        {problem && !isShown(problem.field) && (
-          <FieldError id={`${formId}-problem`} error={problem.message} />
-        )}
-      </form>
-    </Dialog>
+      )}
+      {problem && !isShown(problem.field) && <FieldError id={generalId} error={problem.message} />}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   DURATIONS,
   KIND_LABELS,
@@ -11,9 +11,8 @@ import {
   zoneName,
 } from '../../../gateway/features/sessions/rules.ts';
 import { instantOf, wallTimeOf } from '../../lib/zones.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -36,19 +35,13 @@ type SessionDialogProps = {
 /** The form of a session. Its date and time are the mentor's own, with those of the family beside. */
 export function SessionDialog({ session, students, studentId, timeZone, onClose }: SessionDialogProps) {
   const client = useApolloClient();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const generalId = useId();
   const [fields, setFields] = useState(() => fieldsOf(session, studentId, timeZone));
   const [problem, setProblem] = useState<Problem | null>(null);
   const { save, saving } = useSaveSession(session);
   const instant = instantOf(fields, timeZone);
   const student = students.find(({ id }) => id === fields.studentId);
   const familyZone = session?.familyTimeZone ?? student?.familyTimeZone ?? timeZone;
-
-  useEffect(() => {
-    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
-    if (field instanceof HTMLElement) field.focus();
-  }, [problem]);
 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   const inputOf = (field: keyof SessionFields) => ({
@@ -71,92 +64,69 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={saving}
+    <FormDialog
       size="lg"
       title={session ? 'Edit Session' : 'Schedule Session'}
-      footer={
-        <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
-            {session ? 'Save Changes' : 'Schedule Session'}
-          </Button>
-        </>
-      }
+      submitLabel={session ? 'Save Changes' : 'Schedule Session'}
+      saving={saving}
+      problem={problem}
+      className="grid gap-5 sm:grid-cols-2"
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) void send();
-        }}
-      >
+      <SelectField
+        label="Student"
+        {...inputOf('studentId')}
+        disabled={session !== null}
+        hint={session ? 'The student of a session stays the same' : undefined}
+        {...(session ? {} : { placeholder: 'Choose a student' })}
+        options={
+          session
+            ? [{ value: session.studentId, label: session.studentName }]
+            : students.map(({ id, firstName }) => ({ value: id, label: firstName }))
+        }
+      />
+      <TextField label="Title" {...inputOf('title')} />
+      <TextField label="Date" type="date" min={wallTimeOf(new Date(), timeZone).date} {...inputOf('date')} />
+      <TextField label={`Time (${zoneName(timeZone)})`} type="time" {...inputOf('time')} />
+      {instant && familyZone !== timeZone && (
+        <p className="rounded-brick bg-indigo-soft px-4 py-3 sm:col-span-2">
+          For the family this is <strong>{startText(instant, familyZone)}</strong>.
+        </p>
+      )}
+      <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
         <SelectField
-          label="Student"
-          {...inputOf('studentId')}
-          disabled={session !== null}
-          hint={session ? 'The student of a session stays the same' : undefined}
-          {...(session ? {} : { placeholder: 'Choose a student' })}
-          options={
-            session
-              ? [{ value: session.studentId, label: session.studentName }]
-              : students.map(({ id, firstName }) => ({ value: id, label: firstName }))
-          }
+          label="Duration"
+          {...inputOf('durationMinutes')}
+          options={DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         />
-        <TextField label="Title" {...inputOf('title')} />
+        <SelectField
+          label="Type"
+          {...inputOf('kind')}
+          options={SESSION_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        />
+        <SelectField
+          label="Platform"
+          {...inputOf('platform')}
+          options={SESSION_PLATFORMS.map((one) => ({ value: one, label: PLATFORM_LABELS[one] }))}
+        />
+      </div>
+      <div className="sm:col-span-2">
         <TextField
-          label="Date"
-          type="date"
-          min={wallTimeOf(new Date(), timeZone).date}
-          {...inputOf('date')}
+          label="Meeting link"
+          type="url"
+          inputMode="url"
+          optional
+          hint="Leave it empty and the session gets a room at Jitsi Meet"
+          {...inputOf('meetingLink')}
         />
-        <TextField label={`Time (${zoneName(timeZone)})`} type="time" {...inputOf('time')} />
-        {instant && familyZone !== timeZone && (
-          <p className="rounded-brick bg-indigo-soft px-4 py-3 sm:col-span-2">
-            For the family this is <strong>{startText(instant, familyZone)}</strong>.
-          </p>
-        )}
-        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
-          <SelectField
-            label="Duration"
-            {...inputOf('durationMinutes')}
-            options={DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
-          />
-          <SelectField
-            label="Type"
-            {...inputOf('kind')}
-            options={SESSION_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
-          />
-          <SelectField
-            label="Platform"
-            {...inputOf('platform')}
-            options={SESSION_PLATFORMS.map((one) => ({ value: one, label: PLATFORM_LABELS[one] }))}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            label="Meeting link"
-            type="url"
-            inputMode="url"
-            optional
-            hint="Leave it empty and the session gets a room at Jitsi Meet"
-            {...inputOf('meetingLink')}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <Textarea label="Description" optional rows={3} {...inputOf('description')} />
-        </div>
-        {problem && !(problem.field && problem.field in fields) && (
-          <FieldError id={`${formId}-problem`} error={problem.message} />
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <div className="sm:col-span-2">
+        <Textarea label="Description" optional rows={3} {...inputOf('description')} />
+      </div>
+      {problem && !(problem.field && problem.field in fields) && (
+        <FieldError id={generalId} error={problem.message} />
+      )}
+    </FormDialog>
   );
 }

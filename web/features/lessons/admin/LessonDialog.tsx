@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   LESSON_ADMIN_TEXTS,
   LESSON_NUMBERS,
@@ -8,9 +8,9 @@ import type { Course } from '../../../generated/types.ts';
 import { storedCourse } from '../../../lib/courseNames.ts';
 import { courses } from '../../../lib/courses.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
@@ -65,20 +65,10 @@ export function LessonForm({
   onSaved,
   onClose,
 }: LessonDialogProps & { lesson: LessonWithContent | null }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(() => fieldsOf(lesson, course));
   const [problem, setProblem] = useState<Problem | null>(null);
   const { save, saving } = useSaveLesson(lesson?.id ?? null);
   const staysInCourse = lesson !== null && lesson.completionCount + lesson.submissionCount > 0;
-
-  useEffect(() => {
-    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
-    if (!(field instanceof HTMLElement)) return;
-    field.focus();
-    // With what is wrong under it, and not at the edge of what can be seen.
-    field.scrollIntoView({ block: 'center' });
-  }, [problem]);
 
   const isOfField = problem?.field != null && problem.field in fields;
   const change = (changed: Partial<LessonFields>) => {
@@ -111,58 +101,40 @@ export function LessonForm({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={saving}
+    <FormDialog
       size="lg"
       title={lesson ? 'Edit Lesson' : 'Create Lesson'}
-      {...(lesson ? {} : { description: 'Children see it once it is published.' })}
-      footer={
-        <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
-            {lesson ? 'Save Changes' : 'Create Lesson'}
-          </Button>
-        </>
-      }
+      description={lesson ? undefined : 'Children see it once it is published.'}
+      submitLabel={lesson ? 'Save Changes' : 'Create Lesson'}
+      saving={saving}
+      problem={problem}
+      className="grid gap-5"
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) void send();
-        }}
-      >
-        {problem && !isOfField && (
-          <Banner tone="danger" className="rounded-xl" onDismiss={() => setProblem(null)}>
-            {problem.message}
-          </Banner>
-        )}
-        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-          <SelectField
-            label="Course"
-            options={courseOptions}
-            disabled={staysInCourse}
-            hint={staysInCourse ? `${LESSON_ADMIN_TEXTS.courseStays}.` : undefined}
-            {...inputOf('course')}
-          />
-          <TextField label="Lesson number" {...numberOf('number', LESSON_NUMBERS)} />
-        </div>
-        <TextField label="Title" {...inputOf('title')} />
-        <Textarea label="Description" optional rows={3} {...inputOf('description')} />
-        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-          <TextField label="Video title" optional {...inputOf('videoTitle')} />
-          <TextField label="Minutes" {...numberOf('videoDurationMinutes', VIDEO_MINUTES)} />
-        </div>
-        <VideoEditor {...editorOf('videoEmbedCode')} />
-        <TextEditor {...editorOf('textContent')} />
-      </form>
-    </Dialog>
+      {problem && !isOfField && (
+        <Banner tone="danger" className="rounded-xl" onDismiss={() => setProblem(null)}>
+          {problem.message}
+        </Banner>
+      )}
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <SelectField
+          label="Course"
+          options={courseOptions}
+          disabled={staysInCourse}
+          hint={staysInCourse ? `${LESSON_ADMIN_TEXTS.courseStays}.` : undefined}
+          {...inputOf('course')}
+        />
+        <TextField label="Lesson number" {...numberOf('number', LESSON_NUMBERS)} />
+      </div>
+      <TextField label="Title" {...inputOf('title')} />
+      <Textarea label="Description" optional rows={3} {...inputOf('description')} />
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <TextField label="Video title" optional {...inputOf('videoTitle')} />
+        <TextField label="Minutes" {...numberOf('videoDurationMinutes', VIDEO_MINUTES)} />
+      </div>
+      <VideoEditor {...editorOf('videoEmbedCode')} />
+      <TextEditor {...editorOf('textContent')} />
+    </FormDialog>
   );
 }
