@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
+import { watchRest } from '../support/rest.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
@@ -21,16 +22,17 @@ function operationsOf(page: Page): string[] {
 }
 
 /** Everything the page asked for is here and has been drawn, and nothing follows from that. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+async function settled(page: Page, rest: () => Promise<void>): Promise<void> {
+  await rest();
   await page.getByRole('heading', { name: 'Course Details' }).waitFor();
 }
 
 it('comes in one operation, and so does another child’s', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
   const asked = operationsOf(page);
+  const rest = watchRest(page);
   await page.goto(`${stage.product.url}/dashboard`);
-  await settled(page);
+  await settled(page, rest);
   await page.getByRole('tab', { name: /Messages/ }).waitFor();
   expect(asked).toEqual(['Dashboard']);
 
@@ -41,20 +43,20 @@ it('comes in one operation, and so does another child’s', async () => {
   await other.click();
   await page.waitForURL(address.href);
   await page.getByText(`Here is how ${name} is doing.`).waitFor();
-  await settled(page);
+  await settled(page, rest);
   expect(asked).toEqual(['Dashboard', 'Dashboard']);
 
   // The choice is part of the address.
   asked.length = 0;
   await page.goto(`${address.href}&tab=reviews`);
   await page.getByText(`Here is how ${name} is doing.`).waitFor();
-  await settled(page);
+  await settled(page, rest);
   expect(asked).toEqual(['Dashboard']);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await settled(page);
+  await settled(page, rest);
   expect(asked).toEqual(['Dashboard', 'Dashboard']);
   await page.getByRole('tab', { name: /Notifications/ }).click();
-  await settled(page);
+  await settled(page, rest);
   expect(asked.slice(2)).toEqual(['Notifications']);
 });
 
@@ -76,6 +78,7 @@ it('is never that of another family, whatever the address says', async () => {
 
 it('says so when it could not be fetched, and again when it could', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
+  const rest = watchRest(page);
   const isDashboard = (request: Request) => request.postData()?.includes('"Dashboard"') ?? false;
   await page.route('**/graphql', (route) =>
     isDashboard(route.request()) ? route.abort() : route.continue(),
@@ -84,7 +87,7 @@ it('says so when it could not be fetched, and again when it could', async () => 
   await page.getByText('Your dashboard could not be loaded').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await settled(page);
+  await settled(page, rest);
   await page.route('**/graphql', (route) =>
     isDashboard(route.request()) ? route.abort() : route.continue(),
   );

@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { publicPages } from '../../web/app/publicPages.ts';
 import { openContext, PHONE } from '../support/browser.ts';
 import { setStage } from '../support/stage.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];
+
+/** A page must flow into this much, be it a phone or a larger screen zoomed in fourfold (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 };
 
 const stage = setStage();
 
@@ -102,6 +106,20 @@ describe('the first paint', () => {
     expect(sum).toBeLessThan(0.1);
     await context.close();
   });
+});
+
+it('fits the narrowest phone on every page, when no font comes too', async () => {
+  const context = await openContext(stage.browser, NARROWEST);
+  const { page } = await openPage(context);
+  await page.route('**/*.woff2', (route) => route.abort());
+  const wide: string[] = [];
+  for (const { path } of publicPages) {
+    await page.goto(`${stage.product.url}${path}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > NARROWEST.width) wide.push(`${path}: ${width} px`);
+  }
+  expect(wide).toEqual([]);
+  await context.close();
 });
 
 describe('the fonts of the site', () => {

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { signIn } from '../support/people.ts';
+import { watchRest } from '../support/rest.ts';
 import { setStage } from '../support/stage.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
@@ -39,29 +40,14 @@ async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
   return context;
 }
 
-/** Collects what goes wrong on a page, and knows when nothing is under way any more. */
-function watch(page: Page, complaints: string[]) {
-  const underWay = new Set<unknown>();
-  let last = Date.now();
-  const moved = () => {
-    last = Date.now();
-  };
+/** Collects what goes wrong on a page. */
+function watchComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()}`);
   });
-  page.on('request', (request) => {
-    underWay.add(request);
-    moved();
-  });
-  page.on('requestfinished', (request) => {
-    underWay.delete(request);
-    moved();
-  });
   page.on('requestfailed', (request) => {
-    underWay.delete(request);
-    moved();
     // A page that is left takes its requests with it.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
   });
@@ -69,21 +55,25 @@ function watch(page: Page, complaints: string[]) {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       complaints.push(`${response.status()}: ${response.url()}`);
   });
-  return async () => {
-    const until = Date.now() + WAIT;
-    while (underWay.size > 0 || Date.now() - last < 120) {
-      if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`);
-      await page.waitForTimeout(30);
-    }
-  };
 }
 
-/** Once the page has been drawn at its size of now: a new one comes to the page a little later. */
+/**
+ * What reaches beyond the width of the screen, once the page has been drawn at its size of now: a new one comes to
+ * the page a little later. @returns null when the page cannot be scrolled sideways
+ */
 const tooWide = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const measure = () => resolve(document.documentElement.scrollWidth - innerWidth);
+      new Promise<string | null>((resolve) => {
+        const measure = () => {
+          const { scrollWidth } = document.documentElement;
+          if (scrollWidth <= innerWidth) return resolve(null);
+          const reaching = [...document.querySelectorAll('body *')].filter(
+            (element) => element.getBoundingClientRect().right > innerWidth,
+          );
+          const names = reaching.map((element) => `${element.localName}.${element.classList}`);
+          resolve(`${scrollWidth} px for ${innerWidth} px, with ${names.slice(0, 5).join(', ')}`);
+        };
         requestAnimationFrame(() => requestAnimationFrame(measure));
       }),
   );
@@ -174,10 +164,14 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promi
     const moved = row.isShell ? 0 : await shift(page);
     hold(moved <= MOST_SHIFT, `moves by ${moved.toFixed(3)} while it loads`);
   }
-  hold((await tooWide(page)) <= 0, `is too wide for ${DESKTOP.width} px`);
+  const holdWidth = async () => {
+    const wide = await tooWide(page);
+    hold(wide === null, `is too wide: ${wide}`);
+  };
+  await holdWidth();
   if (staysThere && viewer === row.owner) wrong.push(...(await lookClosely(page, rest)));
   await page.setViewportSize(PHONE);
-  hold((await tooWide(page)) <= 0, `is too wide for ${PHONE.width} px`);
+  await holdWidth();
   return wrong;
 }
 
@@ -192,7 +186,8 @@ describe('every route', () => {
       const context = await openContextOf(viewer);
       const page = await context.newPage();
       const complaints: string[] = [];
-      const rest = watch(page, complaints);
+      watchComplaints(page, complaints);
+      const rest = watchRest(page);
       const wrong: string[] = [];
       for (const row of routeTable.filter((one) => !one.isVariant || one.owner === viewer)) {
         complaints.splice(0);

@@ -21,7 +21,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
         <p className="font-bold text-muted">Last Updated: July 2025</p>
         <p className="max-w-3xl text-lg">{intro}</p>
       </header>
-      <div className="grid gap-10 pt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
+      <div className="grid grid-cols-1 gap-10 pt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
           <ol className="grid gap-0.5 text-base">
             {sections.map((section, place) => (
@@ -36,7 +36,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-3xl gap-9">
+        <div className="grid max-w-3xl grid-cols-1 gap-9">
           {sections.map((section, place) => (
             <section key={section.id} id={section.id} className="grid gap-3">
               <h2 className="text-2xl">
@@ -55,7 +55,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
               )}
             </section>
           ))}
-          <section id="contact" className="grid gap-3 rounded-brick bg-sunken p-6">
+          <section id="contact" className="grid grid-cols-1 gap-3 rounded-brick bg-sunken p-6 wrap-anywhere">
             <h2 className="text-2xl">How to reach us</h2>
             <p>
               Little Makers, {contact.city}. E-mail:{' '}
