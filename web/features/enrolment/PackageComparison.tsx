@@ -6,14 +6,14 @@ import { usePrices } from '../../lib/prices.ts';
 /** DIY and mentored, line by line. */
 export function PackageComparison() {
   const prices = usePrices();
-  const cell = 'px-3 py-3 text-center sm:px-5';
+  const cell = 'px-2 py-3 text-center sm:px-5';
   return (
-    <div className="overflow-hidden rounded-3xl border-2 border-line bg-surface">
+    <div className="overflow-x-auto rounded-3xl border-2 border-line bg-surface">
       <table className="w-full border-collapse text-base sm:text-[1.0625rem]">
         <caption className="sr-only">DIY Learning and Mentored Experience compared</caption>
         <thead>
           <tr className="bg-sunken font-display text-base sm:text-lg">
-            <th scope="col" className="px-4 py-4 text-left font-medium sm:px-6">
+            <th scope="col" className="py-4 pl-3 pr-1 text-left font-medium sm:px-6">
               What you get
             </th>
             <th scope="col" className={`${cell} font-medium`}>
@@ -27,7 +27,7 @@ export function PackageComparison() {
         <tbody>
           {comparison.map((row) => (
             <tr key={row.what} className="border-t-2 border-line">
-              <th scope="row" className="px-4 py-3 text-left font-bold leading-snug sm:px-6">
+              <th scope="row" className="py-3 pl-3 pr-1 text-left font-bold leading-snug sm:px-6">
                 {row.what}
               </th>
               <td className={cell}>
@@ -38,8 +38,8 @@ export function PackageComparison() {
               </td>
             </tr>
           ))}
-          <tr className="border-t-2 border-line font-display text-lg font-semibold">
-            <th scope="row" className="px-4 py-4 text-left font-semibold sm:px-6">
+          <tr className="border-t-2 border-line font-display text-base font-semibold sm:text-lg">
+            <th scope="row" className="py-4 pl-3 pr-1 text-left font-semibold sm:px-6">
               Price, paid once
             </th>
             <td className={cell}>{formatMoney(prices.diy, prices.currency)}</td>
