@@ -46,11 +46,15 @@ describe('before its code has come, a page', () => {
     }
   });
 
-  it('keeps what is chosen', async () => {
-    const { page, wake } = await openAsleep('/select-course');
+  it.each([
+    { path: '/select-course', next: 'Now choose a package' },
+    // Drawn anew, for its query.
+    { path: '/select-course?mentored=true', next: 'Mentored Experience, ₦250,000' },
+  ])('keeps what is chosen at $path', async ({ path, next }) => {
+    const { page, wake } = await openAsleep(path);
     await page.getByRole('radio', { name: 'AI Website & App Building' }).check();
     wake();
-    await page.getByText('Now choose a package').waitFor();
+    await page.getByRole('status').getByText(next).waitFor();
   });
 
   it('opens its menu once it can, and once', async () => {

@@ -22,7 +22,12 @@ addEventListener('submit', keep);
 addEventListener('lm-alive', () => {
   removeEventListener('click', keep);
   removeEventListener('submit', keep);
-  for (const pressed of early) {
+  for (const known of early) {
+    const isSame = (one) =>
+      ['name', 'value', 'ariaLabel', 'textContent'].every((of) => one[of] === known[of]);
+    // A page whose address has a query is drawn anew.
+    const pressed = known.isConnected ? known : [...document.querySelectorAll(known.localName)].find(isSame);
+    if (!pressed) continue;
     // An event of this kind has React bring its target to life at once; nobody listens to it.
     pressed.dispatchEvent(new Event('keyup', { bubbles: true }));
     pressed.checked = false;
