@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { matchRoute, preloadPage } from './app/routes.tsx';
@@ -13,11 +14,13 @@ const app = (
 
 async function start(root: HTMLElement) {
   const { pathname, search } = location;
-  if (!root.hasChildNodes()) return createRoot(root).render(app);
+  const isDrawn = root.hasChildNodes();
   // A prerendered page is on the screen already: it comes alive in one piece, once its code is there.
-  await preloadPage(pathname).catch(() => {});
-  if (search && matchRoute(pathname).route.query) createRoot(root).render(app);
+  if (isDrawn) await preloadPage(pathname).catch(() => {});
+  if (!isDrawn || (search && matchRoute(pathname).route.query)) flushSync(() => createRoot(root).render(app));
   else hydrateRoot(root, app);
+  // What was pressed meanwhile is pressed now; see public/before-paint.js.
+  dispatchEvent(new Event('lm-alive'));
 }
 
 const root = document.getElementById('root');

@@ -182,6 +182,21 @@ describe('an admin', () => {
   });
 });
 
+it('a profile is changed by the keyboard alone', async () => {
+  const page = await stage.openAs('efe@demo.test', PHONE);
+  const hasFocus = (locator: Locator) => locator.evaluate((it) => it === document.activeElement);
+  await page.goto(`${stage.product.url}/profile`);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.press('Enter');
+  await expect.poll(() => hasFocus(page.getByLabel('Full name'))).toBe(true);
+  for (const key of ['Tab', 'Tab', 'Control+a']) await page.keyboard.press(key);
+  await page.keyboard.type('Enugu, Nigeria');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
+  await page.getByRole('definition').getByText('Enugu, Nigeria').waitFor();
+  await expect.poll(() => hasFocus(edit)).toBe(true);
+});
+
 describe('a session', () => {
   it('that cannot be read is said, and read again by itself', async () => {
     const page = await openPage(PHONE);

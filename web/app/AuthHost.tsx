@@ -12,7 +12,7 @@ const AuthModal = lazy(async () => ({
 /** The auth modal of the whole site. Closes once somebody is signed in and takes them on. */
 export function AuthHost() {
   const { viewer, awaitsSecondFactor, authMode, openAuth, closeAuth, refresh } = useSession();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -20,9 +20,12 @@ export function AuthHost() {
     if (!viewer || !authMode) return;
     closeAuth();
     const query = new URLSearchParams(search);
+    // A payment is what they signed in to see, or to make.
+    const isAtPayment = pathname === '/payment-confirmation' || query.has('student');
+    if (isAtPayment && viewer.onboardingCompleted) return;
     const askedForIt = query.get('signin') === 'true' || query.get('signup') === 'true';
     navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: askedForIt });
-  }, [viewer, awaitsSecondFactor, authMode, closeAuth, search, navigate]);
+  }, [viewer, awaitsSecondFactor, authMode, closeAuth, pathname, search, navigate]);
 
   if (!authMode || viewer || awaitsSecondFactor) return null;
   return (

@@ -18,7 +18,9 @@ export function ConfirmEmailPanel({ email, onLookAgain, onBack }: ConfirmEmailPa
 
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void onLookAgain();
+      if (document.visibilityState !== 'visible') return;
+      // A look that fails says nothing; the next one may not.
+      onLookAgain().catch(() => {});
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

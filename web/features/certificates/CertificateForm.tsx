@@ -7,32 +7,30 @@ import { TextField } from '../../ui/TextField.tsx';
 /** Where somebody types the code of a certificate; what it says has an address of its own. */
 export function CertificateForm({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(code);
   const [error, setError] = useState<string | null>(null);
   return (
     <form
       noValidate
+      onInput={() => setError(null)}
       className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        const known = readCertificateCode(typed);
+        const known = readCertificateCode(String(new FormData(event.currentTarget).get('code')));
         setError(known === null ? NO_CERTIFICATE : null);
         if (known !== null) navigate(`/certificate/${known}`);
       }}
     >
       <TextField
         label="Verification code"
+        name="code"
         hint="Printed on the certificate, such as ACDE-34FG-HJ79"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        value={typed}
+        // The page holds what is typed, not React: it may be typed before the page has come alive.
+        defaultValue={code}
         error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(null);
-        }}
       />
       <Button type="submit" className="sm:mt-[3.9rem]">
         Check

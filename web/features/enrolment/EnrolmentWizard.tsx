@@ -92,7 +92,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
               {step < 3 ? (
                 <Button
                   type="submit"
-                  disabled={cannotEnrol || (visitor && Object.keys(errorsOfStep(step, form)).length > 0)}
+                  disabled={cannotEnrol || (!viewer && Object.keys(errorsOfStep(step, form)).length > 0)}
                   icon={<ArrowRight className="order-last size-5" aria-hidden="true" />}
                 >
                   Next

@@ -8,6 +8,7 @@ import {
 } from '../../lib/pendingEnrolment.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useOnceKnown } from '../../lib/useOnceKnown.ts';
 import { errorsOfStep, type FormErrors, type Step, startingForm, stepOf } from './enrolmentForm.ts';
 import { useEnrolChild } from './useEnrolChild.ts';
 
@@ -16,7 +17,7 @@ const READING_MS = 1500;
 
 /** The state of the three steps, what was typed, and what pressing the buttons does. */
 export function useEnrolmentWizard(course: Course, chosen: Package) {
-  const { viewer, refresh } = useSession();
+  const { status, viewer, refresh } = useSession();
   const navigate = useNavigate();
   const enrol = useEnrolChild();
   const [form, setForm] = useState(() => startingForm(readPendingEnrolment(), course.id));
@@ -56,7 +57,7 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
       return setErrors(found);
     }
     if (step < 3) goTo(step === 1 ? 2 : 3);
-    else void complete();
+    else completeOnceKnown();
   };
 
   const back = () => {
@@ -89,5 +90,8 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
     } else setProblem(outcome.text);
   };
 
-  return { form, step, errors, problem, done, busy, change, next, back, keep };
+  // Somebody who is not known yet is no visitor: they would be asked to sign up.
+  const [isWaiting, completeOnceKnown] = useOnceKnown(status === 'ready', () => void complete());
+
+  return { form, step, errors, problem, done, busy: busy || isWaiting, change, next, back, keep };
 }

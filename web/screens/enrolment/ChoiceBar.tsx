@@ -13,11 +13,13 @@ type ChoiceBarProps = {
   waiting: boolean;
   /** A second way on, for a family that is in the course already. */
   another: Continuation | null;
-  onContinue: (to: string) => void;
+  onContinue: () => void;
+  onAnother: (to: string) => void;
 };
 
 /** What has been chosen so far and the way on; stays in sight while the choices scroll. */
-export function ChoiceBar({ course, chosen, continuation, waiting, another, onContinue }: ChoiceBarProps) {
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { course, chosen, continuation, waiting, another, onContinue, onAnother } = props;
   const prices = usePrices();
   const price = chosen && (chosen === 'mentored' ? prices.mentored : prices.diy);
   const missing = course ? 'Now choose a package' : 'Choose a course to go on';
@@ -39,14 +41,14 @@ export function ChoiceBar({ course, chosen, continuation, waiting, another, onCo
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:px-3">
           {another && (
-            <Button variant="outline" className="max-sm:text-base" onClick={() => onContinue(another.to)}>
+            <Button variant="outline" className="max-sm:text-base" onClick={() => onAnother(another.to)}>
               {another.label}
             </Button>
           )}
           <Button
             disabled={!continuation}
             loading={waiting}
-            onClick={() => continuation && onContinue(continuation.to)}
+            onClick={onContinue}
             icon={<ArrowRight className="order-last size-5" aria-hidden="true" />}
           >
             {continuation?.label ?? 'Continue'}

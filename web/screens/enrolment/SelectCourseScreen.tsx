@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
@@ -7,6 +7,7 @@ import { type CourseId, courseFromUrl, type PackageId } from '../../lib/courses.
 import { enrolPath, savePendingEnrolment } from '../../lib/pendingEnrolment.ts';
 import { useNavigate, useSearchParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useOnceKnown } from '../../lib/useOnceKnown.ts';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { continuationOf } from './continueTo.ts';
@@ -22,22 +23,16 @@ export function SelectCourseScreen() {
   const mentored = chosen === 'mentored';
   const enrolled = useEnrolledIn(course);
   const next = (course && chosen && continuationOf(course, chosen, enrolled)) || null;
-  // Where the way leads hangs on who is here: a visitor signs up first. A press before that is known waits for it.
-  const [isLeaving, setLeaving] = useState(false);
-  const isWaiting = isLeaving && status === 'loading';
 
   const goOn = (to: string) => {
     if (!course || !chosen) return;
-    if (status === 'loading') return setLeaving(true);
     if (viewer) return void navigate(to);
     savePendingEnrolment(course, chosen, null);
     void navigate('/?signup=true&redirect=enrollment');
   };
 
-  const leave = useEffectEvent(() => next && goOn(next.to));
-  useEffect(() => {
-    if (isLeaving && status === 'ready') leave();
-  }, [isLeaving, status]);
+  // Where the way leads hangs on who is here: a visitor signs up first.
+  const [isWaiting, leave] = useOnceKnown(status === 'ready', () => next && goOn(next.to));
   return (
     <>
       <title>Choose a course | Little Makers</title>
@@ -66,7 +61,8 @@ export function SelectCourseScreen() {
         chosen={chosen}
         continuation={next}
         waiting={isWaiting}
-        onContinue={goOn}
+        onContinue={leave}
+        onAnother={goOn}
         another={
           // The way on ends at the dashboard for a family that has a child already, from the mentored prices too.
           course && chosen && viewer?.role === 'PARENT' && (enrolled || (mentored && viewer.hasStudents))

@@ -16,7 +16,7 @@ type ChoosePackageProps = {
 
 /** Prices for somebody who has not enrolled a child yet: of one package, or of both. */
 export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
-  const { viewer } = useSession();
+  const { viewer, openAuth } = useSession();
   const { course } = plan;
   // Without a course there is nothing to enrol in, whatever the package.
   const one = course && plan.package;
@@ -25,9 +25,16 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
     <>
       {plan.unknown && (
         <Banner tone="warn" className="rounded-brick">
-          {viewer
-            ? 'That enrollment was not found in your account. You can enroll your child here.'
-            : 'Sign in to pay for an enrollment. Without one, start by enrolling your child.'}
+          {viewer ? (
+            'That enrollment was not found in your account. You can enroll your child here.'
+          ) : (
+            <>
+              <button type="button" className="link" onClick={() => openAuth('signin')}>
+                Sign in
+              </button>{' '}
+              to pay for an enrollment. Without one, start by enrolling your child.
+            </>
+          )}
         </Banner>
       )}
       <h2 className="text-2xl sm:text-3xl">{course ? course.name : 'Two packages for either course'}</h2>

@@ -7,16 +7,19 @@ import { enrolPath } from '../../lib/pendingEnrolment.ts';
 import { usePrices } from '../../lib/prices.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useOnceKnown } from '../../lib/useOnceKnown.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 /** The price and the way on. Nothing is paid here: the enrolment comes first, and pays like any other. */
 export function MentoredOffer({ course }: { course: Course | null }) {
-  const { settings } = useSession();
+  const { status, settings } = useSession();
   const { currency, mentored } = usePrices();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
+  // What is asked names the price, and a family that has a child already is not asked at all.
+  const [isWaiting, ask] = useOnceKnown(status === 'ready', () => setAsking(true));
   return (
     <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
       <div>
@@ -29,7 +32,7 @@ export function MentoredOffer({ course }: { course: Course | null }) {
         currency={currency}
       />
       {course ? (
-        <Button size="lg" block onClick={() => setAsking(true)}>
+        <Button size="lg" block loading={isWaiting} onClick={ask}>
           Enroll Now
         </Button>
       ) : (

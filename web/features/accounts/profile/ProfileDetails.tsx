@@ -48,7 +48,8 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
           </Button>
         )}
       </div>
-      <div role="status" className="empty:-mb-5">
+      {/* Empty it takes no row, and stays where screen readers know it. */}
+      <div role="status" className="empty:absolute">
         {saved && (
           <Banner tone="success" className="rounded-xl">
             Profile updated successfully!

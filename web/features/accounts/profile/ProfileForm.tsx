@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   checkProfile,
   LOCATION_MAX,
@@ -19,6 +19,8 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
   const form = useRef<HTMLFormElement>(null);
   const attempt = useAttempt(form, 'fullName');
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
