@@ -3,7 +3,7 @@ import { openDatabase, type Prisma, type Tx } from '../gateway/platform/prisma.t
 import { openStorage, type Storage } from '../gateway/platform/storage.ts';
 import { settings } from './content/settings.ts';
 import { writeCertificates } from './seed/certificates.ts';
-import { writeCourses } from './seed/courses.ts';
+import { writeCourses, writeOwnAssignments } from './seed/courses.ts';
 import { drawIds } from './seed/ids.ts';
 import { writeMessages } from './seed/messages.ts';
 import { writeNotifications } from './seed/notifications.ts';
@@ -62,6 +62,7 @@ async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): 
   await writeCourses(tx, scene, stored.pictures);
   await writeAccounts(tx, scene, passwordHashes);
   await writeFamilies(tx, scene);
+  await writeOwnAssignments(tx, scene);
   await writePayments(tx, scene);
   const reviews = await writeWork(tx, scene, stored);
   await writeCertificates(tx, scene);

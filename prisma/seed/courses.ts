@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { Tx } from '../../gateway/platform/prisma.ts';
+import { ownAssignments } from '../content/ownAssignments.ts';
+import { lagosInstant } from '../content/schedule.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
@@ -68,4 +70,23 @@ function addAssignment(
     const imageAlt = image?.alt ?? null;
     rows.questions.push({ ...question, imageId, imageAlt, assignmentId: where.id, position: place + 1 });
   });
+}
+
+/** Writes what mentors ask of their own students, after what the course asks in the same lesson. */
+export async function writeOwnAssignments(tx: Tx, scene: Scene): Promise<void> {
+  for (const { mentor, course, lessonNumber, madeDaysAgo, due, ...columns } of ownAssignments) {
+    const lessonId = scene.ids.lesson(course, lessonNumber);
+    const before = await tx.assignment.count({ where: { lessonId } });
+    await tx.assignment.create({
+      data: {
+        ...columns,
+        lessonId,
+        position: before + 1,
+        createdById: scene.ids.mentor(mentor),
+        isForOwnStudents: true,
+        createdAt: daysAgo(scene, madeDaysAgo),
+        dueAt: lagosInstant(scene.now, due.day, due.at),
+      },
+    });
+  }
 }

@@ -4,6 +4,7 @@ import { completionBlock } from '../../gateway/features/assignments/completionBl
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { makeLessons } from '../support/lessons.ts';
+import { holdRows } from '../support/locks.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
 
 const AUTHORED = `id title lessonNumber course isForOwnStudents submissionCount requirements dueAt
@@ -189,6 +190,49 @@ describe('who writes', () => {
   ])('is told of a wrong %s', async (field, change) => {
     expect(await create(family.mentor, change)).toMatchObject({ code: 'BAD_INPUT', field });
     expect(await gateway.app.prisma.assignment.count()).toBe(0);
+  });
+});
+
+describe('work that is handed in while its assignment', () => {
+  const ANSWER = `mutation ($input: SubmitQuizInput!) { it: submitQuiz(input: $input) {
+    __typename ... on DomainError { code message } } }`;
+  const questionOf = (assignmentId: string) =>
+    gateway.app.prisma.assignmentQuestion.findFirstOrThrow({ where: { assignmentId } });
+  const answer = async (assignmentId: string) => {
+    const { id: questionId } = await questionOf(assignmentId);
+    const { studentId } = family;
+    const answers = [{ questionId, answer: 'Blue' }];
+    return () => run(child, ANSWER, { id: randomUUID(), studentId, assignmentId, answers });
+  };
+
+  it('is asked anew answers what is asked now, and nothing that is gone', async () => {
+    const made = await create(family.mentor, quiz);
+    const send = await answer(made.id);
+    const lock = `SELECT 1 FROM "Lesson" WHERE id = '${lessons[0]}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, lock);
+    const questions = [{ ...question, text: 'Which colour?' }];
+    const changed = run(family.mentor, UPDATE, content({ assignmentId: made.id, ...quiz, questions }));
+    await held.waiting(1);
+    const sent = send();
+    await held.waiting(2);
+    await held.release();
+    expect((await changed).__typename).toBe('AuthoredAssignment');
+    expect(await sent).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await gateway.app.prisma.submission.count({ where: { assignmentId: made.id } })).toBe(0);
+  });
+
+  it('is deleted meets none, and no failure', async () => {
+    const made = await create(family.mentor, quiz);
+    const send = await answer(made.id);
+    const lock = `SELECT 1 FROM "AssignmentQuestion" WHERE "assignmentId" = '${made.id}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, lock);
+    const deleted = run(family.mentor, DELETE, { assignmentId: made.id, knownWork: 0 });
+    await held.waiting(1);
+    const sent = send();
+    await held.waiting(2);
+    await held.release();
+    expect(await deleted).toMatchObject({ assignmentId: made.id });
+    expect(await sent).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

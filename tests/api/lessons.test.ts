@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { makeLessons } from '../support/lessons.ts';
+import { holdRows } from '../support/locks.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
 
 const LESSON = `query ($studentId: ID!, $number: Int!) {
@@ -45,6 +46,7 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   const { prisma } = gateway.app;
   await prisma.lessonCompletion.deleteMany();
+  await prisma.certificate.deleteMany();
   await prisma.notification.deleteMany();
   await prisma.assignment.deleteMany();
   await prisma.lesson.updateMany({ data: { isPublished: true, videoEmbedCode: null } });
@@ -147,6 +149,37 @@ describe('completing a lesson', () => {
     expect(notices.map(({ title }) => title)).toEqual(['First Steps!', 'First Steps!']);
     expect(new Set(notices.map(({ recipientId }) => recipientId))).toEqual(
       new Set([family.parent.id, child.id]),
+    );
+  });
+
+  const holdStudent = () =>
+    holdRows(gateway.databaseUrl, `SELECT 1 FROM "Student" WHERE id = '${family.studentId}' FOR UPDATE`);
+
+  it('by the child and the parent in the same instant is one completion, and no failure', async () => {
+    const held = await holdStudent();
+    const answers = [complete(child, 1), complete(family.parent, 1)];
+    await held.waiting(2);
+    await held.release();
+    for (const answer of await Promise.all(answers))
+      expect(answer).toEqual({ completions: [{ lessonId: lessons[0] }] });
+    expect(await rows()).toBe(1);
+  });
+
+  it('beside another one counts it: the last two in the same instant finish the course', async () => {
+    // A lesson that was published later leaves two open at a time.
+    const done = [1, 2, 4, 5].map((place) => lessons[place - 1] ?? '');
+    await gateway.app.prisma.lessonCompletion.createMany({
+      data: done.map((lessonId) => ({ studentId: family.studentId, lessonId })),
+    });
+    const held = await holdStudent();
+    const answers = [complete(child, 3), complete(family.parent, 6)];
+    await held.waiting(2);
+    await held.release();
+    await Promise.all(answers);
+    expect(await rows()).toBe(6);
+    const notices = await gateway.app.prisma.notification.findMany({ where: { recipientId: child.id } });
+    expect(notices.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Quick Learner!', 'Course Master!', 'The certificate is here!']),
     );
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { makeLessons } from '../support/lessons.ts';
+import { holdRows } from '../support/locks.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
 import { connect } from '../support/socket.ts';
 import { countStatements } from '../support/statements.ts';
@@ -163,6 +164,22 @@ describe('a review', () => {
       orderBy: { createdAt: 'asc' },
     });
     expect(rows.map((row) => row.timeSpentMinutes)).toEqual([0, 600, null]);
+  });
+
+  it('sent by two in the same instant is that of one, whom the other is told of', async () => {
+    const id = await handIn(diyStudent, 0, 1, 1);
+    const lock = `SELECT 1 FROM "Submission" WHERE id = '${id}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, lock);
+    const both = [reviewAs(family.mentor, id, 80, 1), reviewAs(others.mentor, id, 20, 1)];
+    await held.waiting(2);
+    await held.release();
+    const answers = await Promise.all(both);
+    expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['DomainError', 'Submission']);
+    const second = answers.find(({ __typename }) => __typename === 'DomainError');
+    expect(second).toMatchObject({ code: 'CONFLICT', message: 'Tunde has reviewed this already' });
+    const rows = await gateway.app.prisma.review.findMany({ where: { submissionId: id } });
+    const { score } = await gateway.app.prisma.submission.findUniqueOrThrow({ where: { id } });
+    expect(rows.map((row) => row.overallScore)).toEqual([score]);
   });
 
   it('tells everybody else of the shared queue who was first', async () => {

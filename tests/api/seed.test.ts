@@ -193,13 +193,27 @@ describe('the demo', () => {
     expect(broken).toEqual([]);
     const unearned = await countOf(
       `"LessonCompletion" c JOIN "Assignment" a ON a."lessonId" = c."lessonId" AND a."isRequired"
-       WHERE NOT EXISTS (SELECT FROM "Submission" s WHERE s."assignmentId" = a.id
+       WHERE NOT a."isForOwnStudents" AND NOT EXISTS (SELECT FROM "Submission" s WHERE s."assignmentId" = a.id
          AND s."studentId" = c."studentId" AND s.status = 'APPROVED')`,
     );
     expect(unearned).toBe(0);
     expect(await countOf('"Student" s WHERE s."paymentStatus" = \'COMPLETED\'')).toBe(
       await countOf('"Payment" p JOIN "Student" s ON s.id = p."studentId" WHERE p.status = \'COMPLETED\''),
     );
+  });
+
+  test('has due dates to come and gone by, each in the lesson where a child of that mentor is', async () => {
+    const due = await rowsOf(
+      `SELECT a."dueAt" > now() AS "isToCome", a."isForOwnStudents" AS own, count(s.id)::int AS waiting
+       FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId"
+       LEFT JOIN "Student" s ON s."mentorId" = a."createdById" AND s.course = l.course AND l.number = 1 +
+         (SELECT count(*) FROM "LessonCompletion" c WHERE c."studentId" = s.id)
+       WHERE a."dueAt" IS NOT NULL GROUP BY a.id ORDER BY 1`,
+    );
+    expect(due).toEqual([
+      { isToCome: false, own: true, waiting: 1 },
+      { isToCome: true, own: true, waiting: 1 },
+    ]);
   });
 
   test('keeps conversations to their people, read from the oldest on', async () => {

@@ -18,10 +18,14 @@ it('shows a review on the open page of the family that handed the work in', asyn
   await family.getByRole('button', { name: 'Resubmit' }).click();
   await family.getByRole('button', { name: 'Submit Assignment' }).click();
   await family.getByText('Please provide a text description of your work').waitFor();
+  // On a phone it stands behind the buttons until it is brought into sight.
+  await family.locator('textarea:focus').waitFor();
+  expect(await isInSight(family, 'Please provide a text description of your work')).toBe(true);
   await family.getByLabel('Describe your work').fill(WORDS);
   await family.getByLabel('Link 1').fill('http://not-safe.example');
   await family.getByRole('button', { name: 'Submit Assignment' }).click();
-  await family.getByText('Invalid URL: http://not-safe.example').waitFor();
+  await family.locator('input[type=url][aria-invalid]:focus').waitFor();
+  expect(await isInSight(family, 'Invalid URL: http://not-safe.example')).toBe(true);
   await family.getByLabel('Link 1').fill('https://highlights.example');
   // What was written is still there after a reload.
   await family.reload();
@@ -52,6 +56,14 @@ it('shows a review on the open page of the family that handed the work in', asyn
   await family.goto(`${stage.product.url}/dashboard?student=${zainab}&tab=reviews`);
   await family.getByText(PRAISE).waitFor();
 });
+
+/** Whether a text is what one sees at its place, with nothing over it. */
+function isInSight(page: Page, text: string): Promise<boolean> {
+  return page.getByText(text).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
 
 async function studentCalled(page: Page, name: string): Promise<string> {
   await page.goto(`${stage.product.url}/dashboard`);

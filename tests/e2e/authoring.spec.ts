@@ -42,7 +42,7 @@ it('lets a mentor make a quiz that their own student meets in the lesson, and ta
   await question.getByText('Nothing has been handed in for it.').waitFor();
   await question.getByRole('button', { name: 'Delete Assignment' }).click();
   await mentor.getByText('Assignment deleted successfully!').waitFor();
-  await mentor.getByText('No Assignments Yet').waitFor();
+  await row.waitFor({ state: 'detached' });
   await child.reload();
   await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
   expect(await child.getByRole('heading', { name: TITLE }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DESKTOP } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { watchRest } from '../support/rest.ts';
 import { setStage } from '../support/stage.ts';
 
@@ -74,6 +74,27 @@ it('is never that of another family, whatever the address says', async () => {
   expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
   await page.goto(`${stage.product.url}/dashboard?student=not-an-id`);
   expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
+});
+
+it('shows on a phone whose it is, and her newest message last', async () => {
+  const page = await stage.openAs('parent@demo.test', PHONE);
+  const choice = page.getByRole('navigation', { name: 'Choose a student' });
+  await page.goto(`${stage.product.url}/dashboard`);
+  await expect
+    .poll(async () => {
+      const box = await choice.locator('[aria-current]').boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
+    })
+    .toBe(true);
+
+  await choice.getByRole('link', { name: 'Dara' }).click();
+  const days = page.getByRole('log').locator('[data-row] time');
+  await days.first().waitFor();
+  const times = await days.evaluateAll((all) =>
+    all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')),
+  );
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
 it('says so when it could not be fetched, and again when it could', async () => {

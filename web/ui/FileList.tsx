@@ -48,13 +48,20 @@ function FileRow({
 }: Omit<FileListProps, 'label' | 'files'> & { file: Row }) {
   const id = useId();
   const [wrong, setWrong] = useState<string | null>(null);
+  // Its name alone says that it is one.
+  const [isNoPicture, setIsNoPicture] = useState(false);
   const { name, sizeBytes, sentBytes, stage, problem, previewUrl } = file;
   const percent = Math.min(100, Math.round((sentBytes / Math.max(1, sizeBytes)) * 100));
   return (
     <li className="grid gap-2 rounded-brick border-2 border-line bg-surface p-3">
       <div className="flex items-center gap-3">
-        {previewUrl ? (
-          <img src={previewUrl} alt="" className="size-12 shrink-0 rounded-xl object-cover" />
+        {previewUrl && !isNoPicture ? (
+          <img
+            src={previewUrl}
+            alt=""
+            className="size-12 shrink-0 rounded-xl object-cover"
+            onError={() => setIsNoPicture(true)}
+          />
         ) : (
           <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
             <FileText className="size-6" aria-hidden="true" />

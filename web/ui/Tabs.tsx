@@ -37,16 +37,16 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
       <Radix.List
         ref={row}
         aria-label={label}
-        className="relative -mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
+        className="relative -mx-1 flex overflow-x-auto sm:gap-1 border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
       >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
             data-tab={item.value}
-            className="-mb-0.5 flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 border-transparent px-4 font-display text-lg text-muted hover:bg-indigo-soft hover:text-ink data-[state=active]:border-indigo data-[state=active]:font-medium data-[state=active]:text-indigo focus-visible:-outline-offset-3"
+            className="-mb-0.5 flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 border-transparent px-2 font-display text-lg text-muted hover:bg-indigo-soft hover:text-ink sm:px-4 data-[state=active]:border-indigo data-[state=active]:font-medium data-[state=active]:text-indigo focus-visible:-outline-offset-3"
           >
-            {item.icon}
+            {item.icon && <span className="max-sm:hidden">{item.icon}</span>}
             {item.label}
             {item.count !== undefined && (
               <span className="rounded-full bg-sunken px-2 text-base text-muted">{item.count}</span>

@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
-import type { Tx } from '../../platform/prisma.ts';
+import type { Db } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { attachUploads } from '../uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
@@ -42,17 +42,15 @@ export async function makeAttempt(
   workOf: (assignment: OpenAssignment) => Work,
 ): Promise<string> {
   const { id, studentId, assignmentId } = attempt;
-  const open = await openAssignments(app.prisma, viewer, studentId);
-  const assignment = await app.prisma.assignment.findFirst({
-    where: { AND: [{ id: assignmentId }, open] },
-    include: withQuestions,
-  });
-  if (!assignment) throw notFound('Assignment');
-  const work = workOf(assignment);
-  if (await isMade(app.prisma, attempt, work)) return id;
+  const known = workOf(await findOpen(app.prisma, viewer, attempt));
+  if (await isMade(app.prisma, attempt, known)) return id;
   await spend(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
+    // Whoever changes or deletes an assignment locks it, so that it is judged, marked and kept as it was asked.
+    await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR SHARE`;
+    const assignment = await findOpen(tx, viewer, attempt);
+    const work = workOf(assignment);
     // Sent twice at the same time, the second finds what the first wrote.
     if (await isMade(tx, attempt, work)) return;
     const made = await tx.submission.findMany({
@@ -89,8 +87,17 @@ export async function makeAttempt(
   return id;
 }
 
+/** @throws DomainError NOT_FOUND unless it is open to a child of the viewer's own family */
+async function findOpen(db: Db, viewer: Viewer, { studentId, assignmentId }: Attempt) {
+  const open = await openAssignments(db, viewer, studentId);
+  const where = { AND: [{ id: assignmentId }, open] };
+  const assignment = await db.assignment.findFirst({ where, include: withQuestions });
+  if (!assignment) throw notFound('Assignment');
+  return assignment;
+}
+
 /** Whether this very attempt was written before. */
-async function isMade(db: Tx | App['prisma'], attempt: Attempt, work: Work): Promise<boolean> {
+async function isMade(db: Db, attempt: Attempt, work: Work): Promise<boolean> {
   const known = await db.submission.findUnique({
     where: { id: attempt.id },
     include: { files: { orderBy: { position: 'asc' }, select: { fileId: true } } },

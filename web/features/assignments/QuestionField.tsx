@@ -26,7 +26,13 @@ export function QuestionField(props: QuestionFieldProps) {
 
 function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps) {
   const label = `${number}. ${question.text}${question.isRequired ? '' : ' (optional)'}`;
-  const field = { label, hint: `${question.points} points`, value: answer, maxLength: ANSWER_MAX };
+  const field = {
+    name: question.id,
+    label,
+    hint: `${question.points} points`,
+    value: answer,
+    maxLength: ANSWER_MAX,
+  };
   switch (question.kind) {
     case 'MULTIPLE_CHOICE':
     case 'TRUE_FALSE':

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Timer } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ASSIGNMENT_TEXTS, unanswered } from '../../../gateway/features/assignments/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,6 +20,7 @@ type QuizDialogProps = { assignment: PanelAssignment; studentId: string; onClose
 export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) {
   const client = useApolloClient();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { questions } = assignment;
   const of = { studentId, assignmentId: assignment.id };
   const [draft, setDraft] = useState(() =>
@@ -44,7 +45,14 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
   };
 
   const send = async () => {
-    if (remaining > 0) return setProblem(ASSIGNMENT_TEXTS.remaining(remaining));
+    if (remaining > 0) {
+      setProblem(ASSIGNMENT_TEXTS.remaining(remaining));
+      const open = questions.find((question) => unanswered([question], answers) > 0);
+      const field = form.current?.querySelector<HTMLElement>(`[name="${open?.id}"]`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+      return;
+    }
     try {
       const { data } = await submit({ variables: { input: { ...of, id: draft.id, answers } } });
       const answer = data?.submitQuiz;
@@ -102,6 +110,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className="grid gap-8"

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   ASSIGNMENT_TEXTS,
   checkWork,
@@ -42,7 +42,16 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
   );
   const latest = useRef(draft);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
   const [submit, { loading }] = useSubmitAssignmentMutation({ context: { quiet: true } });
+  // What is wrong may stand far from the button that was pressed.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    (wrong ?? form.current?.querySelector('[data-problem]'))?.scrollIntoView({ block: 'center' });
+  }, [refusals]);
 
   const change = (part: Partial<WorkDraft>) => {
     latest.current = { ...latest.current, ...part };
@@ -61,14 +70,18 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
     setProblem(wrong.length > 0 ? { field: fieldOf(slot), message: wrong.join('. ') } : null);
   };
 
+  const refuse = (wrong: Problem) => {
+    setProblem(wrong);
+    setRefusals((count) => count + 1);
+  };
   const send = async () => {
     const idsOf = (slot: WorkSlot) => items.filter((item) => item.slot === slot).map(({ id }) => id);
     const { id, text, links } = draft;
     const work = workOfMode({ mode, text, links, files: idsOf('FILE'), screenshots: idsOf('SCREENSHOT') });
     const wrong = checkWork(work);
-    if (wrong) return setProblem(wrong);
+    if (wrong) return refuse(wrong);
     const late = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
-    if (late) return setProblem({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });
+    if (late) return refuse({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });
     const lists = { links: [...work.links], files: [...work.files], screenshots: [...work.screenshots] };
     const input = { ...work, ...lists, ...of, id };
     try {
@@ -82,12 +95,12 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
         onClose();
       } else {
         const message = answer?.message ?? ASSIGNMENT_TEXTS.unknownError;
-        setProblem({ field: answer?.field ?? null, message });
+        refuse({ field: answer?.field ?? null, message });
         toast.error(`${ASSIGNMENT_TEXTS.submitFailed}: ${message}`);
       }
       refreshWork(client);
     } catch {
-      setProblem({ field: null, message: `${ASSIGNMENT_TEXTS.submitFailed}. Your work is kept; try again.` });
+      refuse({ field: null, message: `${ASSIGNMENT_TEXTS.submitFailed}. Your work is kept; try again.` });
       toast.error(ASSIGNMENT_TEXTS.submitFailed);
     }
   };
@@ -117,6 +130,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className="grid min-w-0 gap-5"
@@ -154,7 +168,9 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
         {hasFiles && <WorkFiles {...{ assignment, items, uploads, errorOf }} onFiles={addFiles} />}
         <WorkLinks links={draft.links} error={errorOf('links')} onChange={(links) => change({ links })} />
         {problem && !shown.includes(problem.field ?? '') && (
-          <FieldError id={`${formId}-problem`} error={problem.message} />
+          <div data-problem>
+            <FieldError id={`${formId}-problem`} error={problem.message} />
+          </div>
         )}
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { LINKS_MAX } from '../../../gateway/features/assignments/rules.ts';
+import { ASSIGNMENT_TEXTS, LINKS_MAX } from '../../../gateway/features/assignments/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -10,6 +10,7 @@ type WorkLinksProps = { links: string[]; error: string | null; onChange: (links:
 /** Addresses of what was made, one field each. */
 export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
   const id = useId();
+  const wrong = links.findIndex((link) => ASSIGNMENT_TEXTS.invalidUrl(link.trim()) === error);
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">
@@ -17,7 +18,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
       </legend>
       {links.map((link, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place until it is sent
-        <div key={place} className="flex items-end gap-2">
+        <div key={place} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <TextField
               label={`Link ${place + 1}`}
@@ -25,6 +26,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
               inputMode="url"
               placeholder="https://"
               value={link}
+              error={place === wrong ? error : null}
               onChange={(event) => onChange(links.with(place, event.target.value))}
             />
           </div>
@@ -32,6 +34,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
             <Button
               variant="ghost"
               size="icon"
+              className="mt-9"
               aria-label={`Remove link ${place + 1}`}
               onClick={() => onChange(links.toSpliced(place, 1))}
             >
@@ -40,7 +43,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
           )}
         </div>
       ))}
-      {error && <FieldError id={id} error={error} />}
+      {error && wrong < 0 && <FieldError id={id} error={error} />}
       {links.length < LINKS_MAX && (
         <Button
           variant="outline"

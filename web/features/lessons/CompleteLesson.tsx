@@ -1,5 +1,5 @@
 import { CircleCheck, ClipboardList, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { Completing } from './useCompleteLesson.ts';
 
@@ -8,9 +8,18 @@ type CompleteLessonProps = { done: boolean; block: string | null; completing: Co
 /** Where a child says that a lesson is done, or reads what is still missing. */
 export function CompleteLesson({ done, block, completing }: CompleteLessonProps) {
   const { complete, problem, saving } = completing;
+  const said = useRef<HTMLParagraphElement>(null);
+  const wasDone = useRef(done);
+  // The button that was pressed is gone, and the focus with it; elsewhere the focus stays where it is.
+  useEffect(() => {
+    if (done && !wasDone.current && document.activeElement === document.body) said.current?.focus();
+    wasDone.current = done;
+  }, [done]);
   if (done) {
     return (
       <p
+        ref={said}
+        tabIndex={-1}
         role="status"
         className="flex min-h-14 items-center justify-center gap-2 rounded-brick bg-success-soft px-6 text-center font-display text-xl font-medium text-success"
       >

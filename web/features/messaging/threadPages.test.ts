@@ -1,5 +1,6 @@
+import { gql, InMemoryCache } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { mergeThread, type ThreadPages } from './threadPages.ts';
+import { mergeThread, type ThreadPages, threadPages } from './threadPages.ts';
 
 const created: Record<string, string> = {
   a: '2026-01-01',
@@ -47,5 +48,50 @@ describe('mergeThread', () => {
     const early = mergeThread(undefined, page('a'), placeOf);
     const loaded = mergeThread(early, page('dc', older), placeOf);
     expect([ids(loaded), loaded.pageInfo]).toEqual(['dca', older]);
+  });
+});
+
+describe('a thread in the cache', () => {
+  const query = gql`{ dashboard {
+    students { id }
+    student { id messages { edges { node { id createdAt } } pageInfo { hasNextPage } } }
+  } }`;
+  const typeOf = { dashboard: 'Dashboard', student: 'Student', node: 'Message' };
+  const dataOf = (messageIds: string) => ({
+    dashboard: {
+      __typename: typeOf.dashboard,
+      // Named before its messages are, the child is merged before they are in the cache.
+      students: [{ __typename: typeOf.student, id: 'child' }],
+      student: {
+        __typename: typeOf.student,
+        id: 'child',
+        messages: {
+          edges: [...messageIds].map((id) => ({
+            node: { __typename: typeOf.node, id, createdAt: created[id] },
+          })),
+          pageInfo: { hasNextPage: false },
+        },
+      },
+    },
+  });
+  const newCache = () =>
+    new InMemoryCache({ typePolicies: { Student: { fields: { messages: threadPages } } } });
+  const read = (cache: InMemoryCache) =>
+    cache
+      .readQuery<ReturnType<typeof dataOf>>({ query })
+      ?.dashboard.student.messages.edges.map(({ node }) => node.id)
+      .join('');
+
+  it('is newest first when its child is named before it', () => {
+    const cache = newCache();
+    cache.writeQuery({ query, data: dataOf('dcb') });
+    expect(read(cache)).toBe('dcb');
+  });
+
+  it('is newest first when an event brought the newest before it', () => {
+    const cache = newCache();
+    cache.writeQuery({ query, data: dataOf('d') });
+    cache.writeQuery({ query, data: dataOf('dcba') });
+    expect(read(cache)).toBe('dcba');
   });
 });

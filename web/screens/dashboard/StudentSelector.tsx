@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { courseOf } from '../../lib/courseNames.ts';
 import { Link } from '../../lib/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,13 +9,20 @@ type StudentSelectorProps = { students: readonly DashboardStudent[]; selected: s
 
 /** Whose dashboard is open. Links, because the choice is part of the address. */
 export function StudentSelector({ students, selected }: StudentSelectorProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // Whose dashboard this is may stand beyond the edge of a narrow screen.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>(`[data-student="${selected}"]`);
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [selected]);
   return (
     <nav aria-label="Choose a student">
-      <ul className="-mx-1 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
+      <ul ref={row} className="relative -mx-1 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
         {students.map((student) => {
           const here = student.id === selected;
           return (
-            <li key={student.id} className="shrink-0">
+            <li key={student.id} data-student={student.id} className="shrink-0">
               <Link
                 to={`/dashboard?student=${student.id}`}
                 aria-current={here ? 'true' : undefined}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Rows that are kept locked, so that what needs them piles up before them and then goes on at once. */
+export type HeldRows = {
+  /** Resolves once so many statements of this database wait for a lock. */
+  waiting(count: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+/** @param lock the statement that locks the rows */
+export async function holdRows(databaseUrl: string, lock: string): Promise<HeldRows> {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(lock);
+  return {
+    async waiting(count) {
+      for (const end = Date.now() + 10_000; Date.now() < end; await wait(10)) {
+        // What a transaction reads of the activity stays as it was first read.
+        await holder.query('SELECT pg_stat_clear_snapshot()');
+        const { rowCount } = await holder.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        if (rowCount === count) return;
+      }
+      throw new Error(`Never did ${count} statements wait`);
+    },
+    async release() {
+      await holder.query('COMMIT');
+      await holder.end();
+    },
+  };
+}
