@@ -80,6 +80,7 @@ it('shows on a phone whose it is, and her newest message last', async () => {
   const page = await stage.openAs('parent@demo.test', PHONE);
   const choice = page.getByRole('navigation', { name: 'Choose a student' });
   await page.goto(`${stage.product.url}/dashboard`);
+  await choice.locator('[aria-current]').waitFor();
   await expect
     .poll(async () => {
       const box = await choice.locator('[aria-current]').boundingBox();
