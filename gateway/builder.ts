@@ -3,7 +3,7 @@ import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import { GraphQLError, GraphQLID, type ValueNode } from 'graphql';
+import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
 import type PrismaTypes from './generated/pothos.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma as PrismaNames } from './generated/prisma/client.ts';
@@ -110,6 +110,18 @@ function readId(value: unknown, node: ValueNode | null): string {
 // schema says ID, whatever scalar of that name a builder declares, so this is where it has to be said.
 GraphQLID.parseValue = (value) => readId(value, null);
 GraphQLID.parseLiteral = (node) => readId('value' in node ? node.value : node.kind, node);
+
+const [readText, readTextLiteral] = [
+  GraphQLString.parseValue.bind(GraphQLString),
+  GraphQLString.parseLiteral.bind(GraphQLString),
+];
+
+/** No column keeps a zero, and none of JSON half a sign, as an emoji that was cut in two leaves one. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
+
+// What people paste and browsers cut must not make a write fail.
+GraphQLString.parseValue = (value) => storable(readText(value));
+GraphQLString.parseLiteral = (node, variables) => storable(readTextLiteral(node, variables));
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',

@@ -275,6 +275,14 @@ describe('attempts', () => {
     expect((await submit(family.parent, { id, text: 'Another' })).code).toBe('CONFLICT');
   });
 
+  it('are taken with signs that no row can keep, without these', async () => {
+    expect(await submit(family.parent, { text: 'My\0 goats' })).toMatchObject({ text: 'My goats' });
+    // As a field leaves it that cuts an emoji in two.
+    const cut = SECRET + '🐐'.slice(0, 1);
+    const quizzed = await answerQuiz(family.parent, quiz, ['Blue', cut], {});
+    expect(quizzed).toMatchObject({ __typename: 'Submission', score: 50 });
+  });
+
   it('are only for open lessons of one’s own paid child', async () => {
     const { prisma } = gateway.app;
     const locked = await prisma.assignment.findFirstOrThrow({ where: { lessonId: second } });

@@ -1,52 +1,46 @@
-import type { FieldFunctionOptions, FieldPolicy, Reference } from '@apollo/client';
+import type { FieldPolicy, Reference } from '@apollo/client';
 
 type Edge = { node: Reference };
 
 type PageInfo = { hasNextPage: boolean; endCursor: string | null };
 
-/** A thread as the cache holds it: each message once, newest first; `pageInfo` is that of the oldest page. */
+/** A thread as the cache holds it: each message once; `pageInfo` is that of the oldest page. */
 export type ThreadPages = { edges: readonly Edge[]; pageInfo?: PageInfo };
 
 /**
- * Student.messages as one list, whatever the pages came as. Messages that a subscription brought before the
- * first page was there wait in it unseen.
+ * Student.messages as one list, newest first, whatever the pages came as. Messages that a subscription brought
+ * before the first page was there wait in it unseen. They are put in order as they are read: while a page is being
+ * merged the cache may not hold its messages yet, and cannot say when they were sent.
  */
 export const threadPages: FieldPolicy<ThreadPages> = {
   keyArgs: false,
-  // Put in order again: a page may be merged before its messages are in the cache, so that nothing is known of them.
   read: (existing, { readField }) =>
-    existing?.pageInfo ? { ...existing, edges: newestFirst(existing.edges, placeBy(readField)) } : undefined,
-  merge: (existing, incoming, { readField }) => mergeThread(existing, incoming, placeBy(readField)),
+    existing?.pageInfo &&
+    newestFirst(
+      existing,
+      (node) => `${readField<string>('createdAt', node)} ${readField<string>('id', node)}`,
+    ),
+  merge: (existing, incoming, { args }) => mergeThread(existing, incoming, Boolean(args?.after)),
 };
 
-type PlaceOf = (node: Reference) => string;
-
-const placeBy =
-  (readField: FieldFunctionOptions['readField']): PlaceOf =>
-  (node) =>
-    `${readField<string>('createdAt', node)} ${readField<string>('id', node)}`;
-
-function newestFirst(edges: readonly Edge[], placeOf: PlaceOf): readonly Edge[] {
-  const placed = edges.map((edge) => ({ edge, at: placeOf(edge.node) }));
-  const sorted = placed
-    .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
-    .map(({ edge }) => edge);
-  return sorted.every((edge, place) => edge === edges[place]) ? edges : sorted;
+/** @param placeOf what sorts as messages follow each other */
+export function newestFirst(thread: ThreadPages, placeOf: (node: Reference) => string): ThreadPages {
+  const placed = thread.edges.map((edge) => ({ edge, at: placeOf(edge.node) }));
+  placed.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return { ...thread, edges: placed.map(({ edge }) => edge) };
 }
 
-/** @param placeOf what sorts as messages follow each other */
 export function mergeThread(
   existing: ThreadPages | undefined,
   incoming: ThreadPages,
-  placeOf: PlaceOf,
+  isOlderPage: boolean,
 ): ThreadPages {
   const edges = new Map<string, Edge>();
   for (const edge of [...(existing?.edges ?? []), ...incoming.edges]) edges.set(edge.node.__ref, edge);
-  const sorted = newestFirst([...edges.values()], placeOf);
-  const oldest = sorted.at(-1)?.node.__ref;
-  const holdsOldest = incoming.edges.some((edge) => edge.node.__ref === oldest);
-  // Whoever holds the oldest message knows whether there are older ones.
+  // Whoever reaches further back knows whether there are older ones.
+  const last = incoming.edges.at(-1)?.node.__ref;
+  const reachesBack = isOlderPage && !existing?.edges.some((edge) => edge.node.__ref === last);
   const pageInfo =
-    incoming.pageInfo && (holdsOldest || !existing?.pageInfo) ? incoming.pageInfo : existing?.pageInfo;
-  return { ...existing, ...incoming, edges: sorted, pageInfo };
+    incoming.pageInfo && (reachesBack || !existing?.pageInfo) ? incoming.pageInfo : existing?.pageInfo;
+  return { ...existing, ...incoming, edges: [...edges.values()], pageInfo };
 }
