@@ -83,6 +83,8 @@ export function serveSubscriptions(
     request: IncomingMessage,
     { viewer, address }: { viewer: Viewer | null; address: string },
   ) => {
+    // A frame that is too long or broken closes the socket already, and ends the process where nobody hears of it.
+    ws.on('error', () => {});
     if (!viewer) return ws.close(...CLOSE.signedOut);
     const open = people.get(viewer.id) ?? 0;
     if (open >= MOST_SOCKETS_A_PERSON) return ws.close(4429, 'Too many connections');
@@ -97,7 +99,7 @@ export function serveSubscriptions(
       else people.delete(viewer.id);
     });
     sockets.emit('connection', ws, request);
-    // A frame that is too long or broken has closed the socket already; graphql-ws would print it as a fault.
+    // graphql-ws would print it as a fault.
     ws.removeAllListeners('error');
     ws.on('error', () => {});
   };
