@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Client } from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PLAIN, startGateway } from '../support/gateway.ts';
 import { makeFamily } from '../support/people.ts';
+import { beginWrite } from '../support/rows.ts';
 import { connect } from '../support/socket.ts';
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`;
 /** Far longer than closing takes when nothing is under way. */
-const LONG_S = 0.5;
+const LONG_MS = 500;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,10 +24,7 @@ it('waits for a request that its client has left before the database is closed',
   const socket = await connect(gateway.url, parent.cookie);
   const failures = vi.spyOn(gateway.app.log, 'error');
   const ended = vi.spyOn(gateway.app.pool, 'end');
-  const holder = new Client({ connectionString: database.url });
-  await holder.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT 1 FROM "Student" WHERE id = $1 FOR UPDATE', [studentId]);
+  const write = await beginWrite(database.url, 'SELECT 1 FROM "Student" WHERE id = $1 FOR UPDATE', [studentId]);
   const id = randomUUID();
   const leaving = new AbortController();
   const left = fetch(`${gateway.url}/graphql`, {
@@ -40,23 +38,20 @@ it('waits for a request that its client has left before the database is closed',
     },
     body: JSON.stringify({ query: SEND, variables: { input: { id, studentId, content: 'On my way out' } } }),
   });
-  await vi.waitFor(async () => {
-    const { rows } = await holder.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await write.awaited();
   leaving.abort();
   await expect(left).rejects.toThrow();
 
   const closing = gateway.close();
   await once(socket.raw, 'close');
-  await holder.query('SELECT pg_sleep($1)', [LONG_S]);
+  // That something does not happen takes a time to see.
+  await Promise.race([closing, wait(LONG_MS)]);
   expect(ended).not.toHaveBeenCalled();
-  await holder.query('COMMIT');
+  await write.commit();
   await closing;
   expect(failures).not.toHaveBeenCalled();
-  const { rows } = await holder.query('SELECT content FROM "Message" WHERE id = $1', [id]);
-  expect(rows).toEqual([{ content: 'On my way out' }]);
-  await holder.end();
+  const after = await startGateway({ ...PLAIN, databaseUrl: database.url });
+  const message = await after.app.prisma.message.findUnique({ where: { id }, select: { content: true } });
+  expect(message).toEqual({ content: 'On my way out' });
+  await after.close();
 });
