@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeThread, type ThreadPages } from './threadPages.ts';
+import { mergeThread, newestFirst, type ThreadPages } from './threadPages.ts';
 
 const created: Record<string, string> = {
   a: '2026-01-01',
@@ -16,36 +16,40 @@ const page = (ids: string, pageInfo?: ThreadPages['pageInfo']): ThreadPages => (
 });
 const older = { hasNextPage: true, endCursor: 'older' };
 const oldest = { hasNextPage: false, endCursor: null };
-const ids = (thread: ThreadPages) => thread.edges.map((edge) => edge.node.__ref).join('');
+const ids = (thread: ThreadPages) =>
+  newestFirst(thread, placeOf)
+    .edges.map((edge) => edge.node.__ref)
+    .join('');
 
 describe('mergeThread', () => {
   it('keeps each message once, newest first, equal times by id', () => {
-    const merged = mergeThread(page('cb', older), page('dcba', oldest), placeOf);
+    const merged = mergeThread(page('cb', older), page('dcba', oldest), false);
     expect(ids(merged)).toBe('dcba');
   });
 
   it('keeps what the page with the oldest message says about older ones', () => {
-    const both = mergeThread(page('dc', older), page('ba', oldest), placeOf);
+    const both = mergeThread(page('dc', older), page('ba', oldest), true);
     expect(both.pageInfo).toEqual(oldest);
-    expect(mergeThread(both, page('dc', older), placeOf).pageInfo).toEqual(oldest);
+    expect(mergeThread(both, page('dc', older), false).pageInfo).toEqual(oldest);
+    expect(mergeThread(both, page('b', older), true).pageInfo).toEqual(oldest);
   });
 
   it('takes a message before the first page without pretending to be a page', () => {
-    const early = mergeThread(undefined, page('d'), placeOf);
+    const early = mergeThread(undefined, page('d'), false);
     expect(early.pageInfo).toBeUndefined();
-    const loaded = mergeThread(early, page('cb', older), placeOf);
+    const loaded = mergeThread(early, page('cb', older), false);
     expect([ids(loaded), loaded.pageInfo]).toEqual(['dcb', older]);
   });
 
   it('applies the same event twice without a change', () => {
     const loaded = page('cb', older);
-    const once = mergeThread(loaded, page('d'), placeOf);
-    expect(mergeThread(once, page('d'), placeOf)).toEqual(once);
+    const once = mergeThread(loaded, page('d'), false);
+    expect(mergeThread(once, page('d'), false)).toEqual(once);
   });
 
   it('takes the first page of a thread whose early message is older than the page', () => {
-    const early = mergeThread(undefined, page('a'), placeOf);
-    const loaded = mergeThread(early, page('dc', older), placeOf);
+    const early = mergeThread(undefined, page('a'), false);
+    const loaded = mergeThread(early, page('dc', older), false);
     expect([ids(loaded), loaded.pageInfo]).toEqual(['dca', older]);
   });
 });
