@@ -156,7 +156,7 @@ export function MessageComposer(props: MessageComposerProps) {
               id={id}
               rows={1}
               value={content}
-              placeholder="Write a message"
+              placeholder="Message"
               enterKeyHint="send"
               aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
               aria-invalid={left < 0 || undefined}
