@@ -64,6 +64,14 @@ const sendAs = (person: Person, input: Record<string, unknown>) =>
 describe('a message', () => {
   const LEAVE = `UPDATE "Student" SET "mentorId" = NULL WHERE id = $1`;
 
+  it('goes without the character that no database keeps, rather than not at all', async () => {
+    const input = { content: 'From a \0 paste ', subject: '\0Pasted' };
+    expect(await sendAs(family.parent, input)).toMatchObject({ content: 'From a  paste', subject: 'Pasted' });
+    expect(await sendAs(family.parent, { content: '\0' })).toMatchObject({ code: 'BAD_INPUT' });
+    const search = { studentId: family.studentId, text: 'From a \0', first: 5, after: null };
+    expect(await run(SEARCH, family.parent, search)).toMatchObject({ __typename: 'MessageHits' });
+  });
+
   it('is refused when the mentor leaves while it is written', async () => {
     const { parent, studentId } = await makeFamily(gateway.app, gateway.url);
     const leaving = await beginWrite(gateway.databaseUrl, LEAVE, [studentId]);

@@ -24,7 +24,9 @@ it('waits for a request that its client has left before the database is closed',
   const socket = await connect(gateway.url, parent.cookie);
   const failures = vi.spyOn(gateway.app.log, 'error');
   const ended = vi.spyOn(gateway.app.pool, 'end');
-  const write = await beginWrite(database.url, 'SELECT 1 FROM "Student" WHERE id = $1 FOR UPDATE', [studentId]);
+  const write = await beginWrite(database.url, 'SELECT 1 FROM "Student" WHERE id = $1 FOR UPDATE', [
+    studentId,
+  ]);
   const id = randomUUID();
   const leaving = new AbortController();
   const left = fetch(`${gateway.url}/graphql`, {

@@ -9,7 +9,7 @@ import { findThread, holdThread } from './access.ts';
 import { attachToMessage } from './attachments.ts';
 import { contactHints } from './contact/rules.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
-import { checkMessage, checkThread, threadPeople, tidySubject } from './rules.ts';
+import { checkMessage, checkThread, threadPeople, tidyContent, tidySubject } from './rules.ts';
 
 export type NewMessage = {
   id: string;
@@ -33,7 +33,7 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
   refuse(checkMessage(draft));
   const message = {
     ...draft,
-    content: draft.content.trim(),
+    content: tidyContent(draft.content),
     subject: tidySubject(draft.subject ?? '') || null,
   };
   const thread = await findThread(app.prisma, viewer, message.studentId);

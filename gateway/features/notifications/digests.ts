@@ -70,7 +70,12 @@ async function schedule(tx: Tx, profileId: string, nextDigestAt: Date | null): P
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }
 
-type Asked = { profileId: string; to: NonNullable<Wishes['email']>; rhythm: DigestPlan['rhythm']; since: Date };
+type Asked = {
+  profileId: string;
+  to: NonNullable<Wishes['email']>;
+  rhythm: DigestPlan['rhythm'];
+  since: Date;
+};
 
 /** The digest's letter, or null when there is nothing unread to tell of. */
 async function letterOf(app: App, tx: Tx, { profileId, to, rhythm, since }: Asked): Promise<Letter | null> {
