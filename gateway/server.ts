@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { toNodeHandler } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
@@ -16,11 +17,16 @@ import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
+import { createUnderWay } from './platform/underWay.ts';
 import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
 import { buildSchema } from './schema.ts';
 import { webRoute } from './web.ts';
 
 const DOCUMENTS = new URL('../web/generated/documents.json', import.meta.url);
+
+/** How long those who are still connected have to get their answers, and how long closing takes at most. */
+const FORCE_MS = 5000;
+const DRAIN_MS = 12_000;
 
 export type Gateway = {
   server: Server;
@@ -48,6 +54,8 @@ export function buildServer(app: App): Gateway {
   const calendar = sessionRoutes(app, asking);
   const certificates = certificateRoutes(app, asking);
   const web = webRoute(config);
+  // Whoever goes away leaves their request behind, which goes on asking the database without a connection.
+  const underWay = createUnderWay();
   let draining = false;
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -77,7 +85,7 @@ export function buildServer(app: App): Gateway {
   const server = createServer((request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
-    route(request, response).catch((error) => fail(app, response, error));
+    underWay.add(route(request, response).catch((error) => fail(app, response, error)));
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
@@ -96,11 +104,14 @@ export function buildServer(app: App): Gateway {
     async close() {
       draining = true;
       const closed = new Promise((resolve) => server.close(resolve));
-      await subscriptions.close();
-      server.closeIdleConnections();
-      const force = setTimeout(() => server.closeAllConnections(), 5000);
-      await closed;
-      clearTimeout(force);
+      const drained = subscriptions.close().then(async () => {
+        server.closeIdleConnections();
+        const force = setTimeout(() => server.closeAllConnections(), FORCE_MS);
+        await closed;
+        clearTimeout(force);
+        await underWay.ended();
+      });
+      await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createUnderWay } from './underWay.ts';
 
 /** A passing sign: not in the feed, may be lost. entityId says what about, and of whom. */
 export type Signal = { kind: 'message.typing'; entityId: string };
@@ -25,11 +27,14 @@ export type Bus = {
   signal(signal: Signal, recipientIds: string[]): void;
   onMessage(listener: (message: BusMessage) => void): () => void;
   onGap(listener: () => void): () => void;
+  /** Hands over what is still to be said, and falls silent. */
   close(): Promise<void>;
 };
 
 /** Recipients in one wake-up: PostgreSQL's NOTIFY takes 8,000 bytes and an id with its quotes is 39. */
 const RECIPIENTS_A_MESSAGE = 150;
+/** What has not been handed over by then is found by the other gateways' slow poll. */
+const FAREWELL_MS = 2000;
 
 /**
  * A bus over some transport. This process hears its own messages at once and without the transport, so that
@@ -54,10 +59,12 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
     },
     trouble,
   });
+  const sending = createUnderWay();
   const send = (message: BusMessage) => {
-    transport.send(JSON.stringify({ ...message, from: self })).catch(trouble);
+    sending.add(transport.send(JSON.stringify({ ...message, from: self })).catch(trouble));
   };
   const flush = () => {
+    if (waking.size === 0) return;
     const ids = [...waking];
     waking = new Set();
     hear({ wake: ids });
@@ -83,6 +90,10 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    close: () => transport.close(),
+    async close() {
+      flush();
+      await Promise.race([sending.ended(), wait(FAREWELL_MS, undefined, { ref: false })]);
+      await transport.close();
+    },
   };
 }

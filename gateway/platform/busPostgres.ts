@@ -28,6 +28,7 @@ export function postgresTransport(url: string, pool: Pool): BusTransportFactory 
       });
       try {
         await client.connect();
+        if (closing.signal.aborted) return;
         await client.query(`LISTEN ${CHANNEL}`);
         listening = client;
         on.gap();

@@ -16,7 +16,8 @@ export type FeedReader = {
   readAfter(recipientId: string, seq: bigint): Promise<FeedItem[]>;
   /** The place a cursor stands for, or null when it is not this person's or older than the feed. */
   locate(recipientId: string, cursor: string): Promise<bigint | null>;
-  close(): void;
+  /** Reads nothing more. @returns what resolves once the reading under way is over */
+  close(): Promise<void>;
 };
 
 const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event."entityId", event."createdAt"`;
@@ -38,6 +39,8 @@ export function createFeedReader(
   const followers = new Map<string, number>();
   let woken = new Set<string>();
   let reading = false;
+  let latest: Promise<void> = Promise.resolve();
+  let closed = false;
 
   const readNew = async (ids: string[]) => {
     const { rows } = await pool.query<Row>({
@@ -62,11 +65,10 @@ export function createFeedReader(
     for (const [id, count] of counts) if (count === PAGE) woken.add(id);
   };
 
-  const run = async () => {
-    if (reading) return;
+  const readAll = async () => {
     reading = true;
     try {
-      while (woken.size > 0) {
+      while (woken.size > 0 && !closed) {
         const ids = [...woken].filter((id) => places.has(id));
         woken = new Set();
         if (ids.length > 0) await readNew(ids);
@@ -76,6 +78,9 @@ export function createFeedReader(
     } finally {
       reading = false;
     }
+  };
+  const run = () => {
+    if (!reading && !closed) latest = readAll();
   };
   const wakeAll = () => {
     for (const id of places.keys()) woken.add(id);
@@ -145,6 +150,8 @@ export function createFeedReader(
       clearInterval(poll);
       stopListening();
       stopGaps();
+      closed = true;
+      return latest;
     },
   };
 }

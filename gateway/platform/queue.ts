@@ -23,6 +23,9 @@ export type JobQueue = {
   close(): Promise<void>;
 };
 
+/** How long closing waits for what is under way. */
+const FAREWELL_MS = 2000;
+
 const KEPT: JobsOptions = {
   removeOnComplete: { age: 3600, count: 1000 },
   removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
@@ -61,16 +64,28 @@ export async function openQueueBackend(config: Config, databaseUrl: string): Pro
   });
   pool.on('error', () => {});
   await migrateQueues(pool);
+  const opened: Pick<Queue, 'disconnect'>[] = [];
+  const counted = <One extends Pick<Queue, 'disconnect'>>(one: One): One => {
+    opened.push(one);
+    return one;
+  };
   return {
-    queue: (name) => new Queue(name, { connection: pool }, createPostgresBackend),
+    queue: (name) => counted(new Queue(name, { connection: pool }, createPostgresBackend)),
     worker: (name, concurrency, run) =>
-      new Worker(
-        name,
-        (job) => run(job.name, job.data),
-        { connection: pool, concurrency, autorun: false },
-        createPostgresBackend,
+      counted(
+        new Worker(
+          name,
+          (job) => run(job.name, job.data),
+          { connection: pool, concurrency, autorun: false },
+          createPostgresBackend,
+        ),
       ),
-    close: () => pool.end(),
+    async close() {
+      // One whose farewell took too long asks on in the background, and would fail there, unheard; a line that is
+      // down says nothing more. It also holds a connection, without which the pool never ends.
+      const ended = Promise.allSettled(opened.map((one) => one.disconnect())).then(() => pool.end());
+      await Promise.race([ended, wait(FAREWELL_MS, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -121,7 +136,7 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
     add: (kind, payload) => hand(kind, payload, 0),
     addLater: hand,
     async close() {
-      await Promise.race([Promise.allSettled(pending), wait(2000, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pending), wait(FAREWELL_MS, undefined, { ref: false })]);
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
     },
   };

@@ -49,7 +49,8 @@ export type Hub = {
   subscribe(asked: Asked): () => void;
   /** Closes the sockets whose session has ended, and those that do not answer a ping. */
   sweep(): Promise<void>;
-  close(): void;
+  /** Takes leave of everybody. @returns what resolves once nothing here asks the database any more */
+  close(): Promise<void>;
 };
 
 /**
@@ -61,6 +62,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
   const subscriptions = new Map<Line, Set<Subscription>>();
   const unanswered = new WeakSet<Line>();
   let chain: Promise<void> = Promise.resolve();
+  const catchingUp = new Set<Promise<void>>();
 
   const reader = createFeedReader({ ...app, pollMs: app.config.feedPollMs }, (items) => {
     const tasks: (Task | { leaving: string })[] = [];
@@ -274,10 +276,13 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     subscribe(asked) {
       const subscription: Subscription = { ...asked, position: 0n, live: false, waiting: 0, stopped: false };
       subscriptions.get(asked.line)?.add(subscription);
-      catchUp(subscription).catch((error) => {
-        app.log.error({ error }, 'a subscription could not start');
-        asked.line.socket.close(...CLOSE.goingAway);
-      });
+      const start = catchUp(subscription)
+        .catch((error) => {
+          app.log.error({ error }, 'a subscription could not start');
+          asked.line.socket.close(...CLOSE.goingAway);
+        })
+        .finally(() => catchingUp.delete(start));
+      catchingUp.add(start);
       return () => {
         if (subscription.stopped) return;
         subscription.stopped = true;
@@ -295,10 +300,12 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       const viewers = await loadViewers(app, [...new Set(all.map((line) => line.sessionId))]);
       for (const line of all) if (!viewers.has(line.sessionId)) line.socket.close(...CLOSE.signedOut);
     },
-    close() {
-      reader.close();
+    async close() {
+      const read = reader.close();
       stopSignals();
       for (const known of lines.values()) for (const line of known) line.socket.close(...CLOSE.goingAway);
+      await read;
+      await Promise.all([chain, ...catchingUp]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
+import { createUnderWay } from '../platform/underWay.ts';
 import { type Asked, CLOSE, createHub, type Line } from './hub.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
 
@@ -17,6 +18,7 @@ const FAREWELL_MS = 2000;
 type Admitted = { line: Line; viewer: Viewer };
 type Extra = { socket: WebSocket; request: IncomingMessage };
 
+/** Closing ends with the last that asks the database. */
 export type Subscriptions = { close(): Promise<void> };
 
 /** Who stands behind an upgrade, or why it is refused. */
@@ -63,7 +65,11 @@ export function serveSubscriptions(
     0,
   );
 
-  const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const underWay = createUnderWay();
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    underWay.add(upgrade(request, socket, head));
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?')[0] !== '/graphql')
       return refuse(socket, 404, 'There is nothing to connect to here.');
@@ -83,6 +89,8 @@ export function serveSubscriptions(
     request: IncomingMessage,
     { viewer, address }: { viewer: Viewer | null; address: string },
   ) => {
+    // A frame that is too long or broken closes the socket already, and ends the process where nobody hears of it.
+    ws.on('error', () => {});
     if (!viewer) return ws.close(...CLOSE.signedOut);
     const open = people.get(viewer.id) ?? 0;
     if (open >= MOST_SOCKETS_A_PERSON) return ws.close(4429, 'Too many connections');
@@ -97,14 +105,16 @@ export function serveSubscriptions(
       else people.delete(viewer.id);
     });
     sockets.emit('connection', ws, request);
-    // A frame that is too long or broken has closed the socket already; graphql-ws would print it as a fault.
+    // graphql-ws would print it as a fault.
     ws.removeAllListeners('error');
     ws.on('error', () => {});
   };
 
   server.on('upgrade', onUpgrade);
   const sweeping = setInterval(() => {
-    hub.sweep().catch((error) => app.log.warn({ error: error.message }, 'sockets could not be swept'));
+    underWay.add(
+      hub.sweep().catch((error) => app.log.warn({ error: error.message }, 'sockets could not be swept')),
+    );
   }, SWEEP_MS);
   sweeping.unref();
 
@@ -112,13 +122,14 @@ export function serveSubscriptions(
     async close() {
       clearInterval(sweeping);
       server.off('upgrade', onUpgrade);
-      hub.close();
+      const silent = hub.close();
       // Somebody whose line is dead answers no farewell.
       const force = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, FAREWELL_MS);
       await new Promise<void>((resolve) => sockets.close(() => resolve()));
       clearTimeout(force);
+      await Promise.all([silent, underWay.ended()]);
     },
   };
 }

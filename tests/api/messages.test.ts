@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+import { beginWrite } from '../support/rows.ts';
 import { send } from '../support/threads.ts';
 
 const failure = '... on DomainError { code message field }';
@@ -61,6 +62,35 @@ const sendAs = (person: Person, input: Record<string, unknown>) =>
   run(SEND, person, { input: { id: randomUUID(), studentId: family.studentId, content: 'Hello', ...input } });
 
 describe('a message', () => {
+  const LEAVE = `UPDATE "Student" SET "mentorId" = NULL WHERE id = $1`;
+
+  it('goes without the character that no database keeps, rather than not at all', async () => {
+    const input = { content: 'From a \0 paste ', subject: '\0Pasted' };
+    expect(await sendAs(family.parent, input)).toMatchObject({ content: 'From a  paste', subject: 'Pasted' });
+    expect(await sendAs(family.parent, { content: '\0' })).toMatchObject({ code: 'BAD_INPUT' });
+    const search = { studentId: family.studentId, text: 'From a \0', first: 5, after: null };
+    expect(await run(SEARCH, family.parent, search)).toMatchObject({ __typename: 'MessageHits' });
+  });
+
+  it('is refused when the mentor leaves while it is written', async () => {
+    const { parent, studentId } = await makeFamily(gateway.app, gateway.url);
+    const leaving = await beginWrite(gateway.databaseUrl, LEAVE, [studentId]);
+    const sending = sendAs(parent, { studentId });
+    await leaving.awaited();
+    await leaving.commit();
+    expect(await sending).toMatchObject({ code: 'CLOSED', message: 'Finding your perfect mentor...' });
+    expect(await gateway.app.prisma.message.count({ where: { studentId } })).toBe(0);
+  });
+
+  it('that has arrived is the same when it is sent again, even if the mentor has left since', async () => {
+    const { parent, studentId } = await makeFamily(gateway.app, gateway.url);
+    const input = { id: randomUUID(), studentId };
+    expect(await sendAs(parent, input)).toMatchObject({ __typename: 'Message', id: input.id });
+    await gateway.app.pool.query(LEAVE, [studentId]);
+    expect(await sendAs(parent, input)).toMatchObject({ __typename: 'Message', id: input.id });
+    expect(await sendAs(parent, { studentId })).toMatchObject({ code: 'CLOSED' });
+  });
+
   it('carries a subject, a priority and what it answers', async () => {
     const first = await send(gateway.url, family.parent, family.studentId, 'When do we meet?');
     const answer = await sendAs(family.mentor, {

@@ -376,6 +376,22 @@ describe('a digest', () => {
     expect(settings.nextDigestAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('that is due comes, whatever is chosen in that moment, and leaves out nothing since the one before', async () => {
+    await wish({ digest: 'DAILY', digestHour: 18 });
+    await tell({ title: 'Long unread' });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await inside.app.prisma.notification.updateMany({ data: { createdAt: hoursAgo(25) } });
+    const { profileId } = await inside.app.prisma.notificationSettings.findFirstOrThrow();
+    await inside.app.prisma.digestRun.create({
+      data: { profileId, period: 'DAILY before', runAt: hoursAgo(26) },
+    });
+    await comeDueNow();
+    await wish({ digestHour: 9 });
+    await writeDueDigests(inside.app, never);
+    const [mail] = await digestMails();
+    expect(mail?.text).toContain('• Long unread');
+  });
+
   it('is none when nothing is unread, and none for who stopped all mail', async () => {
     await wish({ digest: 'WEEKLY' });
     await comeDueNow();

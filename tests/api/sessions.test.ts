@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+import { beginWrite } from '../support/rows.ts';
 
 const SESSION = `id studentId title description startsAt endsAt durationMinutes kind platform meetingLink status notes`;
 const answered = `__typename ... on MentorSession { ${SESSION} } ... on DomainError { code message field }`;
@@ -95,6 +96,19 @@ const notesFor = async (person: Person) =>
   ).map(({ title, body }) => `${title}: ${body}`);
 
 describe('scheduling', () => {
+  it('is not found when another mentor is given the student in that moment', async () => {
+    const giving = await beginWrite(
+      gateway.databaseUrl,
+      'UPDATE "Student" SET "mentorId" = $2 WHERE id = $1',
+      [family.studentId, others.mentorId],
+    );
+    const scheduling = schedule(family.mentor, {});
+    await giving.awaited();
+    await giving.commit();
+    expect(await scheduling).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await idsFor(family.parent, {})).toEqual([]);
+  });
+
   it('makes a room when no link is given, says so as the platform, and tells the family', async () => {
     const made = await schedule(family.mentor, {});
     expect(made).toMatchObject({ __typename: 'MentorSession', platform: 'JITSI', status: 'SCHEDULED' });

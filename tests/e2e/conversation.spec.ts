@@ -51,6 +51,14 @@ async function openAs(person: Person, size: typeof PHONE): Promise<Page> {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /Message about/ });
+/** How much of an element is in sight, within its boxes and the window. */
+const shownOf = (element: Element) =>
+  new Promise<number>((resolve) =>
+    new IntersectionObserver(([entry], observer) => {
+      observer.disconnect();
+      resolve(entry?.intersectionRatio ?? 0);
+    }).observe(element),
+  );
 const row = (page: Page, text: string) =>
   page.getByRole('log').locator('[data-row]').filter({ hasText: text });
 
@@ -128,6 +136,21 @@ it('loses nothing to a spell offline, and shows nothing twice', async () => {
       expect(await row(page, text).count(), text).toBe(1);
     }
   }
+});
+
+it('keeps the field and the button beside it in sight on a small phone with its keyboard open', async () => {
+  await child.setViewportSize({ width: 360, height: 420 });
+  const button = child.getByRole('button', { name: 'Send' });
+  await child.getByRole('button', { name: 'Subject and priority' }).click();
+  for (const text of ['', 'a line\n'.repeat(12)]) {
+    await field(child).fill(text);
+    await field(child).focus();
+    for (const part of [button, field(child)])
+      await expect.poll(() => part.evaluate(shownOf)).toBeCloseTo(1, 1);
+  }
+  await field(child).fill('');
+  await child.getByRole('button', { name: 'Subject and priority' }).click();
+  await child.setViewportSize(PHONE);
 });
 
 it('ends for a mentor who loses the student while writing, who can still read the unsent words', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { inTransaction } from '../../gateway/platform/transaction.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
@@ -107,6 +109,23 @@ describe('a right that ends', () => {
       id: studentId,
     });
     expect(dataOf(theirs)).toEqual({ student: { id: studentId } });
+  });
+});
+
+describe('a socket of nobody', () => {
+  it('that sends a broken frame is closed, and costs the gateway nothing', async () => {
+    const raw = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers: { origin: gateway.url },
+    });
+    const frame = Buffer.from([0xf1, 0x80, 0, 0, 0, 0]);
+    // Before the gateway's own farewell can be answered.
+    raw.once('upgrade', (response) => response.socket.write(frame));
+    const [code] = await once(raw, 'close');
+    expect([4401, 1002, 1006]).toContain(code);
+    const { parent } = await makeOne();
+    const socket = await connect(gateway.url, parent.cookie);
+    await listen(socket, null);
+    await socket.close();
   });
 });
 

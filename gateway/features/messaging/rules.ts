@@ -19,7 +19,7 @@ export type Draft = { content: string; subject: string | null; fileIds: readonly
 
 /** A message needs something in it: words, a link among them, or a file. */
 export function checkMessage({ content, subject, fileIds }: Draft): DomainError | null {
-  const length = content.trim().length;
+  const { length } = tidyContent(content);
   if (fileIds.length > MESSAGE_FILES_MAX)
     return badInput('fileIds', `A message can have ${MESSAGE_FILES_MAX} files`);
   if (length === 0 && fileIds.length === 0) return badInput('content', 'Write something first');
@@ -29,12 +29,15 @@ export function checkMessage({ content, subject, fileIds }: Draft): DomainError 
     : null;
 }
 
+/** The words of a message without blanks around them, and without the one character that no database keeps. */
+export const tidyContent = (content: string) => content.replaceAll('\0', '').trim();
+
 /** A subject is one line, without blanks around it. */
-export const tidySubject = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+export const tidySubject = (subject: string) => tidyContent(subject).replace(/\s+/g, ' ');
 
 /** What is searched for must be long enough to tell messages apart. */
 export function checkSearch(text: string): DomainError | null {
-  const { length } = text.trim();
+  const { length } = tidyContent(text);
   if (length < SEARCH.min) return badInput('text', `Type at least ${SEARCH.min} characters`);
   return length > SEARCH.max ? badInput('text', `A search can have ${SEARCH.max} characters`) : null;
 }

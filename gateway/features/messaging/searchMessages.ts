@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
 import { visibleThreads } from './access.ts';
 import { SEARCHES_PER_PERSON } from './limits.ts';
-import { checkSearch } from './rules.ts';
+import { checkSearch, tidyContent } from './rules.ts';
 
 const MOST_AT_ONCE = 50;
 
@@ -33,7 +33,7 @@ export async function searchMessages(app: App, viewer: Viewer, search: Search): 
   await spend(app.prisma, SEARCHES_PER_PERSON, viewer.id);
   const size = Math.min(Math.max(1, search.first), MOST_AT_ONCE);
   // What is searched for is text: its per cent signs and underscores are themselves.
-  const text = search.text.trim().replace(/[\\%_]/g, '\\$&');
+  const text = tidyContent(search.text).replace(/[\\%_]/g, '\\$&');
   // The expression is that of the index Message_text.
   const rows = await app.prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Message"

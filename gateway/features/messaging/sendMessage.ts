@@ -9,7 +9,7 @@ import { findThread, holdThread } from './access.ts';
 import { attachToMessage } from './attachments.ts';
 import { contactHints } from './contact/rules.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
-import { checkMessage, checkThread, threadPeople, tidySubject } from './rules.ts';
+import { checkMessage, checkThread, threadPeople, tidyContent, tidySubject } from './rules.ts';
 
 export type NewMessage = {
   id: string;
@@ -33,13 +33,14 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
   refuse(checkMessage(draft));
   const message = {
     ...draft,
-    content: draft.content.trim(),
+    content: tidyContent(draft.content),
     subject: tidySubject(draft.subject ?? '') || null,
   };
   const thread = await findThread(app.prisma, viewer, message.studentId);
   if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
-  refuse(checkThread(thread));
+  // What has arrived has arrived, even if nobody can write here any more.
   if (await isSentAlready(app, viewer, message)) return message.id;
+  refuse(checkThread(thread));
   if (message.replyToId && !(await isOfThread(app, message.studentId, message.replyToId))) {
     throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
   }
@@ -84,6 +85,7 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
     const thread = await holdThread(tx, viewer, studentId);
     const people = thread ? threadPeople(thread) : [];
     if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
+    refuse(checkThread(thread));
     const recipientIds = people.filter((id) => id !== viewer.id);
     const { sender, student } = await tx.message.create({
       data: {

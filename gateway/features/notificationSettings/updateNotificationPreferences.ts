@@ -55,7 +55,10 @@ export async function changeSettings(tx: Tx, profileId: string, change: Settings
     include: { profile: { select: { timeZone: true } } },
   });
   const { digest, digestHour: hour, profile } = settings;
+  const now = new Date();
+  // One that is due is still to be written; whoever writes it plans the next.
+  if (digest !== 'OFF' && settings.nextDigestAt && settings.nextDigestAt <= now) return;
   const nextDigestAt =
-    digest === 'OFF' ? null : nextDigest(new Date(), { rhythm: digest, hour, timeZone: profile.timeZone });
+    digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone: profile.timeZone });
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }

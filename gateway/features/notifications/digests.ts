@@ -54,9 +54,12 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     };
     await schedule(tx, profileId, nextDigest(new Date(), plan));
     const period = digestPeriod(due.at, plan);
+    const before = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
     const { count } = await tx.digestRun.createMany({ data: [{ profileId, period }], skipDuplicates: true });
     if (count === 0 || !wishes.email || wishes.mailOff) return;
-    const letter = await letterOf(app, tx, { profileId, to: wishes.email, rhythm: plan.rhythm, due: due.at });
+    const { rhythm } = plan;
+    const since = digestSince(due.at, rhythm, before?.runAt ?? null);
+    const letter = await letterOf(app, tx, { profileId, to: wishes.email, rhythm, since });
     if (!letter) return;
     await writeMail(tx, letter);
     effects.enqueue(sendMailJob, {});
@@ -67,11 +70,16 @@ async function schedule(tx: Tx, profileId: string, nextDigestAt: Date | null): P
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }
 
-type Asked = { profileId: string; to: NonNullable<Wishes['email']>; rhythm: DigestPlan['rhythm']; due: Date };
+type Asked = {
+  profileId: string;
+  to: NonNullable<Wishes['email']>;
+  rhythm: DigestPlan['rhythm'];
+  since: Date;
+};
 
 /** The digest's letter, or null when there is nothing unread to tell of. */
-async function letterOf(app: App, tx: Tx, { profileId, to, rhythm, due }: Asked): Promise<Letter | null> {
-  const told = { recipientId: profileId, inApp: true, createdAt: { gt: digestSince(due, rhythm) } };
+async function letterOf(app: App, tx: Tx, { profileId, to, rhythm, since }: Asked): Promise<Letter | null> {
+  const told = { recipientId: profileId, inApp: true, createdAt: { gt: since } };
   const [unread, unreadCount, count] = await Promise.all([
     tx.notification.findMany({
       where: { ...told, readAt: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotificationKind } from '../../generated/prisma/enums.ts';
 import { choiceFor, KINDS, kindsFor } from './rules.ts';
-import { afterQuiet, digestPeriod, isTimeZone, nextDigest } from './schedule.ts';
+import { afterQuiet, digestPeriod, digestSince, isTimeZone, nextDigest } from './schedule.ts';
 
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const quiet = (span: string, timeZone: string) => ({
@@ -134,6 +134,20 @@ describe('a digest', () => {
     const plan = { rhythm: 'DAILY', hour: 0, timeZone: 'Africa/Lagos' } as const;
     expect(digestPeriod(new Date('2026-11-20T23:00:00Z'), plan)).toBe('DAILY 2026-11-21');
     expect(digestPeriod(new Date('2026-11-21T05:00:00Z'), plan)).toBe('DAILY 2026-11-21');
+  });
+});
+
+describe('a digest looks back', () => {
+  it.each([
+    ['over a day', 'DAILY', null, '2026-11-20T17:00:00Z'],
+    ['over a week', 'WEEKLY', '2026-11-14T17:00:00Z', '2026-11-14T17:00:00Z'],
+    ['over a day, when one came sooner', 'DAILY', '2026-11-21T07:00:00Z', '2026-11-20T17:00:00Z'],
+    ['over a day of 25 hours', 'DAILY', '2026-11-20T16:00:20Z', '2026-11-20T16:00:20Z'],
+    ['to the one before, when the hour is another', 'DAILY', '2026-11-20T07:00:00Z', '2026-11-20T07:00:00Z'],
+    ['over a day, when there was none for long', 'DAILY', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00Z'],
+  ] as const)('%s', (_name, rhythm, before, since) => {
+    const due = new Date('2026-11-21T17:00:00Z');
+    expect(digestSince(due, rhythm, before && new Date(before))).toEqual(new Date(since));
   });
 });
 

@@ -44,9 +44,16 @@ export function digestPeriod(due: Date, { rhythm, timeZone }: DigestPlan): strin
   return `${rhythm} ${new Date(wallClock(due, timeZone).day).toISOString().slice(0, 10)}`;
 }
 
-/** How far back a digest looks. */
-export function digestSince(due: Date, rhythm: DigestPlan['rhythm']): Date {
-  return new Date(due.getTime() - (rhythm === 'DAILY' ? 1 : 7) * DAY_MS);
+/**
+ * How far back a digest looks: over its period, and where more lies between it and the one before, because clocks
+ * went back or another hour was chosen, to that one.
+ * @param before when the digest before was written; null when there was none
+ */
+export function digestSince(due: Date, rhythm: DigestPlan['rhythm'], before: Date | null): Date {
+  const period = (rhythm === 'DAILY' ? 1 : 7) * DAY_MS;
+  const usual = due.getTime() - period;
+  const last = before?.getTime() ?? usual;
+  return new Date(last > usual - period ? Math.min(last, usual) : usual);
 }
 
 /** Whether a zone is one that clocks are known of. */

@@ -43,6 +43,11 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
     await judged(() =>
       inTransaction(app, async (tx, effects) => {
         await lockCalendars(tx, mentorId, studentId);
+        // Another mentor may have been given the student, or the record suspended, while this one waited.
+        const isStillTheirs = await tx.student.count({
+          where: { AND: [{ id: studentId, mentorId }, sessionStudents(viewer)] },
+        });
+        if (isStillTheirs === 0) throw notFound('Student');
         const endsAt = new Date(session.startsAt.getTime() + session.durationMinutes * MINUTE_MS);
         await giveUpLost(tx, mentorId, { from: session.startsAt, to: endsAt });
         const row = await tx.mentorSession.create({

@@ -13,18 +13,16 @@ const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...endings
 type ComposerFilesProps = {
   files: readonly KeptFile[];
   uploads: FileUploads;
-  problems: readonly string[];
   onRemove: (id: string) => void;
 };
 
 /** The files of a message that is being written, each with how far it is. */
-export function ComposerFiles({ files, uploads, problems, onRemove }: ComposerFilesProps) {
+export function ComposerFiles({ files, uploads, onRemove }: ComposerFilesProps) {
   const items = useSyncExternalStore(uploads.subscribe, uploads.items);
   const own = new Set(files.map(({ id }) => id));
-  const isEmpty = files.length === 0 && problems.length === 0;
   return (
     // The field below stays in sight however many files there are.
-    <div className={isEmpty ? 'contents' : 'relative grid max-h-44 gap-2 overflow-y-auto'}>
+    <div className={files.length === 0 ? 'contents' : 'relative grid max-h-44 grid-cols-1 overflow-y-auto'}>
       <FileList
         label="Files of your message"
         files={items.filter(({ id }) => own.has(id))}
@@ -32,11 +30,17 @@ export function ComposerFiles({ files, uploads, problems, onRemove }: ComposerFi
         onRetry={uploads.retry}
         onReplace={uploads.replace}
       />
-      <div role="alert" className="px-1 font-bold text-danger [overflow-wrap:anywhere] empty:hidden">
-        {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </div>
+    </div>
+  );
+}
+
+/** Why some files are not among them, and why the message cannot go yet. */
+export function FileProblems({ problems }: { problems: readonly string[] }) {
+  return (
+    <div role="alert" className="px-1 font-bold text-danger [overflow-wrap:anywhere] empty:hidden">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
     </div>
   );
 }

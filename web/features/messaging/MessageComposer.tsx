@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import { CornerUpLeft, SendHorizontal, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { CONTENT_MAX, checkMessage } from '../../../gateway/features/messaging/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlStyle } from '../../ui/Field.tsx';
 import { ComposerExtras } from './ComposerExtras.tsx';
-import { AttachButton, ComposerFiles } from './ComposerFiles.tsx';
+import { AttachButton, ComposerFiles, FileProblems } from './ComposerFiles.tsx';
 import { ContactCaution } from './ContactCaution.tsx';
 import type { Draft, Quoted } from './outbox.ts';
 import type { FileUploads } from './threadUploads.ts';
@@ -74,7 +75,7 @@ export function MessageComposer(props: MessageComposerProps) {
 
   return (
     <form
-      className="grid max-h-[80%] shrink-0 gap-2 overflow-y-auto border-t-2 border-line bg-surface p-2 sm:p-3"
+      className="grid max-h-[80%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t-2 border-line bg-surface p-2 sm:p-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -116,71 +117,79 @@ export function MessageComposer(props: MessageComposerProps) {
       <ComposerFiles
         files={draft.files}
         uploads={uploads}
-        problems={files.problems}
         onRemove={(fileId) => {
           files.remove(fileId);
           field.current?.focus();
         }}
       />
-      <div className="flex items-end gap-1 sm:gap-2">
-        <AttachButton
-          onFiles={(chosen) => {
-            files.add(chosen);
-            field.current?.focus();
-          }}
-        />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Subject and priority"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-extras` : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersHorizontal className="size-5" aria-hidden="true" />
-        </Button>
-        <div className="min-w-0 flex-1">
-          <label htmlFor={id} className="sr-only">
-            {label}
-          </label>
-          <textarea
-            ref={field}
-            id={id}
-            rows={1}
-            value={content}
-            placeholder="Write a message"
-            enterKeyHint="send"
-            aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
-            aria-invalid={left < 0 || undefined}
-            className={`${controlStyle} block max-h-40 resize-none [field-sizing:content] placeholder:text-nowrap`}
-            onChange={(event) => {
-              change({ content: event.target.value });
-              if (event.target.value.trim()) onTyping();
-            }}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => {
-              const pasted = [...event.clipboardData.files];
-              // What office programs copy is words, with a picture of them.
-              if (pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
-              event.preventDefault();
-              files.add(pasted);
+      <div
+        className={clsx(
+          '-mx-2 -mb-2 grid grid-cols-1 gap-2 bg-surface p-2 sm:-mx-3 sm:-mb-3 sm:p-3',
+          // Where a keyboard leaves little height, the field and why nothing was sent stay in sight; a question comes first.
+          !caution.hints && 'sticky bottom-0',
+        )}
+      >
+        <FileProblems problems={files.problems} />
+        <div className="flex items-end gap-1 sm:gap-2">
+          <AttachButton
+            onFiles={(chosen) => {
+              files.add(chosen);
+              field.current?.focus();
             }}
           />
-          {left < NEARLY_FULL && (
-            <p id={`${id}-left`} className={left < 0 ? 'font-bold text-danger' : 'text-muted'}>
-              {left < 0 ? problem?.message : `${left} characters left`}
-            </p>
-          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Subject and priority"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-extras` : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal className="size-5" aria-hidden="true" />
+          </Button>
+          <div className="min-w-0 flex-1">
+            <label htmlFor={id} className="sr-only">
+              {label}
+            </label>
+            <textarea
+              ref={field}
+              id={id}
+              rows={1}
+              value={content}
+              placeholder="Message"
+              enterKeyHint="send"
+              aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
+              aria-invalid={left < 0 || undefined}
+              className={`${controlStyle} block max-h-[min(10rem,25dvh)] resize-none [field-sizing:content] placeholder:text-nowrap`}
+              onChange={(event) => {
+                change({ content: event.target.value });
+                if (event.target.value.trim()) onTyping();
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => {
+                const pasted = [...event.clipboardData.files];
+                // What office programs copy is words, with a picture of them.
+                if (pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
+                event.preventDefault();
+                files.add(pasted);
+              }}
+            />
+            {left < NEARLY_FULL && (
+              <p id={`${id}-left`} className={left < 0 ? 'font-bold text-danger' : 'text-muted'}>
+                {left < 0 ? problem?.message : `${left} characters left`}
+              </p>
+            )}
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="icon"
+            aria-label="Send"
+            aria-disabled={problem !== null || undefined}
+          >
+            <SendHorizontal className="size-5" aria-hidden="true" />
+          </Button>
         </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          size="icon"
-          aria-label="Send"
-          aria-disabled={problem !== null || undefined}
-        >
-          <SendHorizontal className="size-5" aria-hidden="true" />
-        </Button>
       </div>
     </form>
   );

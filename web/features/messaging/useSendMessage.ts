@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { tidySubject } from '../../../gateway/features/messaging/rules.ts';
+import { tidyContent, tidySubject } from '../../../gateway/features/messaging/rules.ts';
 import type { Draft, Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
 import type { FileUploads } from './threadUploads.ts';
@@ -32,7 +32,7 @@ export function useSendMessage(studentId: string, viewerId: string): Sending {
         ...draft,
         id: crypto.randomUUID(),
         studentId,
-        content: content.trim(),
+        content: tidyContent(content),
         subject: tidySubject(subject ?? '') || null,
       }),
     [outbox, studentId],

@@ -19,7 +19,9 @@ const nothingElse = () => {};
 /** The thread of the selected student, and the way to the others': a list beside it, a select on a phone. */
 export function MentorMessages(props: MentorMessagesProps) {
   const { students, selectedId, onSelect, unreadOf, viewer } = props;
-  const isChoice = students.length > 1 || students.some((student) => student.id !== selectedId);
+  // Whoever has lost the selected student has none of the others selected yet.
+  const isTheirs = students.some(({ id }) => id === selectedId);
+  const isChoice = students.length > 1 || (students.length > 0 && !isTheirs);
   return (
     <div className={clsx('grid gap-4', isChoice && 'lg:grid-cols-[18rem_1fr]')}>
       {isChoice && (
@@ -27,8 +29,9 @@ export function MentorMessages(props: MentorMessagesProps) {
           <div className="lg:hidden">
             <SelectField
               label="Student"
-              value={selectedId}
-              onChange={(event) => onSelect(event.target.value)}
+              value={isTheirs ? selectedId : ''}
+              {...(!isTheirs && { placeholder: 'Choose a student' })}
+              onChange={(event) => event.target.value && onSelect(event.target.value)}
               options={students.map(({ id, firstName, parent }) => {
                 const unread = unreadOf(id);
                 const name = `${firstName} (${parent.name})`;
