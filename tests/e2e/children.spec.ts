@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openContext, PHONE, type Size } from '../support/browser.ts';
 import { newestLetter } from '../support/product.ts';
@@ -223,12 +223,15 @@ describe('a session', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('that could not be ended leads home, and is ended when the gateway is back', async () => {
+  it.each([
+    { name: 'that could not be ended', reach: (route: Route) => route.abort() },
+    { name: 'whose end is not answered', reach: () => {} },
+  ])('$name leads home, and is ended when the gateway is back', async ({ reach }) => {
     const page = await openPage(DESKTOP);
     await signIn(page, 'parent@demo.test', DEMO_PASSWORD);
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => localStorage.setItem('lm-person-pending-enrolment', '{}'));
-    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    await page.route('**/api/auth/sign-out', reach);
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${stage.product.url}/`);

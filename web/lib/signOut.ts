@@ -11,6 +11,8 @@ export async function signOutAtGateway(): Promise<void> {
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
       body: '{}',
+      // On a line that hangs nothing would tell that the button was pressed.
+      signal: AbortSignal.timeout(8000),
     }),
   );
   if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
