@@ -51,8 +51,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   };
   const isNarrowed = filter.studentId !== null || filter.course !== null;
   return (
-    <div className="grid gap-6">
-      <section aria-labelledby={`${keysId}-title`} className="grid gap-4">
+    <div className="grid grid-cols-1 gap-6">
+      <section aria-labelledby={`${keysId}-title`} className="grid grid-cols-1 gap-4">
         <div>
           <h2 id={`${keysId}-title`} ref={heading} tabIndex={-1} className="text-xl">
             To review

@@ -113,12 +113,12 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
     submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
   ];
   return (
-    <Card className="grid h-full content-start gap-3">
+    <Card className="grid h-full content-start gap-3 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 break-words text-xl">{title}</h3>
+        <h3 className="min-w-0 text-xl">{title}</h3>
         <Badge tone={kind === 'OBJECTIVE' ? 'mango' : 'indigo'}>{ASSIGNMENT_KIND_LABELS[kind]}</Badge>
       </div>
-      {description && <p className="line-clamp-3 break-words">{description}</p>}
+      {description && <p className="line-clamp-3">{description}</p>}
       <ul className="text-base text-muted">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -174,7 +174,7 @@ function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentPr
       danger
       onConfirm={confirm}
     >
-      <p className="break-words">
+      <p className="[overflow-wrap:anywhere]">
         Are you sure you want to delete {title}? {AUTHORING_TEXTS.deleteWarning}
       </p>
       <p className="mt-2 font-bold">
