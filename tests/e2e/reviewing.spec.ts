@@ -227,3 +227,29 @@ it('takes the keys from the moment of Escape on, and sends from anywhere in the 
   // What was open has left the list; the next one has its place.
   await expect.poll(() => textInFocus(mentor)).toContain('Piece 4 by');
 });
+
+it('stays within a phone with names that do not break by themselves', async () => {
+  const { id } = await ownStudent();
+  await fillQueue(id, 1);
+  const name = 'Oluwaseunfunmi-Temitopeoluwa Adebayo-Oko';
+  const title = 'the_website_of_our_debate_club_final_version_that_really_works.html';
+  await query(`UPDATE "Student" SET "firstName" = $2 WHERE id = $1`, [id, name]);
+  await query(`UPDATE "Assignment" SET title = $1 WHERE title = 'Piece 1'`, [title]);
+  await query(`UPDATE "MentorSession" SET title = $1`, [title]);
+  const mentor = await stage.openAs('mentor@demo.test', PHONE);
+  for (const [tab, text] of [
+    ['overview', `${title} with`],
+    ['students', name],
+    ['sessions', title],
+    ['reviews', title],
+  ]) {
+    await mentor.goto(`${stage.product.url}/mentor?tab=${tab}`);
+    await mentor
+      .getByRole('tabpanel')
+      .getByText(text ?? '')
+      .first()
+      .waitFor();
+    const tooWide = await mentor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([tab, Math.max(0, tooWide)]).toEqual([tab, 0]);
+  }
+});
