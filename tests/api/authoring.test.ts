@@ -236,6 +236,19 @@ describe('work that is handed in while its assignment', () => {
   });
 });
 
+describe('a quiz', () => {
+  it('leaves out the questions without a text, and is none without a question', async () => {
+    const blank = { ...question, text: '  ' };
+    const made = await create(family.mentor, { ...quiz, questions: [blank, question, blank] });
+    const kept = await gateway.app.prisma.assignmentQuestion.findMany({ where: { assignmentId: made.id } });
+    expect(kept.map(({ text }) => text)).toEqual(['Which?']);
+    expect(await create(family.mentor, { ...quiz, questions: [blank] })).toMatchObject({
+      __typename: 'DomainError',
+      field: 'questions',
+    });
+  });
+});
+
 describe('once work was handed in', () => {
   it('keeps lesson, type and questions, and lets the rest change', async () => {
     const made = await create(family.mentor, quiz);

@@ -115,6 +115,8 @@ describe('the queue', () => {
     const mine = await handIn(family.studentId, 0, 1, 1);
     const shared = await handIn(diyStudent, 1, 1, 2);
     await handIn(others.studentId, 0, 1, 3);
+    // What has its review waits no longer, and does not count.
+    await handIn(family.studentId, 2, 1, 4).then((id) => reviewAs(family.mentor, id, 90, 2));
     const all = await queueOf(family.mentor, {});
     expect(idsOf(all)).toEqual([mine, shared]);
     expect(all.waitingStudents).toEqual([
@@ -228,6 +230,9 @@ describe('reviews given', () => {
     ]);
     expect(rest.pageInfo.hasNextPage).toBe(false);
     expect((await given(others.mentor, {})).edges.map(({ node }) => node.submission.id)).toEqual([shared]);
+    // An admin sees every review, and has given none.
+    const admin = await makePerson(gateway.app, gateway.url, { role: 'ADMIN', name: 'Amaka' });
+    expect((await given(admin, {})).edges).toEqual([]);
     // Once a child is somebody else's, what it hands in later is no longer the old mentor's business.
     await handIn(family.studentId, 1, 1, 4).then((id) => reviewAs(family.mentor, id, 10, null));
     await gateway.app.prisma.student.update({

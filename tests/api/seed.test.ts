@@ -53,24 +53,31 @@ async function countOf(from: string): Promise<number> {
 
 const count = <Row>(rows: Row[], partsOf: (row: Row) => unknown[]) => rows.flatMap(partsOf).length;
 
-/** Holds back the last statement of the seeding while `work` runs. */
-async function whileSeedingHangs(work: (seedingProcess: () => Promise<number>) => Promise<void>) {
+/**
+ * Holds back the last statement of the seeding while `work` runs.
+ * @param work gets what resolves to the process that hangs, and what ends that process
+ */
+async function whileSeedingHangs(
+  work: (hanging: () => Promise<number>, end: (pid: number) => Promise<unknown>) => Promise<void>,
+) {
   const holder = new pg.Client({ connectionString: server.url });
-  await holder.connect();
+  const watcher = new pg.Client({ connectionString: server.url });
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const hanging = async () => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) {
+      const { rows } = await watcher.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+         AND query LIKE 'INSERT INTO "public"."Notification"%'`,
+      );
+      if (rows[0]) return rows[0].pid;
+    }
+    throw new Error('The seeding did not come to its notifications');
+  };
   try {
     await holder.query('BEGIN; LOCK TABLE "Notification"');
-    await work(async () => {
-      for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) {
-        const [hanging] = await rowsOf(
-          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-           AND query LIKE 'INSERT INTO "public"."Notification"%'`,
-        );
-        if (hanging) return hanging.pid;
-      }
-      throw new Error('The seeding did not come to its notifications');
-    });
+    await work(hanging, (pid) => watcher.query('SELECT pg_terminate_backend($1)', [pid]));
   } finally {
-    await holder.end();
+    await Promise.all([holder.end(), watcher.end()]);
   }
 }
 
@@ -290,9 +297,9 @@ describe('seeding', () => {
   });
 
   test('whose connection is cut leaves nothing and can be done again', async () => {
-    await whileSeedingHangs(async (seedingProcess) => {
+    await whileSeedingHangs(async (hanging, end) => {
       const seeding = expect(seedDemo(database.prisma, storage)).rejects.toThrow();
-      await rowsOf(`SELECT pg_terminate_backend(${await seedingProcess()})`);
+      await end(await hanging());
       await seeding;
     });
     for (const table of ['User', 'Lesson', 'Setting', 'Message']) expect(await countOf(`"${table}"`)).toBe(0);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { setStage } from '../support/stage.ts';
@@ -49,4 +50,101 @@ it('lets a mentor make a quiz that their own student meets in the lesson, and ta
   expect(await mentor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,
   );
+});
+
+/** The label of the field in focus, or what the button in focus says. */
+const inFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    return (label ?? element).textContent?.replace(' (optional)', '').trim() ?? '';
+  });
+
+it('makes a quiz of all four kinds of question by keyboard alone', async () => {
+  const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
+  const { keyboard } = mentor;
+  await mentor.goto(`${stage.product.url}/mentor?tab=assignments`);
+  await mentor.getByText('No Assignments Yet').waitFor();
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 40; step += 1) {
+      await keyboard.press('Tab');
+      if ((await inFocus(mentor)) === name) return;
+    }
+    throw new Error(`Tab does not come to ${name}`);
+  };
+  const fill = async (name: string, text: string) => {
+    await tabTo(name);
+    await keyboard.type(text);
+  };
+  const add = async (what: string) => {
+    await tabTo(`Add ${what}`);
+    await keyboard.press('Enter');
+  };
+  await tabTo('Create Assignment');
+  await keyboard.press('Enter');
+  await expect.poll(() => inFocus(mentor)).toBe('Title');
+  await keyboard.type('Four kinds');
+  await fill('Description', 'One question of each kind.');
+  await fill('Type', 'Obj');
+  await fill('Requirement 1', 'Take your time');
+  await add('Requirement');
+  // Who adds goes on in what was added.
+  await expect.poll(() => inFocus(mentor)).toBe('Requirement 2');
+  await keyboard.type('Ask when stuck');
+  await fill('Question', 'Which one is warm?');
+  await fill('Option 1', 'Mango');
+  await fill('Option 2', 'Indigo');
+  await fill('Correct answer', 'Man');
+  for (const [question, kind, answer] of [
+    ['The sky is green.', 'True', 'False'],
+    ['What mixes blue and yellow?', 'Short', 'green'],
+    ['Why do you like your colour?', 'Essay', null],
+    ['A question too many', 'Essay', null],
+  ] as const) {
+    await add('Question');
+    await expect.poll(() => inFocus(mentor)).toBe('Question');
+    await keyboard.type(question);
+    await fill('Kind', kind);
+    if (answer !== null) await fill('Correct answer', answer);
+  }
+  await tabTo('Remove Question 5');
+  await keyboard.press('Enter');
+  // And who takes one away stays among the others.
+  await mentor.getByText('Question 5', { exact: true }).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => mentor.evaluate(() => (document.activeElement as HTMLTextAreaElement).value))
+    .toBe('Why do you like your colour?');
+  await tabTo('Create Assignment');
+  await keyboard.press('Enter');
+  await mentor.getByText('Assignment created successfully!').waitFor();
+  await mentor.getByText('4 questions', { exact: true }).waitFor();
+  // Back where it was begun.
+  await expect.poll(() => inFocus(mentor)).toBe('Create Assignment');
+
+  await tabTo('Edit Four kinds');
+  await keyboard.press('Enter');
+  const form = mentor.getByRole('dialog');
+  await form.waitFor();
+  expect(
+    await form
+      .getByLabel('Kind')
+      .evaluateAll((kinds) => kinds.map((kind) => (kind as HTMLSelectElement).value)),
+  ).toEqual(['MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ESSAY']);
+  expect(
+    await form
+      .getByLabel('Correct answer')
+      .evaluateAll((answers) => answers.map((answer) => (answer as HTMLInputElement).value)),
+  ).toEqual(['Mango', 'False', 'green']);
+  await keyboard.press('Escape');
+  await expect.poll(() => inFocus(mentor)).toBe('Edit Four kinds');
+
+  await tabTo('Delete Four kinds');
+  await keyboard.press('Enter');
+  await mentor.getByRole('alertdialog').waitFor();
+  await tabTo('Delete Assignment');
+  await keyboard.press('Enter');
+  await mentor.getByText('No Assignments Yet').waitFor();
+  // The row is gone, and the focus is still among what is left of the list.
+  await expect.poll(() => inFocus(mentor)).toBe('Create Assignment');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { setStage } from '../support/stage.ts';
@@ -58,6 +59,14 @@ async function ownStudent(): Promise<{ id: string; email: string }> {
   return row;
 }
 
+/** What has the focus says; nothing when it is nowhere: the text of the body is that of everything. */
+const textInFocus = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
+  );
+
+const nameInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
 it('clears ten reviews by keyboard alone, each on the family’s open page at once', async () => {
   const { id, email } = await ownStudent();
   await fillQueue(id, 10);
@@ -68,8 +77,8 @@ it('clears ten reviews by keyboard alone, each on the family’s open page at on
   await family.goto(`${stage.product.url}/dashboard?student=${id}&tab=reviews`);
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   const { keyboard } = mentor;
-  const focused = () => mentor.evaluate(() => document.activeElement?.textContent ?? '');
-  const fieldInFocus = () => mentor.evaluate(() => document.activeElement?.getAttribute('name'));
+  const focused = () => textInFocus(mentor);
+  const fieldInFocus = () => nameInFocus(mentor);
   await mentor.getByText('10 waiting, oldest first').waitFor();
   // Tab alone gets there.
   for (let step = 0; step < 40 && !(await focused()).startsWith('Review Piece'); step += 1)
@@ -168,4 +177,79 @@ it('keeps what was written when another mentor was first, says who, and goes on'
   await mentor.keyboard.press('Escape');
   await mentor.getByText('2 waiting, oldest first').waitFor();
   expect(await mentor.getByText('Draft', { exact: true }).count()).toBe(0);
+});
+
+it('takes the keys from the moment of Escape on, and sends from anywhere in the dialog', async () => {
+  const { id } = await ownStudent();
+  await fillQueue(id, 5);
+  const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
+  const { keyboard } = mentor;
+  const dialogOf = (place: number) => mentor.getByRole('dialog', { name: `Piece ${place} by` });
+  const scoreHasFocus = () => expect.poll(() => nameInFocus(mentor)).toBe('score');
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
+  await mentor.getByRole('button', { name: /^Review Piece 3 by/ }).focus();
+  await keyboard.press('Enter');
+  await scoreHasFocus();
+  // A machine with much to do comes to its timers late.
+  await mentor.evaluate(() => {
+    const { setTimeout: later } = window;
+    window.setTimeout = ((run: () => void, ms = 0) => later(run, Math.max(ms, 2000))) as typeof setTimeout;
+  });
+  for (const key of ['Escape', 'k', 'Home', 'Enter']) await keyboard.press(key);
+  await dialogOf(1).waitFor();
+  await mentor.reload();
+
+  await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).focus();
+  await keyboard.press('Enter');
+  await scoreHasFocus();
+  await mentor.getByRole('button', { name: 'Close', exact: true }).focus();
+  await keyboard.press('Control+Enter');
+  await mentor.getByText('The score is a whole number from 0 to 100').waitFor();
+  await scoreHasFocus();
+  const write = async (place: number) => {
+    await dialogOf(place).waitFor();
+    await scoreHasFocus();
+    await keyboard.type('80');
+    await keyboard.press('Tab');
+    await keyboard.type(`Sent from elsewhere: ${place}`);
+  };
+  await write(1);
+  await mentor.getByRole('region', { name: 'The work' }).focus();
+  await keyboard.press('Control+Enter');
+  await write(2);
+  // It goes on, whatever the button is for.
+  await mentor.getByRole('button', { name: 'Submit and Close' }).focus();
+  await keyboard.press('Control+Enter');
+  await write(3);
+  await mentor.getByRole('button', { name: 'Submit and Close' }).focus();
+  await keyboard.press('Enter');
+  await mentor.getByRole('dialog').waitFor({ state: 'detached' });
+  // What was open has left the list; the next one has its place.
+  await expect.poll(() => textInFocus(mentor)).toContain('Piece 4 by');
+});
+
+it('stays within a phone with names that do not break by themselves', async () => {
+  const { id } = await ownStudent();
+  await fillQueue(id, 1);
+  const name = 'Oluwaseunfunmi-Temitopeoluwa Adebayo-Oko';
+  const title = 'the_website_of_our_debate_club_final_version_that_really_works.html';
+  await query(`UPDATE "Student" SET "firstName" = $2 WHERE id = $1`, [id, name]);
+  await query(`UPDATE "Assignment" SET title = $1 WHERE title = 'Piece 1'`, [title]);
+  await query(`UPDATE "MentorSession" SET title = $1`, [title]);
+  const mentor = await stage.openAs('mentor@demo.test', PHONE);
+  for (const [tab, text] of [
+    ['overview', `${title} with`],
+    ['students', name],
+    ['sessions', title],
+    ['reviews', title],
+  ]) {
+    await mentor.goto(`${stage.product.url}/mentor?tab=${tab}`);
+    await mentor
+      .getByRole('tabpanel')
+      .getByText(text ?? '')
+      .first()
+      .waitFor();
+    const tooWide = await mentor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([tab, Math.max(0, tooWide)]).toEqual([tab, 0]);
+  }
 });

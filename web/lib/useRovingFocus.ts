@@ -41,10 +41,18 @@ export function useRovingFocus(ids: readonly string[]): Roving {
   const focused = useRef<string | null>(null);
   const [chosen, setChosen] = useState<{ id: string; place: number } | null>(null);
   const last = ids.length - 1;
-  const place = chosen && ids.includes(chosen.id) ? ids.indexOf(chosen.id) : (chosen?.place ?? 0);
+  const at = chosen ? ids.indexOf(chosen.id) : -1;
+  // Those before it may leave first: its place when it leaves itself is the one it had last.
+  if (chosen && at >= 0 && at !== chosen.place) setChosen({ ...chosen, place: at });
+  const place = at >= 0 ? at : (chosen?.place ?? 0);
   const current = ids[Math.min(place, last)] ?? null;
   const element = (id: string | null) =>
     id === null ? null : (list.current?.querySelector<HTMLElement>(`[data-roving="${id}"]`) ?? null);
+  // Asked for when a dialog has gone, which may be before the one who asks was drawn with it.
+  const latest = useRef(current);
+  useLayoutEffect(() => {
+    latest.current = current;
+  });
   const choose = (id: string) => setChosen({ id, place: Math.max(0, ids.indexOf(id)) });
 
   useLayoutEffect(() => {
@@ -58,7 +66,7 @@ export function useRovingFocus(ids: readonly string[]): Roving {
     list,
     current,
     choose,
-    element: () => element(current),
+    element: () => element(latest.current),
     onKeyDown: (event) => {
       const step = steps[event.key];
       const from = ids.indexOf((event.target as HTMLElement).dataset.roving ?? '');

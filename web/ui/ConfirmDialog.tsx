@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { ownReturn, ReturnFocus } from './ReturnFocus.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -29,18 +29,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false);
     }
   };
-  const returnFocus = useReturnFocus(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <AlertDialog.Content
-          {...returnFocus}
+          {...ownReturn}
           className={clsx(
             'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md grid-cols-1 gap-4 rounded-3xl border-2 border-line bg-surface p-6 text-ink shadow-pop',
             'motion-safe:animate-fade sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2',
           )}
         >
+          <ReturnFocus to={null} />
           <AlertDialog.Title className="font-display text-2xl font-semibold leading-tight">
             {title}
           </AlertDialog.Title>

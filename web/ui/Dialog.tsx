@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useReturnFocus } from './useReturnFocus.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ownReturn, ReturnFocus } from './ReturnFocus.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -17,6 +17,8 @@ type DialogProps = {
   locked?: boolean;
   /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen as far as there is room. */
   art?: ReactNode;
+  /** Keys pressed anywhere in the dialog. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Where the focus goes on closing; where it was before, when absent. */
   returnFocusTo?: () => HTMLElement | null;
 };
@@ -29,15 +31,15 @@ export function Dialog(props: DialogProps) {
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();
   };
-  const returnFocus = useReturnFocus(props.returnFocusTo ?? null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <Radix.Content
-          {...returnFocus}
+          {...ownReturn}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
+          {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-pop motion-safe:animate-fade',
@@ -45,6 +47,7 @@ export function Dialog(props: DialogProps) {
             widths[size ?? 'md'],
           )}
         >
+          <ReturnFocus to={props.returnFocusTo ?? null} />
           <header className="grid gap-1 py-5 pb-3 pl-5 pr-16 sm:pl-7 sm:pt-6">
             <Radix.Title className="font-display text-2xl font-semibold leading-tight">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}

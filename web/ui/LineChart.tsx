@@ -14,6 +14,7 @@ type LineChartProps = {
 const COLOURS = ['indigo', 'coral', 'teal', 'mango-text', 'sky', 'success'] as const;
 const DASHES = ['', '7 5', '2 5'];
 const HEIGHT = 260;
+const DATE_ROOM = 76;
 const EDGE = { left: 50, right: 14, top: 12, bottom: 34 };
 
 /** Percentages over time. Lines differ in colour, shape and dash, so that no one of them is needed. */
@@ -30,8 +31,8 @@ export function LineChart({ label, lines, columns, chosen }: LineChartProps) {
   const last = Math.max(1, columns.length - 1);
   const x = (place: number) => EDGE.left + (place / last) * (width - EDGE.left - EDGE.right);
   const y = (value: number) => EDGE.top + (1 - value / 100) * (HEIGHT - EDGE.top - EDGE.bottom);
-  // On a phone every other date has room.
-  const step = Math.ceil(56 / Math.max(1, x(1) - x(0)));
+  // On a phone not every date has room; the last one stands to the left of its place, close to the one before it.
+  const step = Math.ceil(DATE_ROOM / Math.max(1, x(1) - x(0)));
   const ordered = lines
     .map((line, place) => ({ line, place }))
     .toSorted((one, other) => Number(one.line.id === chosen) - Number(other.line.id === chosen));

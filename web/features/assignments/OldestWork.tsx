@@ -30,7 +30,7 @@ export function OldestWork({ timeZone }: { timeZone: string }) {
       </p>
       <ul className="grid gap-3">
         {edges.slice(0, OLDEST).map(({ node }) => (
-          <li key={node.id} className="min-w-0 break-words">
+          <li key={node.id} className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-bold">{node.assignment.title}</span> by {node.studentName}, lesson{' '}
             {node.assignment.lessonNumber}
             <br />

@@ -32,7 +32,7 @@ export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQ
         {submissions.map(({ id, studentName, attempt, score, assignment }) => (
           <li key={id}>
             <Card tone="mango" className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-0">
+              <p className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-bold">{assignment.title}</span>
                 <br />
                 <span className="text-base">

@@ -20,7 +20,7 @@ export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
   return (
     <li>
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4! has-[:focus-visible]:border-indigo has-[:focus-visible]:bg-indigo-soft">
-        <div className="min-w-0">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
             <span className="min-w-0">{assignment.title}</span>
             {hasReviewDraft(id) && <Badge tone="mango">Draft</Badge>}

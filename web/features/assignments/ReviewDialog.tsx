@@ -70,6 +70,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
       open
       onOpenChange={onClose}
       locked={loading}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Also on a button or a link, which would do what it is for.
+        event.preventDefault();
+        const form = document.getElementById(formId);
+        if (!event.repeat && form instanceof HTMLFormElement) form.requestSubmit();
+      }}
       size="xl"
       title={nameOf(work)}
       description={`Lesson ${work.assignment.lessonNumber}, attempt ${work.attempt}`}

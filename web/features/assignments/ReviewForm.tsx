@@ -78,11 +78,6 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
       ref={element}
       noValidate
       className="grid min-w-0 gap-5"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (!event.repeat) event.currentTarget.requestSubmit();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;

@@ -39,6 +39,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   };
   // What is open may have left the queue; then its place is where the next one is now.
   const at = open ? rows.findIndex(({ id }) => id === open.work.id) : -1;
+  if (open && at >= 0 && at !== open.place) setOpen({ ...open, place: at });
   const place = at >= 0 ? at : (open?.place ?? 0);
   const others = rows.filter(({ id }) => id !== open?.work.id);
   const next = others[place] ?? others[0] ?? null;
@@ -50,8 +51,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   };
   const isNarrowed = filter.studentId !== null || filter.course !== null;
   return (
-    <div className="grid gap-6">
-      <section aria-labelledby={`${keysId}-title`} className="grid gap-4">
+    <div className="grid grid-cols-1 gap-6">
+      <section aria-labelledby={`${keysId}-title`} className="grid grid-cols-1 gap-4">
         <div>
           <h2 id={`${keysId}-title`} ref={heading} tabIndex={-1} className="text-xl">
             To review

@@ -61,7 +61,7 @@ function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) 
   const { submission, timeSpentMinutes } = review;
   const { assignment, studentName, attempt, status } = submission;
   return (
-    <Card className="grid gap-2 py-4!">
+    <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-lg">{assignment.title}</h3>
         <StatusBadge status={status} />

@@ -28,10 +28,20 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const refresh = () => void refetch().catch(() => {});
+  const refresh = () =>
+    refetch().then(
+      () => {},
+      () => {},
+    );
   const close = () => setOpen(null);
   if (!data && error)
-    return <ErrorState title="Your assignments could not be loaded" onRetry={refresh} retrying={loading} />;
+    return (
+      <ErrorState
+        title="Your assignments could not be loaded"
+        onRetry={() => void refresh()}
+        retrying={loading}
+      />
+    );
   if (!data) return <LoadingIndicator message="Loading your assignments..." />;
   const { edges, pageInfo } = data.authoredAssignments;
   return (
@@ -74,7 +84,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
         <AssignmentDialog
           assignment={open.assignment}
           timeZone={timeZone}
-          onSaved={refresh}
+          onSaved={() => void refresh()}
           onClose={close}
         />
       )}
@@ -103,12 +113,12 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
     submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
   ];
   return (
-    <Card className="grid h-full content-start gap-3">
+    <Card className="grid h-full content-start gap-3 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 break-words text-xl">{title}</h3>
+        <h3 className="min-w-0 text-xl">{title}</h3>
         <Badge tone={kind === 'OBJECTIVE' ? 'mango' : 'indigo'}>{ASSIGNMENT_KIND_LABELS[kind]}</Badge>
       </div>
-      {description && <p className="line-clamp-3 break-words">{description}</p>}
+      {description && <p className="line-clamp-3">{description}</p>}
       <ul className="text-base text-muted">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -136,7 +146,12 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
   );
 }
 
-type DeleteAssignmentProps = { assignment: AuthoredAssignment; onDeleted: () => void; onClose: () => void };
+type DeleteAssignmentProps = {
+  assignment: AuthoredAssignment;
+  /** Settles once the list is without it. */
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+};
 
 function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentProps) {
   const { id, title, submissionCount } = assignment;
@@ -144,9 +159,10 @@ function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentPr
   const confirm = async () => {
     const input = { assignmentId: id, knownWork: submissionCount };
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
-    onDeleted();
     if (answer?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
     else toast.error(answer?.message ?? AUTHORING_TEXTS.deleteFailed);
+    // The dialog stays until then, so that the focus does not go back to a row that is about to go.
+    await onDeleted();
   };
   return (
     <ConfirmDialog
@@ -158,7 +174,7 @@ function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentPr
       danger
       onConfirm={confirm}
     >
-      <p className="break-words">
+      <p className="[overflow-wrap:anywhere]">
         Are you sure you want to delete {title}? {AUTHORING_TEXTS.deleteWarning}
       </p>
       <p className="mt-2 font-bold">

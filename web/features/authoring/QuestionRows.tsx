@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../gateway/features/authoring/rules.ts';
 import type { QuestionKind } from '../../generated/types.ts';
+import { useRowFocus } from '../../lib/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
@@ -16,8 +17,13 @@ type QuestionRowsProps = {
 
 /** The questions of a quiz; one always stays, and a blank one does not count. */
 export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps) {
+  const { rows, go } = useRowFocus(questions.length);
+  const remove = (place: number) => {
+    go(place);
+    onChange(questions.toSpliced(place, 1));
+  };
   return (
-    <div className="grid min-w-0 gap-5">
+    <div ref={rows} className="grid min-w-0 gap-5">
       {questions.map((question, place) => (
         <QuestionRow
           key={question.key}
@@ -25,7 +31,7 @@ export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps
           place={place}
           error={errorOf(`questions.${place}`) ?? (place === 0 ? errorOf('questions') : null)}
           onChange={(changed) => onChange(questions.with(place, changed))}
-          onRemove={questions.length > 1 ? () => onChange(questions.toSpliced(place, 1)) : null}
+          onRemove={questions.length > 1 ? () => remove(place) : null}
         />
       ))}
       <Button
@@ -33,7 +39,10 @@ export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps
         size="sm"
         className="justify-self-start"
         icon={<Plus className="size-4" aria-hidden="true" />}
-        onClick={() => onChange([...questions, newQuestion()])}
+        onClick={() => {
+          go(questions.length);
+          onChange([...questions, newQuestion()]);
+        }}
       >
         Add Question
       </Button>
@@ -57,7 +66,7 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
       onChange({ ...question, [field]: event.target.value }),
   });
   return (
-    <fieldset className="grid min-w-0 gap-4 rounded-brick border-2 border-line p-4">
+    <fieldset data-row className="grid min-w-0 gap-4 rounded-brick border-2 border-line p-4">
       <legend className="px-2 font-bold">Question {place + 1}</legend>
       <Textarea label="Question" name={`questions.${place}`} rows={2} error={error} {...inputOf('text')} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export function NextMeeting({ timeZone }: { timeZone: string }) {
   const { day, hours, zone } = sessionTimes(session, timeZone);
   const isFuture = now < Date.parse(session.startsAt);
   return (
-    <div className="grid gap-1 break-words">
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-bold">
           {session.title} with {session.studentName}

@@ -26,9 +26,11 @@ export function SessionCard({ session, timeZone, withWhom, children }: SessionCa
   const { day, hours, zone } = sessionTimes(session, timeZone);
   const isOpen = status === 'SCHEDULED';
   return (
-    <Card className={clsx('grid h-full content-start gap-4', !isOpen && 'shadow-none')}>
+    <Card
+      className={clsx('grid h-full content-start gap-4 [overflow-wrap:anywhere]', !isOpen && 'shadow-none')}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h4 className="min-w-0 break-words text-xl">{title}</h4>
+        <h4 className="min-w-0 text-xl">{title}</h4>
         <SessionBadge status={status} isFuture={isFuture} />
       </div>
       <ul className="grid gap-1.5 text-base">
@@ -46,9 +48,9 @@ export function SessionCard({ session, timeZone, withWhom, children }: SessionCa
           {isOpen && `, ${PLATFORM_LABELS[platform]}`}
         </Fact>
       </ul>
-      {description && <p className="whitespace-pre-line break-words">{description}</p>}
+      {description && <p className="whitespace-pre-line">{description}</p>}
       {notes && (
-        <p className="whitespace-pre-line break-words rounded-brick bg-sunken px-4 py-3">
+        <p className="whitespace-pre-line rounded-brick bg-sunken px-4 py-3">
           <span className="font-bold">Notes: </span>
           {notes}
         </p>
@@ -81,7 +83,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span aria-hidden="true" className="mt-1 shrink-0 text-muted [&>svg]:size-5">
         {icon}
       </span>
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   );
 }

@@ -88,8 +88,8 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
           icon: <Users className="size-5" aria-hidden="true" />,
           count: students.length,
           content: selected ? (
-            <div className="grid gap-6">
-              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="grid grid-cols-1 gap-6">
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {students.map((student) => (
                   <StudentCard
                     key={student.id}

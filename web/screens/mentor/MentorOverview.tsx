@@ -18,7 +18,7 @@ type MentorOverviewProps = {
 export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorOverviewProps) {
   const waiting = students.filter(({ id }) => unreadOf(id) > 0);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <Panel
         title="To review"
         icon={<Star />}
@@ -63,7 +63,7 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
                   className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-left hover:bg-indigo-soft"
                   onClick={() => onOpen('messages', id)}
                 >
-                  <span className="min-w-0 flex-1 break-words">
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                     <span className="font-bold">{firstName}</span>{' '}
                     <span className="text-muted">({parent.name})</span>
                   </span>

@@ -20,7 +20,7 @@ export function ProgressChart({ students, publishedOf, timeZone }: ProgressChart
   const { weekEnds, lines } = weeklyProgress(students, publishedOf, { now: useNow(), weeks: WEEKS });
   const columns = weekEnds.map((end) => shortDay(new Date(end).toISOString(), timeZone));
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <div>
         <h2 id={id} className="text-xl">
           Progress over eight weeks

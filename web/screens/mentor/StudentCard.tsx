@@ -33,7 +33,7 @@ export function StudentCard({ student, published, unread, timeZone, onMessage }:
         <div className="flex items-center gap-3">
           <Avatar name={firstName} />
           <div className="min-w-0">
-            <h2 className="truncate text-xl">{firstName}</h2>
+            <h2 className="text-xl [overflow-wrap:anywhere]">{firstName}</h2>
             <p className="text-base text-muted">
               {age} years, {courseNames[course]}
             </p>
@@ -47,7 +47,7 @@ export function StudentCard({ student, published, unread, timeZone, onMessage }:
         />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
           <dt className="text-muted">Parent</dt>
-          <dd className="min-w-0 break-words font-bold">{parent.name}</dd>
+          <dd className="min-w-0 font-bold [overflow-wrap:anywhere]">{parent.name}</dd>
           <dt className="text-muted">Work waiting</dt>
           <dd className="font-bold">{waitingCount === 0 ? 'None' : `${waitingCount} to review`}</dd>
           <dt className="text-muted">Average score</dt>

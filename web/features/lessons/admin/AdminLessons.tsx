@@ -35,7 +35,11 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
   const page = (data ?? (loading ? previousData : undefined))?.adminLessons;
   const lessons = page?.edges.map(({ node }) => node);
   const close = () => setOpen(null);
-  const refresh = () => void refetch().catch(() => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)));
+  const refresh = () =>
+    refetch().then(
+      () => {},
+      () => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)),
+    );
 
   const publish = async ({ id }: LessonRow, isPublished: boolean) => {
     setPublishing(id);
@@ -53,7 +57,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
   };
   const done = (told: News) => {
     setNews(told);
-    refresh();
+    return refresh();
   };
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -70,7 +74,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
         Create Lesson
       </Button>
       {lessons === undefined && !loading && error && (
-        <ErrorState title={LESSON_ADMIN_TEXTS.notLoaded} onRetry={refresh} />
+        <ErrorState title={LESSON_ADMIN_TEXTS.notLoaded} onRetry={() => void refresh()} />
       )}
       {lessons === undefined && loading && <LoadingIndicator message="Loading the lessons..." />}
       {lessons?.length === 0 && <NoLessons isNarrowed={search !== '' || course !== null} />}
@@ -98,7 +102,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
         <LessonForm
           lesson={null}
           course={course ?? 'WEBSITE_APP'}
-          onSaved={(text) => done({ tone: 'success', text })}
+          onSaved={(text) => void done({ tone: 'success', text })}
           onClose={close}
         />
       )}
@@ -106,7 +110,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
         <EditLessonDialog
           lesson={open.lesson}
           course={open.lesson.course}
-          onSaved={(text) => done({ tone: 'success', text })}
+          onSaved={(text) => void done({ tone: 'success', text })}
           onClose={close}
         />
       )}

@@ -6,7 +6,8 @@ import type { News } from './news.ts';
 
 type DeleteLessonProps = {
   lesson: LessonRow;
-  onDone: (news: News) => void;
+  /** Settles once the list is without it. */
+  onDone: (news: News) => Promise<void>;
   onUnpublish: () => Promise<void>;
   onClose: () => void;
 };
@@ -19,8 +20,10 @@ export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLes
   const confirm = async () => {
     const input = { lessonId: id, knownAssignments: assignmentCount };
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteLesson;
-    if (answer?.__typename === 'DeletedLesson') onDone({ tone: 'success', text: LESSON_ADMIN_TEXTS.deleted });
-    else onDone({ tone: 'danger', text: answer?.message ?? LESSON_ADMIN_TEXTS.notDeleted });
+    // The dialog stays until then, so that the focus does not go back to a row that is about to go.
+    if (answer?.__typename === 'DeletedLesson')
+      await onDone({ tone: 'success', text: LESSON_ADMIN_TEXTS.deleted });
+    else await onDone({ tone: 'danger', text: answer?.message ?? LESSON_ADMIN_TEXTS.notDeleted });
   };
   const name = <strong className="text-ink [overflow-wrap:anywhere]">{`Lesson ${number}: ${title}`}</strong>;
   if (work !== null) {

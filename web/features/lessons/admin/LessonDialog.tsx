@@ -117,7 +117,7 @@ export function LessonForm({
           {problem.message}
         </Banner>
       )}
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+      <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr]">
         <SelectField
           label="Course"
           options={courseOptions}
