@@ -314,12 +314,12 @@ describe('seeding', () => {
 
   test('whose process is killed heals at the next start', async () => {
     const script = join(import.meta.dirname, '..', '..', 'prisma', 'seed.ts');
-    await whileSeedingHangs(async (seedingProcess) => {
+    await whileSeedingHangs(async (hanging) => {
       const child = spawn(process.execPath, [script], {
         env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: dataDir },
       });
       const exit = once(child, 'exit');
-      await seedingProcess();
+      await hanging();
       child.kill('SIGKILL');
       await exit;
     });
