@@ -189,4 +189,12 @@ describe('the link in a mail', () => {
     await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor();
     await context.close();
   });
+
+  it('that is not whole leads on to where mails are chosen', async () => {
+    const context = await openContext(stage.browser, PHONE);
+    const page = await openPage(context, '/unsubscribe?token=half');
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    await context.close();
+  });
 });

@@ -1,7 +1,8 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SETTINGS_TEXTS } from '../../../gateway/features/notificationSettings/rules.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -55,12 +56,7 @@ export function Unsubscribe({ token }: { token: string }) {
     );
   }
   if (standing === null) {
-    return (
-      <Card className="grid gap-3">
-        <h1 className="text-3xl">This link does not work</h1>
-        <p className="text-muted">{SETTINGS_TEXTS.badLink}</p>
-      </Card>
-    );
+    return <BadLink />;
   }
   const { about, isAll, comes, allStopped } = standing;
   const Icon = comes ? MailCheck : MailX;
@@ -117,6 +113,28 @@ export function Unsubscribe({ token }: { token: string }) {
           </Button>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** The way on for who has no link that works: what comes is chosen in the profile, too. */
+function BadLink() {
+  const { viewer, openAuth } = useSession();
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <h1 className="text-3xl">This link does not work</h1>
+      <p className="text-muted">
+        {SETTINGS_TEXTS.badLink} Which e-mails come is also a choice in your profile.
+      </p>
+      {viewer ? (
+        <LinkButton to="/profile?tab=settings" variant="outline">
+          Go to Your Settings
+        </LinkButton>
+      ) : (
+        <Button variant="outline" onClick={() => openAuth('signin')}>
+          Sign In
+        </Button>
+      )}
     </Card>
   );
 }

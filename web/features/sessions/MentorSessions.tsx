@@ -50,6 +50,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
           </Button>
         )}
       </div>
+      <h2 className="sr-only">Sessions</h2>
       <section aria-labelledby="coming-sessions" className="grid gap-4">
         <h3 id="coming-sessions" className="text-xl">
           Scheduled
