@@ -275,6 +275,19 @@ describe('attempts', () => {
     expect((await submit(family.parent, { id, text: 'Another' })).code).toBe('CONFLICT');
   });
 
+  it('acknowledge a retry of stored work though the course has been closed since', async () => {
+    const { prisma } = gateway.app;
+    const id = randomUUID();
+    expect((await submit(family.parent, { id })).id).toBe(id);
+    const setStatus = (paymentStatus: 'REFUNDED' | 'COMPLETED') =>
+      prisma.student.update({ where: { id: family.studentId }, data: { paymentStatus } });
+    await setStatus('REFUNDED');
+    expect((await submit(family.parent, { id })).id).toBe(id);
+    expect((await submit(others.parent, { id, studentId: others.studentId })).code).toBe('CONFLICT');
+    expect((await submit(family.parent, {})).code).toBe('NOT_FOUND');
+    await setStatus('COMPLETED');
+  });
+
   it('are taken with signs that no row can keep, without these', async () => {
     expect(await submit(family.parent, { text: 'My\0 goats' })).toMatchObject({ text: 'My goats' });
     // As a field leaves it that cuts an emoji in two.

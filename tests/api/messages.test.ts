@@ -91,6 +91,50 @@ describe('a message', () => {
     expect(await sendAs(parent, { studentId })).toMatchObject({ code: 'CLOSED' });
   });
 
+  it('is acknowledged when it is sent again though its sender has lost the thread since', async () => {
+    const { mentor, studentId } = await makeFamily(gateway.app, gateway.url);
+    const input = { id: randomUUID(), studentId };
+    expect(await sendAs(mentor, input)).toMatchObject({ __typename: 'Message', id: input.id });
+    await gateway.app.pool.query(LEAVE, [studentId]);
+    expect(await sendAs(mentor, input)).toMatchObject({ __typename: 'Message', id: input.id });
+    expect(await sendAs(mentor, { ...input, content: 'Another' })).toMatchObject({ code: 'CONFLICT' });
+    expect(await sendAs(mentor, { studentId })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await sendAs(others.parent, input)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('stands in its thread where it was committed, whatever the clock of its gateway says', async () => {
+    const { parent, mentor, studentId } = await makeFamily(gateway.app, gateway.url);
+    const first = await send(gateway.url, parent, studentId, 'Sent first');
+    await gateway.app.prisma.message.update({
+      where: { id: first },
+      data: { createdAt: new Date(Date.now() + 60_000) },
+    });
+    const second = await send(gateway.url, mentor, studentId, 'Sent second');
+    const thread = `query ($studentId: ID!, $after: String) {
+      student(id: $studentId) { messages(first: 1, after: $after) { edges { node { id } } pageInfo { endCursor } } }
+    }`;
+    type Page = {
+      student: { messages: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } } };
+    };
+    const page = async (after: string | null) =>
+      dataOf(await askAs(gateway.url, parent)<Page>(thread, { studentId, after })).student.messages;
+    const newest = await page(null);
+    expect(newest.edges.map(({ node }) => node.id)).toEqual([second]);
+    expect((await page(newest.pageInfo.endCursor)).edges.map(({ node }) => node.id)).toEqual([first]);
+  });
+
+  it('gets a position of its own in commit order, though many are sent at once', async () => {
+    const { parent, mentor, studentId } = await makeFamily(gateway.app, gateway.url);
+    const senders = Array.from({ length: 20 }, (_, n) => (n % 2 ? parent : mentor));
+    await Promise.all(senders.map((sender, n) => send(gateway.url, sender, studentId, `Number ${n}`)));
+    const rows = await gateway.app.prisma.$queryRaw<{ id: string; position: number }[]>`
+      SELECT message.id, message.position FROM "FeedEntry" entry
+      JOIN "FeedEvent" event ON event.id = entry."eventId" AND event.kind = 'message.sent'
+      JOIN "Message" message ON message.id = event."entityId"::uuid
+      WHERE entry."recipientId" = ${parent.id}::uuid ORDER BY entry.seq`;
+    expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
   it('carries a subject, a priority and what it answers', async () => {
     const first = await send(gateway.url, family.parent, family.studentId, 'When do we meet?');
     const answer = await sendAs(family.mentor, {
@@ -211,7 +255,7 @@ describe('searchMessages', () => {
       EXPLAIN SELECT id FROM "Message"
       WHERE "studentId" = ${thread.studentId}::uuid
         AND "foldText"(coalesce(subject, '') || ' ' || content) LIKE '%' || "foldText"('hippopotamus') || '%'
-      ORDER BY "createdAt" DESC, id DESC LIMIT 21`;
+      ORDER BY "position" DESC LIMIT 21`;
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Message_text');
   });
 

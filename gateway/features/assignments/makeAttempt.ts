@@ -4,6 +4,7 @@ import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
 import type { Db } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { ownStudents } from '../enrolment/access.ts';
 import { attachUploads } from '../uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
@@ -42,8 +43,9 @@ export async function makeAttempt(
   workOf: (assignment: OpenAssignment) => Work,
 ): Promise<string> {
   const { id, studentId, assignmentId } = attempt;
-  const known = workOf(await findOpen(app.prisma, viewer, attempt));
-  if (await isMade(app.prisma, attempt, known)) return id;
+  // Before the lesson: what was stored is acknowledged even if the child's course has been closed since.
+  if (await isStored(app.prisma, viewer, attempt, workOf)) return id;
+  workOf(await findOpen(app.prisma, viewer, attempt));
   await spend(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
@@ -52,7 +54,7 @@ export async function makeAttempt(
     const assignment = await findOpen(tx, viewer, attempt);
     const work = workOf(assignment);
     // Sent twice at the same time, the second finds what the first wrote.
-    if (await isMade(tx, attempt, work)) return;
+    if (await isStored(tx, viewer, attempt, workOf)) return;
     const made = await tx.submission.findMany({
       where: { studentId, assignmentId },
       select: { attempt: true, status: true },
@@ -96,22 +98,39 @@ async function findOpen(db: Db, viewer: Viewer, { studentId, assignmentId }: Att
   return assignment;
 }
 
-/** Whether this very attempt was written before. */
-async function isMade(db: Db, attempt: Attempt, work: Work): Promise<boolean> {
-  const known = await db.submission.findUnique({
-    where: { id: attempt.id },
-    include: { files: { orderBy: { position: 'asc' }, select: { fileId: true } } },
-  });
-  if (!known) return false;
-  const isSame =
-    known.studentId === attempt.studentId &&
-    known.assignmentId === attempt.assignmentId &&
-    known.text === (work.text ?? null) &&
-    JSON.stringify(known.links) === JSON.stringify(work.links ?? []) &&
-    known.files.map(({ fileId }) => fileId).join() === work.files.map(({ fileId }) => fileId).join() &&
-    sameAnswers(known.answers, work.answers);
-  if (!isSame) throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
+const withWork = {
+  files: { orderBy: { position: 'asc' }, select: { fileId: true } },
+  assignment: { include: withQuestions },
+} satisfies Prisma.SubmissionInclude;
+
+type StoredAttempt = Prisma.SubmissionGetPayload<{ include: typeof withWork }>;
+
+/**
+ * Returns true when this very attempt of the viewer's own family was stored before.
+ * @throws DomainError CONFLICT when anything else stands under its id
+ */
+async function isStored(
+  db: Db,
+  viewer: Viewer,
+  { id, studentId, assignmentId }: Attempt,
+  workOf: (assignment: OpenAssignment) => Work,
+): Promise<boolean> {
+  const stored = await db.submission.findUnique({ where: { id }, include: withWork });
+  if (!stored) return false;
+  const own = { id, studentId, assignmentId, student: ownStudents(viewer) };
+  const isOwn = (await db.submission.count({ where: own })) > 0;
+  if (!isOwn || !isSameWork(stored, workOf(stored.assignment)))
+    throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
   return true;
+}
+
+function isSameWork(stored: StoredAttempt, work: Work): boolean {
+  return (
+    stored.text === (work.text ?? null) &&
+    JSON.stringify(stored.links) === JSON.stringify(work.links ?? []) &&
+    stored.files.map(({ fileId }) => fileId).join() === work.files.map(({ fileId }) => fileId).join() &&
+    sameAnswers(stored.answers, work.answers)
+  );
 }
 
 /** The database keeps the keys of JSON in an order of its own. */

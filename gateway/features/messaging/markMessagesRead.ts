@@ -11,15 +11,15 @@ import { threadPeople } from './rules.ts';
 export async function markMessagesRead(app: App, viewer: Viewer, messageId: string): Promise<string> {
   const message = await app.prisma.message.findFirst({
     where: { AND: [{ id: messageId }, visibleMessages(viewer)] },
-    select: { studentId: true, createdAt: true },
+    select: { studentId: true, position: true },
   });
   if (!message) throw notFound('Message');
-  const { studentId, createdAt } = message;
+  const { studentId, position } = message;
   await inTransaction(app, async (tx, effects) => {
     const thread = await holdThread(tx, viewer, studentId);
     if (!thread) throw notFound('Message');
     const readAt = new Date();
-    const unread = { studentId, createdAt: { lte: createdAt } };
+    const unread = { studentId, position: { lte: position } };
     const rows = await tx.messageRecipient.updateManyAndReturn({
       where: { recipientId: viewer.id, readAt: null, message: unread },
       data: { readAt },

@@ -47,6 +47,9 @@ export const Message = builder.prismaObject('Message', {
       description: 'Its files, in the order they were sent.',
       query: { orderBy: { position: 'asc' } },
     }),
+    position: t.exposeInt('position', {
+      description: 'Where it stands in its thread; newer messages have greater positions.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     sender: t.relation('sender', { type: Person }),
     receipts: t.relation('recipients', { type: MessageReceipt, query: { orderBy: { recipientId: 'asc' } } }),
@@ -59,7 +62,7 @@ builder.prismaObjectFields(Student, (t) => ({
     description: 'The thread of the student, newest first.',
     query: (_args, { viewer }) => ({
       where: visibleMessages(viewer),
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: { position: 'desc' },
     }),
   }),
   unreadMessageCount: t.relationCount('messages', {
@@ -149,7 +152,7 @@ const MessageHits = builder.objectRef<Hits>('MessageHits').implement({
         prisma.message.findMany({
           ...query,
           where: { AND: [{ id: { in: ids } }, visibleMessages(viewer)] },
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          orderBy: { position: 'desc' },
         }),
     }),
     hasMore: t.exposeBoolean('hasMore'),

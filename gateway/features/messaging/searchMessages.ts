@@ -41,12 +41,12 @@ export async function searchMessages(app: App, viewer: Viewer, search: Search): 
       AND "foldText"(coalesce(subject, '') || ' ' || content) LIKE '%' || "foldText"(${text}) || '%'
       ${
         after
-          ? Prisma.sql`AND ("createdAt", id) < (
-              SELECT "createdAt", id FROM "Message" WHERE id = ${after}::uuid AND "studentId" = ${studentId}::uuid
+          ? Prisma.sql`AND "position" < (
+              SELECT "position" FROM "Message" WHERE id = ${after}::uuid AND "studentId" = ${studentId}::uuid
             )`
           : Prisma.empty
       }
-    ORDER BY "createdAt" DESC, id DESC
+    ORDER BY "position" DESC
     LIMIT ${size + 1}`;
   return { ids: rows.slice(0, size).map((row) => row.id), hasMore: rows.length > size };
 }

@@ -36,10 +36,10 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
     content: tidyContent(draft.content),
     subject: tidySubject(draft.subject ?? '') || null,
   };
+  // Before the thread: what was stored is acknowledged even if the sender has left the thread since.
+  if (await isSentAlready(app, viewer, message)) return message.id;
   const thread = await findThread(app.prisma, viewer, message.studentId);
   if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
-  // What has arrived has arrived, even if nobody can write here any more.
-  if (await isSentAlready(app, viewer, message)) return message.id;
   refuse(checkThread(thread));
   if (message.replyToId && !(await isOfThread(app, message.studentId, message.replyToId))) {
     throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
@@ -48,28 +48,30 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
   try {
     await insertMessage(app, viewer, message);
   } catch (error) {
-    if (!isUniqueClash(error) || !(await isSentAlready(app, viewer, message))) throw error;
+    if (!isUniqueClash(error)) throw error;
+    if (!(await isSentAlready(app, viewer, message))) throw idTaken();
   }
   return message.id;
 }
 
 async function isSentAlready(app: App, viewer: Viewer, message: NewMessage): Promise<boolean> {
   const known = await app.prisma.message.findUnique({
-    where: { id: message.id },
+    where: { id: message.id, senderId: viewer.id },
     include: { attachments: { select: { fileId: true }, orderBy: { position: 'asc' } } },
   });
   if (!known) return false;
   const isSame =
-    known.senderId === viewer.id &&
     known.studentId === message.studentId &&
     known.content === message.content &&
     known.subject === message.subject &&
     known.priority === message.priority &&
     known.replyToId === message.replyToId &&
     known.attachments.map(({ fileId }) => fileId).join() === message.fileIds.join();
-  if (!isSame) throw new DomainError('CONFLICT', 'Another message has this id', 'id');
+  if (!isSame) throw idTaken();
   return true;
 }
+
+const idTaken = () => new DomainError('CONFLICT', 'Another message has this id', 'id');
 
 async function isOfThread(app: App, studentId: string, messageId: string): Promise<boolean> {
   const found = await app.prisma.message.findFirst({

@@ -68,7 +68,7 @@ export async function perform(scene: Scene, op: Op): Promise<void> {
   if (op.kind === 'cut') return watcher.web.cut();
   const newest = await app.prisma.message.findFirst({
     where: { studentId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: { position: 'desc' },
   });
   if (op.kind === 'type') await ask(url, watcher.cookie, TYPE, { input: { studentId } });
   if (op.kind === 'read' && newest) {

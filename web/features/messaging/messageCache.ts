@@ -27,7 +27,7 @@ export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment,
   const readAt = upTo.receipts.find((receipt) => receipt.recipient.id === readerId)?.readAt;
   if (!known || !readAt) return;
   const isUnread = (message: Messages_MessageFragment) =>
-    message.createdAt <= upTo.createdAt &&
+    message.position <= upTo.position &&
     message.receipts.some((receipt) => receipt.recipient.id === readerId && !receipt.readAt);
   const unread = known.messages.edges.map(({ node }) => node).filter(isUnread);
   markRead(cache, { messageIds: unread.map(({ id }) => id), readerId, readAt });

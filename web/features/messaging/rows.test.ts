@@ -13,6 +13,7 @@ const message = (id: string, senderId: string, createdAt: string): Messages_Mess
   replyTo: null,
   attachments: [],
   content: id,
+  position: 0,
   createdAt,
   sender: { __typename: 'Person', id: senderId, name: senderId, role: 'PARENT' },
   receipts: [

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeThread, newestFirst, type ThreadPages } from './threadPages.ts';
 
-const created: Record<string, string> = {
-  a: '2026-01-01',
-  b: '2026-01-02',
-  c: '2026-01-03',
-  d: '2026-01-03',
-};
-
-const placeOf = ({ __ref }: { __ref: string }) => `${created[__ref]} ${__ref}`;
+const positionOf = ({ __ref }: { __ref: string }) => 'abcd'.indexOf(__ref);
 
 const page = (ids: string, pageInfo?: ThreadPages['pageInfo']): ThreadPages => ({
   edges: [...ids].map((id) => ({ node: { __ref: id } })),
@@ -17,12 +10,12 @@ const page = (ids: string, pageInfo?: ThreadPages['pageInfo']): ThreadPages => (
 const older = { hasNextPage: true, endCursor: 'older' };
 const oldest = { hasNextPage: false, endCursor: null };
 const ids = (thread: ThreadPages) =>
-  newestFirst(thread, placeOf)
+  newestFirst(thread, positionOf)
     .edges.map((edge) => edge.node.__ref)
     .join('');
 
 describe('mergeThread', () => {
-  it('keeps each message once, newest first, equal times by id', () => {
+  it('keeps each message once, the greatest position first', () => {
     const merged = mergeThread(page('cb', older), page('dcba', oldest), false);
     expect(ids(merged)).toBe('dcba');
   });

@@ -15,19 +15,14 @@ export type ThreadPages = { edges: readonly Edge[]; pageInfo?: PageInfo };
 export const threadPages: FieldPolicy<ThreadPages> = {
   keyArgs: false,
   read: (existing, { readField }) =>
-    existing?.pageInfo &&
-    newestFirst(
-      existing,
-      (node) => `${readField<string>('createdAt', node)} ${readField<string>('id', node)}`,
-    ),
+    existing?.pageInfo && newestFirst(existing, (node) => readField<number>('position', node) ?? 0),
   merge: (existing, incoming, { args }) => mergeThread(existing, incoming, Boolean(args?.after)),
 };
 
-/** @param placeOf what sorts as messages follow each other */
-export function newestFirst(thread: ThreadPages, placeOf: (node: Reference) => string): ThreadPages {
-  const placed = thread.edges.map((edge) => ({ edge, at: placeOf(edge.node) }));
-  placed.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return { ...thread, edges: placed.map(({ edge }) => edge) };
+/** Orders a thread by the positions that the database assigned to its messages, greatest first. */
+export function newestFirst(thread: ThreadPages, positionOf: (node: Reference) => number): ThreadPages {
+  const edges = [...thread.edges].sort((a, b) => positionOf(b.node) - positionOf(a.node));
+  return { ...thread, edges };
 }
 
 export function mergeThread(
