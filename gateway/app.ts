@@ -5,33 +5,38 @@ import type { Config } from './platform/config.ts';
 import type { App } from './platform/context.ts';
 import { createGeo } from './platform/geo.ts';
 import { createLog } from './platform/log.ts';
-import { openDatabase } from './platform/prisma.ts';
+import { DELIVERIES, openDatabase, REQUESTS } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
 import { openStorage } from './platform/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
 
+const DELIVERY_CONNECTIONS = 4;
+
 /** Opens what every process of the product works with: database, bus, queues and files. */
 export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const log = createLog(config.logLevel);
-  const database = openDatabase(databaseUrl, config.databasePool);
+  const storage = await openStorage(config);
+  // First of what asks the database: a start that finds it away leaves nothing open behind.
+  const jobs = await openQueueBackend(config, databaseUrl);
+  const database = openDatabase(databaseUrl, config.databasePool, REQUESTS);
+  const deliveries = openDatabase(databaseUrl, DELIVERY_CONNECTIONS, DELIVERIES);
   const transport = config.redisUrl
     ? redisTransport(config.redisUrl)
-    : postgresTransport(databaseUrl, database.pool);
+    : postgresTransport(databaseUrl, deliveries.pool);
   const bus = createBus(transport, (error) => {
     log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
   });
-  const storage = await openStorage(config);
-  const jobs = await openQueueBackend(config, databaseUrl);
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage, geo },
+    app: { config, log, prisma: database.prisma, pool: database.pool, deliveries, bus, queue, storage, geo },
     jobs,
     async close() {
       await queue.close();
       await jobs.close();
       await bus.close();
+      await deliveries.close();
       await database.close();
     },
   };

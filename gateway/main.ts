@@ -5,6 +5,9 @@ import { seedDemo } from '../prisma/seed.ts';
 import { openApp } from './app.ts';
 import { type Config, loadConfig } from './platform/config.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded.ts';
+import { followEmbeddedPostgres } from './platform/embeddedFollower.ts';
+
+import { whenDatabaseAnswers } from './platform/whenDatabaseAnswers.ts';
 import { buildServer } from './server.ts';
 import { startWorker } from './worker.ts';
 
@@ -31,22 +34,29 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
-  try {
-    await start(closers, () => stop(1));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    await stop(1);
-  }
+  const run = async (): Promise<void> => {
+    try {
+      await start(closers, async () => {
+        await closeAll(closers);
+        if (!stopping) await run();
+      });
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      await stop(1);
+    }
+  };
+  await run();
 }
 
-async function start(closers: (() => Promise<void>)[], giveUp: () => void): Promise<void> {
+/** @param restart closes everything and starts again, for a database that has come back at another address */
+async function start(closers: (() => Promise<void>)[], restart: () => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, giveUp));
-  await applyMigrations(databaseUrl, projectSchema);
-  const { app, jobs, close } = await openApp(config, databaseUrl);
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, restart));
+  await whenDatabaseAnswers(() => applyMigrations(databaseUrl, projectSchema), say);
+  const { app, jobs, close } = await whenDatabaseAnswers(() => openApp(config, databaseUrl), say);
   closers.push(close);
   const isDemo = config.mode !== 'production';
-  if (isDemo) await seedDemo(app.prisma, app.storage);
+  if (isDemo) await whenDatabaseAnswers(() => seedDemo(app.prisma, app.storage), say);
   if (config.runsWorker) {
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);
@@ -71,11 +81,15 @@ async function start(closers: (() => Promise<void>)[], giveUp: () => void): Prom
 async function ownDatabase(
   config: Config,
   closers: (() => Promise<void>)[],
-  giveUp: () => void,
+  restart: () => Promise<void>,
 ): Promise<string> {
   const isAlone = config.runsApi && config.runsWorker;
   const running = isAlone ? undefined : runningEmbeddedPostgres(config.dataDir);
-  if (running) return running;
+  if (running) {
+    const stopFollowing = followEmbeddedPostgres(config.dataDir, running, say, restart);
+    closers.push(async () => stopFollowing());
+    return running;
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     address: config.publicUrl,
@@ -83,16 +97,7 @@ async function ownDatabase(
     settings: {},
     temporary: false,
   });
-  let expected = false;
-  closers.push(() => {
-    expected = true;
-    return embedded.stop();
-  });
-  embedded.exited.then(() => {
-    if (expected) return;
-    say('PostgreSQL ended by itself; stopping. Start again to go on.');
-    giveUp();
-  });
+  closers.push(embedded.stop);
   return embedded.url;
 }
 

@@ -1,5 +1,6 @@
 import { loadConfig } from '../gateway/platform/config.ts';
-import { openDatabase, type Prisma, type Tx } from '../gateway/platform/prisma.ts';
+import { LIFT_TRANSACTION_LIMITS } from '../gateway/platform/postgresPool.ts';
+import { openDatabase, type Prisma, REQUESTS, type Tx } from '../gateway/platform/prisma.ts';
 import { openStorage, type Storage } from '../gateway/platform/storage.ts';
 import { settings } from './content/settings.ts';
 import { writeCertificates } from './seed/certificates.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(prisma: Prisma, storage: Storage): Promise<boolea
   ]);
   return prisma.$transaction(
     async (tx) => {
+      await tx.$executeRawUnsafe(LIFT_TRANSACTION_LIMITS);
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
       if (!(await isEmpty(tx))) return false;
       await writeDemo(tx, passwordHashes, { pictures, documents });
@@ -78,7 +80,7 @@ async function main(): Promise<number> {
     process.stderr.write('Set DATABASE_URL to the database that the demo should be written into.\n');
     return 2;
   }
-  const database = openDatabase(config.databaseUrl, 2);
+  const database = openDatabase(config.databaseUrl, 2, REQUESTS);
   try {
     const isWritten = await seedDemo(database.prisma, await openStorage(config));
     process.stdout.write(

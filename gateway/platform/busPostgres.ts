@@ -3,17 +3,21 @@ import { Client, type Pool } from 'pg';
 import type { BusTransportFactory } from './bus.ts';
 
 const CHANNEL = 'little_makers';
+const HEARTBEAT_MS = 5000;
 
 /** The bus over LISTEN/NOTIFY: one connection of its own listens, the pool notifies. */
 export function postgresTransport(url: string, pool: Pool): BusTransportFactory {
   return (on) => {
     const closing = new AbortController();
     let listening: Client | null = null;
+    let heartbeat: NodeJS.Timeout | undefined;
 
     const listen = async () => {
       const client = new Client({
         connectionString: url,
         keepAlive: true,
+        connectionTimeoutMillis: 5000,
+        query_timeout: 5000,
         application_name: 'little-makers bus',
       });
       const lost = new Promise<void>((resolve) => {
@@ -31,10 +35,13 @@ export function postgresTransport(url: string, pool: Pool): BusTransportFactory 
         if (closing.signal.aborted) return;
         await client.query(`LISTEN ${CHANNEL}`);
         listening = client;
+        // A hung connection says as little as a quiet one, unless it is asked.
+        heartbeat = setInterval(() => client.query('SELECT 1').catch(() => client.end()), HEARTBEAT_MS);
         on.gap();
         await lost;
       } finally {
         listening = null;
+        clearInterval(heartbeat);
         client.end().catch(() => {});
       }
     };

@@ -13,6 +13,8 @@ export type App = {
   log: Log;
   prisma: Prisma;
   pool: Database['pool'];
+  /** The same database over connections that only deliveries use. */
+  deliveries: Pick<Database, 'prisma' | 'pool'>;
   bus: Bus;
   queue: JobQueue;
   storage: Storage;

@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
 import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
+import { superviseServer } from './embeddedSupervisor.ts';
 import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
 
 const USER = 'littlemakers';
@@ -24,8 +25,8 @@ const USER = 'littlemakers';
 /** Where the program may tell what it does; a pino logger fits. */
 export type EmbeddedLog = { info: (text: string) => void; warn: (text: string) => void };
 
-/** A running cluster. `stop` ends it with a fast shutdown; `exited` settles when the server ends in any way. */
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void>; exited: Promise<void> };
+/** A running cluster. `stop` ends it with a fast shutdown; until then it is started again whenever it ends. */
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 export type EmbeddedOptions = {
   /** The folder that holds the cluster, its password, its log and the lock; made when missing. */
@@ -40,7 +41,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the packaged PostgreSQL on a free port of 127.0.0.1, making the cluster and its database at the first
+ * Starts the packaged PostgreSQL on a port of 127.0.0.1 that it keeps from start to start, making the cluster and its database at the first
  * start. Needs nothing of the machine: no PostgreSQL, locale, psql or particular user. The server has a session
  * of its own, so that Ctrl-C reaches only the calling process, which drains first and then calls `stop`.
  *
@@ -57,25 +58,32 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const runner = chooseRunner(binaries.postgres, dataDir);
     const cluster = join(dataDir, 'postgres');
     const password = ownPassword(dataDir);
+    const portFile = join(dataDir, 'postgres.port');
     await stopStale(cluster, options.log);
     if (!existsSync(cluster)) initialise(dataDir, cluster, binaries.initdb, runner, password, options.log);
     refuseOtherVersion(cluster, binaries.major);
     giveTo(cluster, runner.owner);
-    const server = await serve({
-      postgres: binaries.postgres,
-      runner,
-      cluster,
-      logFile: join(dataDir, 'postgres.log'),
-      settings: options.settings,
-      removeAfterwards: options.temporary ? dataDir : undefined,
-    });
+    const server = await superviseServer(async (port) => {
+      await stopStale(cluster, options.log);
+      return serve({
+        postgres: binaries.postgres,
+        runner,
+        cluster,
+        logFile: join(dataDir, 'postgres.log'),
+        settings: options.settings,
+        removeAfterwards: options.temporary ? dataDir : undefined,
+        port: port ?? rememberedPort(portFile),
+        keepsPort: port !== null,
+      });
+    }, options.log);
+    writeAtomically(portFile, String(server.port));
     const url = urlOf(password, server.port, USER);
     await ensureDatabase(url, urlOf(password, server.port, 'postgres'));
     const stop = async () => {
       await server.stop().finally(unlock);
       if (options.temporary) rmSync(dataDir, { recursive: true, force: true });
     };
-    return { url, exited: server.exited, stop };
+    return { url, stop };
   } catch (error) {
     unlock();
     throw error;
@@ -118,12 +126,21 @@ async function findBinaries(): Promise<Binaries> {
 
 function ownPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password');
-  if (!existsSync(file)) {
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    renameSync(draft, file);
-  }
+  if (!existsSync(file)) writeAtomically(file, randomBytes(24).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
+}
+
+function writeAtomically(file: string, text: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Processes that share the database over its address find it again after a restart on the port it had. */
+function rememberedPort(file: string): number | null {
+  if (!existsSync(file)) return null;
+  const port = Number(readFileSync(file, 'utf8'));
+  return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a half-made one never counts. */

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedLog } from './embedded.ts';
 import { type Runner, serverEnv } from './embeddedUser.ts';
-import { hasCode, isPostmasterOf } from './processes.ts';
+import { hasCode, isPostmasterOf, postgresProcessesIn } from './processes.ts';
 
 const READY_WITHIN_MS = 120_000;
 const LOG_KEPT_BYTES = 5_000_000;
 const START_ATTEMPTS = 20;
+const PREFERRED_PORT_ATTEMPTS = 2;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -29,14 +30,18 @@ export type ServeOptions = {
   settings: Record<string, string>;
   /** A folder to delete when this process is killed; undefined keeps everything. */
   removeAfterwards: string | undefined;
+  /** The port to listen on; null for any. */
+  port: number | null;
+  /** Whether no other port will do, since others know it. */
+  keepsPort: boolean;
 };
 
 export type Server = { port: number; stop: () => Promise<void>; exited: Promise<void> };
 
-/** Starts the server on a free port and resolves when it accepts connections. */
+/** Starts the server and resolves when it accepts connections. */
 export async function serve(options: ServeOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = await choosePort(options, attempt);
     const started = Date.now();
     const child = launch(options, port);
     const watchdog = watch(child, options.removeAfterwards);
@@ -62,6 +67,12 @@ export async function serve(options: ServeOptions): Promise<Server> {
     if (!passing || attempt === START_ATTEMPTS) throw new Error(`The database does not start: ${words}`);
     await sleep(250);
   }
+}
+
+/** A port that another program has taken meanwhile is given up unless it must be kept. */
+async function choosePort({ port, keepsPort }: ServeOptions, attempt: number): Promise<number> {
+  if (port !== null && (keepsPort || attempt <= PREFERRED_PORT_ATTEMPTS)) return port;
+  return freePort();
 }
 
 function launch(options: ServeOptions, port: number): ChildProcess {
@@ -132,17 +143,21 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends the server that a killed process left behind; a recycled pid in its file is left alone. */
+/**
+ * Ends the server that a killed process left behind, and removes a pid file that no server stands behind: empty,
+ * cut off, or with the number of a stranger, whom the server would take for its predecessor. The file's word is
+ * not taken for it that nobody works in the cluster; the processes are looked through.
+ */
 export async function stopStale(cluster: string, log: EmbeddedLog): Promise<void> {
-  const pid = Number(postmasterLines(cluster)?.[0]);
-  if (!pid) return;
-  if (!isPostmasterOf(pid, cluster)) {
-    // The server itself would take any process with that number for its predecessor and refuse to start.
-    if (exists(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    return;
+  const named = Number(postmasterLines(cluster)?.[0]);
+  if (named && isPostmasterOf(named, cluster)) {
+    log.warn(`Stopping the database that an earlier run left behind (process ${named})`);
+    await endServer(named, () => !isPostmasterOf(named, cluster));
   }
-  log.warn(`Stopping the database that an earlier run left behind (process ${pid})`);
-  await endServer(pid, () => !isPostmasterOf(pid, cluster));
+  for (const pid of postgresProcessesIn(cluster)) {
+    await endServer(pid, () => !isPostmasterOf(pid, cluster));
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 /** The lines of the server's own pid file: 1 pid, 4 port, 8 state. */
@@ -167,14 +182,6 @@ async function endServer(pid: number | undefined, gone: () => boolean): Promise<
     }
   }
   throw new Error(`The database (process ${pid}) does not stop.`);
-}
-
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !hasCode(error, 'ESRCH');
-  }
 }
 
 function signalTo(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { PrismaClient, Prisma as PrismaNames } from '../generated/prisma/client.ts';
+import { createPool } from './postgresPool.ts';
 
 export type Prisma = PrismaClient;
 /** Prisma within a transaction. */
@@ -11,22 +12,20 @@ export type Db = PrismaClient | Tx;
 
 export type Database = { prisma: Prisma; pool: Pool; close(): Promise<void> };
 
+/** What a pool's connections are for, as pg_stat_activity names it, and how long a statement may take there. */
+export type Lane = { name: string; statementTimeoutMs: number };
+
+export const REQUESTS: Lane = { name: 'little-makers', statementTimeoutMs: 15_000 };
+/** Deliveries have connections of their own, so that a flood of requests cannot keep events from sockets. */
+export const DELIVERIES: Lane = { name: 'little-makers deliveries', statementTimeoutMs: 3000 };
+
 /**
- * Opens the one pool of a process; Prisma and hand-written SQL share it.
+ * Opens a pool that Prisma and hand-written SQL share.
  * @param url a PostgreSQL address
  * @param size how many connections at most; a request that gets none within two seconds fails
  */
-export function openDatabase(url: string, size: number): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    application_name: 'little-makers',
-  });
-  // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => {});
+export function openDatabase(url: string, size: number, lane: Lane): Database {
+  const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
   const prisma = new PrismaClient({ adapter });
   return {

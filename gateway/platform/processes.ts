@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * What tells one run of a pid from a later, recycled one: the moment the process started, in the system's own
@@ -14,19 +14,27 @@ export function processStart(pid: number): string | undefined {
   return ps(pid, 'lstart=');
 }
 
-/** True when `pid` is a PostgreSQL server that works in `clusterDir` (absolute), whoever started it. */
+/** True when `pid` is a PostgreSQL process that works in `clusterDir` (absolute), whoever started it. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (process.platform === 'linux') {
     if (processStart(pid) === undefined) return false;
     try {
-      // The server makes its data folder its working directory; no other program has reason to be there.
-      return readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
+      // The server makes its data folder its working directory, as may a person's shell.
+      const isPostgres = readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === 'postgres';
+      return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
     } catch {
       return false;
     }
   }
   const command = ps(pid, 'command=');
   return command?.includes('postgres') === true && command.includes(clusterDir);
+}
+
+/** Returns the PostgreSQL processes that work in `clusterDir` (absolute); outside Linux only their server knows. */
+export function postgresProcessesIn(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => isPostmasterOf(pid, clusterDir));
 }
 
 /** The fields of /proc/<pid>/stat behind the program's name, which may itself hold spaces and brackets. */

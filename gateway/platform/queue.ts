@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPostgresBackend, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import { createPool } from './postgresPool.ts';
 
 /** A job's name and the shape of its payload, apart from what handles it. Payloads carry ids only. */
 export type JobKind<Payload> = {
@@ -54,16 +55,21 @@ type AnyWorker = Pick<Worker, 'run' | 'close'> & {
 /** @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it */
 export async function openQueueBackend(config: Config, databaseUrl: string): Promise<QueueBackend> {
   if (config.redisUrl) return redisBackend(config.redisUrl);
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 6,
-    keepAlive: true,
-    application_name: 'little-makers jobs',
+  const pool = createPool({
+    url: databaseUrl,
+    size: 6,
+    name: 'little-makers jobs',
+    statementTimeoutMs: 15_000,
+    listens: true,
     // A pool that is handed over finds the queues' functions only by its search path.
-    options: '-c search_path=bullmq',
+    searchPath: 'bullmq',
   });
-  pool.on('error', () => {});
-  await migrateQueues(pool);
+  try {
+    await migrateQueues(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   const opened: Pick<Queue, 'disconnect'>[] = [];
   const counted = <One extends Pick<Queue, 'disconnect'>>(one: One): One => {
     opened.push(one);

@@ -130,6 +130,31 @@ describe('the packaged database', () => {
     expect(await query(next.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
+  test('is started again at its address when its server is killed', async () => {
+    const database = await start(dataDir);
+    await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    const answers = () => query(database.url, 'SELECT one FROM kept').catch(() => null);
+    await expect.poll(answers, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    expect(postmaster()).not.toBe(killed);
+  });
+
+  test('keeps its address from start to start', async () => {
+    const first = await start(dataDir);
+    await first.stop();
+    expect((await start(dataDir)).url).toBe(first.url);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['of something else', 'not a pid file at all\n'],
+  ])('starts over a pid file that is %s', async (_kind, text) => {
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), text);
+    expect(await query((await start(dataDir)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   test('does not take a stranger with a recycled pid for its server or its owner', async () => {
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`);

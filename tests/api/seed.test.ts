@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { objectKey } from '../../gateway/features/files/rules.ts';
 import { CONTENT_TYPES, isDocument } from '../../gateway/features/uploads/judgeFile.ts';
 import { kindOfName } from '../../gateway/features/uploads/rules.ts';
-import { type Database, openDatabase } from '../../gateway/platform/prisma.ts';
+import { type Database, openDatabase, REQUESTS } from '../../gateway/platform/prisma.ts';
 import { openStorage, type Storage } from '../../gateway/platform/storage.ts';
 import { projects } from '../../prisma/content/projects.ts';
 import { submissions } from '../../prisma/content/submissions.ts';
@@ -24,7 +24,7 @@ let storage: Storage;
 
 async function open() {
   server = await createTestDatabase();
-  database = openDatabase(server.url, 4);
+  database = openDatabase(server.url, 4, REQUESTS);
   dataDir = mkdtempSync(join(inject('scratch'), 'seed-'));
   storage = await openStorage({ dataDir, s3: null });
 }
@@ -286,7 +286,7 @@ describe('seeding', () => {
   });
 
   test('at once from two sides gives one demo', async () => {
-    const other = openDatabase(server.url, 2);
+    const other = openDatabase(server.url, 2, REQUESTS);
     const outcomes = await Promise.all([
       seedDemo(database.prisma, storage),
       seedDemo(other.prisma, storage),

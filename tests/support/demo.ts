@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../../gateway/platform/config.ts';
-import { openDatabase } from '../../gateway/platform/prisma.ts';
+import { openDatabase, REQUESTS } from '../../gateway/platform/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 
@@ -21,7 +21,7 @@ export async function writeDemo(templateUrl: string, folder: string): Promise<De
     .finally(() => client.end());
   url.pathname = 'demo';
   const dataDir = join(folder, 'demo');
-  const database = openDatabase(url.href, 2);
+  const database = openDatabase(url.href, 2, REQUESTS);
   try {
     await seedDemo(database.prisma, await openStorage(loadConfig({ DATA_DIR: dataDir })));
   } finally {
