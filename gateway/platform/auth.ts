@@ -3,7 +3,9 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from './config.ts';
+import { TOO_MANY } from './http.ts';
 import type { Log } from './log.ts';
+import { isOverload, RETRY_AFTER_SECONDS } from './overload.ts';
 import type { Prisma } from './prisma.ts';
 
 /** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
@@ -52,6 +54,19 @@ export const AUTH_PATHS = [
   '/two-factor/generate-backup-codes',
   '/error',
   '/ok',
+] as const;
+
+/** Those of them that compute the hash of a password, which costs a core for some 70 ms. */
+export const PASSWORD_PATHS: readonly (typeof AUTH_PATHS)[number][] = [
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/username',
+  '/reset-password',
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/generate-backup-codes',
 ];
 
 const DAY = 24 * 60 * 60;
@@ -65,7 +80,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.authSecret,
-    database: prismaAdapter(prisma, { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(sayingWhenBusy(prisma), { provider: 'postgresql', transaction: true }),
     trustedOrigins: config.allowedOrigins,
     session: {
       modelName: 'authSession',
@@ -165,7 +180,26 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       log: (level, message) =>
         log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
     },
+    // What the library did not expect is for the server to log and to mask.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
+  });
+}
+
+/** A client whose failures for want of a connection the library answers as they are, instead of as its own faults. */
+function sayingWhenBusy(prisma: Prisma) {
+  return prisma.$extends({
+    query: {
+      $allOperations: ({ args, query }) =>
+        query(args).catch((error: unknown) => {
+          if (!isOverload(error)) throw error;
+          throw new APIError(
+            'SERVICE_UNAVAILABLE',
+            { message: TOO_MANY },
+            { 'retry-after': `${RETRY_AFTER_SECONDS}` },
+          );
+        }),
+    },
   });
 }
 
