@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toNodeHandler } from 'better-auth/node';
+import { fromNodeHeaders } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
 import { certificateRoute } from './features/certificates/routes.ts';
@@ -13,6 +13,7 @@ import { sessionRoute } from './features/sessions/routes.ts';
 import { partRoute } from './features/uploads/routes.ts';
 import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from './graphql.ts';
 import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth, PASSWORD_PATHS } from './platform/auth.ts';
+import type { Config } from './platform/config.ts';
 import { boundConnections, CONNECTION_OPTIONS } from './platform/connections.ts';
 import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
@@ -26,10 +27,9 @@ import {
   sendRefusal,
   sendText,
   setSafeHeaders,
-  TOO_MANY,
 } from './platform/http.ts';
 import { clientOf, createAdmission } from './platform/lanes.ts';
-import { isOverload, RETRY_AFTER_SECONDS } from './platform/overload.ts';
+import { isOverload, overloaded, throwIfOverloaded } from './platform/overload.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
 import { parseRequestTarget } from './platform/requestPath.ts';
 import type { Handler, Route } from './platform/route.ts';
@@ -74,7 +74,7 @@ export function buildServer(app: App): Gateway {
   const underWay = createUnderWay();
   let draining = false;
 
-  const signIn = authRoute(auth);
+  const signIn = authRoute(auth, config);
   const routes: Route[] = [
     {
       name: 'health',
@@ -188,16 +188,23 @@ export function buildServer(app: App): Gateway {
   };
 }
 
-function authRoute(auth: Auth): Handler {
-  const handle = toNodeHandler(auth);
+function authRoute(auth: Auth, config: Config): Handler {
   const open = new Set(AUTH_PATHS.map((path) => `/api/auth${path}`));
   return async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const isReset = path.startsWith('/api/auth/reset-password/');
     if (!open.has(path) && !isReset) return sendText(response, 404, 'There is nothing here.');
-    // From here the library takes a body that was read already.
+    const { method = 'GET' } = request;
     const body = await readBody(request, MAX_AUTH_BODY_BYTES);
-    await handle(Object.assign(request, { body: body.toString('utf8') }), response);
+    const asked = new Request(`${config.publicUrl}${request.url}`, {
+      method,
+      headers: fromNodeHeaders(request.headers),
+      body: method === 'POST' && body.length > 0 ? new Uint8Array(body) : null,
+    });
+    const answer = await throwIfOverloaded(() => auth.handler(asked));
+    response.setHeaders(answer.headers);
+    response.writeHead(answer.status);
+    response.end(Buffer.from(await answer.arrayBuffer()));
   };
 }
 
@@ -225,7 +232,6 @@ async function fail(
   if (error instanceof Refusal) return sendRefusal(request, response, error);
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');
-  if (isOverload(error))
-    return sendRefusal(request, response, new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS));
+  if (isOverload(error)) return sendRefusal(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

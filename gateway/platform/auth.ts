@@ -3,9 +3,8 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from './config.ts';
-import { TOO_MANY } from './http.ts';
 import type { Log } from './log.ts';
-import { isOverload, RETRY_AFTER_SECONDS } from './overload.ts';
+import { observingOverload } from './overload.ts';
 import type { Prisma } from './prisma.ts';
 
 /** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
@@ -80,7 +79,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.authSecret,
-    database: prismaAdapter(sayingWhenBusy(prisma), { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(observingOverload(prisma), { provider: 'postgresql', transaction: true }),
     trustedOrigins: config.allowedOrigins,
     session: {
       modelName: 'authSession',
@@ -183,23 +182,6 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     // What the library did not expect is for the server to log and to mask.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
-  });
-}
-
-/** A client whose failures for want of a connection the library answers as they are, instead of as its own faults. */
-function sayingWhenBusy(prisma: Prisma) {
-  return prisma.$extends({
-    query: {
-      $allOperations: ({ args, query }) =>
-        query(args).catch((error: unknown) => {
-          if (!isOverload(error)) throw error;
-          throw new APIError(
-            'SERVICE_UNAVAILABLE',
-            { message: TOO_MANY },
-            { 'retry-after': `${RETRY_AFTER_SECONDS}` },
-          );
-        }),
-    },
   });
 }
 
