@@ -70,6 +70,7 @@ export function buildServer(app: App): Gateway {
     clientOf(addressOf(request), signedSessionToken(config, request.headers.cookie));
   const receiveBody = createBodyReader(config);
   const admission = createAdmission();
+  const isReady = readinessCheck(app);
   // Whoever goes away leaves their request behind, which goes on asking the database without a connection.
   const underWay = createUnderWay();
   let draining = false;
@@ -86,7 +87,11 @@ export function buildServer(app: App): Gateway {
       name: 'readiness',
       matches: (path) => path === '/readyz',
       lane: null,
-      handle: (_request, response) => readiness(app, draining, response),
+      async handle(_request, response) {
+        if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
+        if (await isReady()) return sendJson(response, 200, { ready: true });
+        sendJson(response, 503, { ready: false, why: 'database' });
+      },
     },
     {
       name: 'graphql',
@@ -208,14 +213,21 @@ function authRoute(auth: Auth, config: Config): Handler {
   };
 }
 
-async function readiness(app: App, draining: boolean, response: ServerResponse): Promise<void> {
-  if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
-  try {
-    await app.pool.query('SELECT 1');
-    sendJson(response, 200, { ready: true });
-  } catch {
-    sendJson(response, 503, { ready: false, why: 'database' });
-  }
+/** Asks the database once for all who want to know at the same time. */
+function readinessCheck(app: App): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  return () => {
+    asking ??= app.pool
+      .query('SELECT 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
 }
 
 async function fail(
