@@ -9,14 +9,14 @@ import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
-import { Refusal, readBody, sendText } from './platform/http.ts';
+import { Refusal, readBody, sendText, TOO_MANY } from './platform/http.ts';
+import { isOverload, RETRY_AFTER_SECONDS } from './platform/overload.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
 
-const MOST_BODY_BYTES = 100 * 1024;
+export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
-const MOST_IN_FLIGHT = 200;
 
 export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean; address: string };
 
@@ -25,7 +25,6 @@ const NOBODY: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unkn
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
 export function createGraphql(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
   const callers = new WeakMap<Request, Caller>();
-  let inFlight = 0;
 
   // One for each kind of caller: Yoga keeps the verdict on a document whatever rules a caller would add.
   const serve = (isAdmin: boolean) =>
@@ -64,25 +63,20 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
     response: ServerResponse,
     caller: Caller,
   ): Promise<void> => {
-    if (inFlight >= MOST_IN_FLIGHT) throw new Refusal(503, 'Too many people at once. Please try again.');
-    inFlight += 1;
-    try {
-      const body = await readBody(request, MOST_BODY_BYTES);
-      const asked = new Request(`${app.config.publicUrl}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: new Uint8Array(body),
-      });
-      callers.set(asked, caller);
-      const answered = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(asked);
-      response.writeHead(answered.status, {
-        'content-type': answered.headers.get('content-type') ?? 'application/json',
-        'cache-control': 'no-store',
-      });
-      response.end(await answered.text());
-    } finally {
-      inFlight -= 1;
-    }
+    const body = await readBody(request, MAX_GRAPHQL_BODY_BYTES);
+    const asked = new Request(`${app.config.publicUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: new Uint8Array(body),
+    });
+    callers.set(asked, caller);
+    const answered = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(asked);
+    if (answered.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    response.writeHead(answered.status, {
+      'content-type': answered.headers.get('content-type') ?? 'application/json',
+      'cache-control': 'no-store',
+    });
+    response.end(await answered.text());
   };
 
   return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
@@ -155,11 +149,9 @@ function faceOf(error: unknown, app: App): Error {
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
   const requestId = randomUUID();
-  const busy = original instanceof Error && /timeout exceeded when trying to connect/i.test(original.message);
+  const busy = isOverload(original);
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
-  const message = busy
-    ? 'Too many people at once. Please try again.'
-    : 'Something went wrong. Please try again.';
+  const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {
     ...place,
     extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },
@@ -177,7 +169,8 @@ function sendGraphiql(response: ServerResponse): void {
   response.setHeader(
     'content-security-policy',
     `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' blob: 'unsafe-eval'; worker-src blob:; ` +
-      "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
+      "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; " +
+      "form-action 'self'; frame-ancestors 'none'",
   );
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   // Without quotes, since the page's scripts hold the tag in strings of their own.

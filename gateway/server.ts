@@ -1,28 +1,49 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toNodeHandler } from 'better-auth/node';
+import { fromNodeHeaders } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { callerOf } from './features/accounts/caller.ts';
-import { certificateRoutes } from './features/certificates/routes.ts';
-import { contactRoutes } from './features/contacts/routes.ts';
-import { fileRoutes } from './features/files/routes.ts';
+import { certificateRoute } from './features/certificates/routes.ts';
+import { contactRoute } from './features/contacts/routes.ts';
+import { fileRoute } from './features/files/routes.ts';
 import { VIDEO_HOSTS } from './features/lessons/rules.ts';
-import { unsubscribeDoor } from './features/notificationSettings/routes.ts';
+import { unsubscribeRoute } from './features/notificationSettings/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
-import { isPartPath, partRoutes } from './features/uploads/routes.ts';
-import { createGraphql } from './graphql.ts';
-import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
+import { sessionRoute } from './features/sessions/routes.ts';
+import { partRoute } from './features/uploads/routes.ts';
+import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from './graphql.ts';
+import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth, PASSWORD_PATHS } from './platform/auth.ts';
+import type { Config } from './platform/config.ts';
+import { boundConnections, CONNECTION_OPTIONS } from './platform/connections.ts';
 import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
-import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
+import {
+  checkOrigin,
+  clientAddress,
+  keepBody,
+  Refusal,
+  readBody,
+  sendJson,
+  sendRefusal,
+  sendText,
+  setSafeHeaders,
+} from './platform/http.ts';
+import { clientOf, createAdmission } from './platform/lanes.ts';
+import { isOverload, overloaded, throwIfOverloaded } from './platform/overload.ts';
+import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
+import { parseRequestTarget } from './platform/requestPath.ts';
+import type { Handler, Route } from './platform/route.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
+import { signedSessionToken } from './platform/sessionCookie.ts';
 import { createUnderWay } from './platform/underWay.ts';
-import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
+import { type Admitted, serveSubscriptions } from './realtime/subscriptions.ts';
 import { buildSchema } from './schema.ts';
 import { webRoute } from './web.ts';
 
 const DOCUMENTS = new URL('../web/generated/documents.json', import.meta.url);
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT']);
+const MAX_AUTH_BODY_BYTES = 16 * 1024;
 
 /** How long those who are still connected have to get their answers, and how long closing takes at most. */
 const FORCE_MS = 5000;
@@ -30,11 +51,10 @@ const DRAIN_MS = 12_000;
 
 export type Gateway = {
   server: Server;
+  routes: readonly Route[];
   /** Takes no new work, lets what runs finish and closes the sockets. */
   close(): Promise<void>;
 };
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /** Builds the HTTP and WebSocket server: GraphQL, sign-in, payments, health and the web app. */
 export function buildServer(app: App): Gateway {
@@ -43,64 +63,121 @@ export function buildServer(app: App): Gateway {
   const schema = buildSchema();
   const documents = readTrustedDocuments(DOCUMENTS);
   const graphql = createGraphql(app, schema, documents);
-  const signIn = authRoute(auth);
-  const payments = paymentRoutes(app);
-  const unsubscribe = unsubscribeDoor(app);
-  const asking = async (request: IncomingMessage, response: ServerResponse) =>
+  const viewerOf = async (request: IncomingMessage, response: ServerResponse) =>
     (await callerOf(auth, app, request, response)).viewer;
-  const files = fileRoutes(app, asking);
-  const parts = partRoutes(app, asking);
-  const exports = contactRoutes(app, asking);
-  const calendar = sessionRoutes(app, asking);
-  const certificates = certificateRoutes(app, asking);
-  const web = webRoute(config);
+  const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
+  const clientOfRequest = (request: IncomingMessage) =>
+    clientOf(addressOf(request), signedSessionToken(config, request.headers.cookie));
+  const receiveBody = createBodyReader(config);
+  const admission = createAdmission();
+  const isReady = readinessCheck(app);
   // Whoever goes away leaves their request behind, which goes on asking the database without a connection.
   const underWay = createUnderWay();
   let draining = false;
 
-  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path === '/healthz') return sendText(response, 200, 'ok');
-    if (path === '/readyz') return readiness(app, draining, response);
-    if (path === '/graphql') {
-      checkOrigin(request, config);
-      return graphql(request, response, {
-        ...(await callerOf(auth, app, request, response)),
-        address: addressOf(request),
-      });
-    }
-    if (path.startsWith('/api/auth/')) return signIn(request, response);
-    if (path === '/sandbox/mail') return serveMailbox(app, request, response);
-    if (isPartPath(path)) return parts(request, response);
-    if (path.startsWith('/files/')) return files(request, response);
-    if (path.startsWith('/certificates/')) return certificates(request, response);
-    if (path.startsWith('/exports/')) return exports(request, response);
-    if (path.startsWith('/calendar/')) return calendar(request, response);
-    if (await payments(request, response)) return;
-    if (await unsubscribe(request, response)) return;
-    return web(request, response);
-  };
-  const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
+  const signIn = authRoute(auth, config);
+  const routes: Route[] = [
+    {
+      name: 'health',
+      matches: (path) => path === '/healthz',
+      lane: null,
+      handle: (_request, response) => sendText(response, 200, 'ok'),
+    },
+    {
+      name: 'readiness',
+      matches: (path) => path === '/readyz',
+      lane: null,
+      async handle(_request, response) {
+        if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
+        if (await isReady()) return sendJson(response, 200, { ready: true });
+        sendJson(response, 503, { ready: false, why: 'database' });
+      },
+    },
+    {
+      name: 'graphql',
+      matches: (path) => path === '/graphql',
+      maxBodyBytes: MAX_GRAPHQL_BODY_BYTES,
+      lane: 'work',
+      async handle(request, response) {
+        checkOrigin(request, config);
+        const caller = await callerOf(auth, app, request, response);
+        return graphql(request, response, { ...caller, address: addressOf(request) });
+      },
+    },
+    {
+      name: 'passwords',
+      matches: (path) => PASSWORD_PATHS.some((one) => path === `/api/auth${one}`),
+      maxBodyBytes: MAX_AUTH_BODY_BYTES,
+      lane: 'passwords',
+      handle: signIn,
+    },
+    {
+      name: 'auth',
+      matches: (path) => path.startsWith('/api/auth/'),
+      maxBodyBytes: MAX_AUTH_BODY_BYTES,
+      lane: 'work',
+      handle: signIn,
+    },
+    {
+      name: 'sandboxMail',
+      matches: (path) => path === '/sandbox/mail',
+      lane: 'work',
+      handle: (request, response) => serveMailbox(app, request, response),
+    },
+    partRoute(app, viewerOf),
+    fileRoute(app, viewerOf),
+    certificateRoute(app, viewerOf),
+    contactRoute(app, viewerOf),
+    sessionRoute(app, viewerOf),
+    ...paymentRoutes(app),
+    unsubscribeRoute(app),
+    { name: 'web', matches: () => true, lane: null, handle: webRoute(config) },
+  ];
 
-  const server = createServer((request, response) => {
+  /** Nothing is done for a request before its address and its size are right, its body is here and there is a slot. */
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '' } = request;
+    const { path } = parseRequestTarget(request.url);
+    if (!METHODS.has(method)) throw new Refusal(405, 'Nothing takes this here.');
+    const route = routes.find((one) => one.matches(path, method));
+    if (!route) throw new Refusal(404, 'There is nothing here.');
+    const client = clientOfRequest(request);
+    keepBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
+    if (!route.lane) return route.handle(request, response);
+    const leave = await admission[route.lane](client, response);
+    try {
+      await route.handle(request, response);
+    } finally {
+      leave();
+    }
+  };
+
+  const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
-    underWay.add(route(request, response).catch((error) => fail(app, response, error)));
+    underWay.add(answer(request, response).catch((error) => fail(app, request, response, error)));
   });
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
+  boundConnections(server, config);
 
-  const admit = async (request: IncomingMessage): Promise<Admission> => {
+  const admit = async (request: IncomingMessage): Promise<Admitted> => {
+    const { path } = parseRequestTarget(request.url);
+    if (path !== '/graphql') throw new Refusal(404, 'There is nothing to connect to here.');
     const { origin } = request.headers;
-    if (!origin) return { refusal: 'A connection from a page names its Origin.' };
-    if (!config.allowedOrigins.includes(origin)) return { refusal: 'This site does not answer other sites.' };
-    const { viewer } = await callerOf(auth, app, request, null);
-    return { viewer, address: addressOf(request) };
+    if (!origin) throw new Refusal(403, 'A connection from a page names its Origin.');
+    checkOrigin(request, config);
+    const leave = await admission.sockets(clientOfRequest(request), request.socket);
+    try {
+      const { viewer } = await callerOf(auth, app, request, null);
+      return { viewer, address: addressOf(request) };
+    } finally {
+      leave();
+    }
   };
   const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
 
   return {
     server,
+    routes,
     async close() {
       draining = true;
       const closed = new Promise((resolve) => server.close(resolve));
@@ -116,39 +193,57 @@ export function buildServer(app: App): Gateway {
   };
 }
 
-function authRoute(auth: Auth): Handler {
-  const handle = toNodeHandler(auth);
+function authRoute(auth: Auth, config: Config): Handler {
   const open = new Set(AUTH_PATHS.map((path) => `/api/auth${path}`));
   return async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const isReset = path.startsWith('/api/auth/reset-password/');
     if (!open.has(path) && !isReset) return sendText(response, 404, 'There is nothing here.');
-    await handle(request, response);
+    const { method = 'GET' } = request;
+    const body = await readBody(request, MAX_AUTH_BODY_BYTES);
+    const asked = new Request(`${config.publicUrl}${request.url}`, {
+      method,
+      headers: fromNodeHeaders(request.headers),
+      body: method === 'POST' && body.length > 0 ? new Uint8Array(body) : null,
+    });
+    const answer = await throwIfOverloaded(() => auth.handler(asked));
+    response.setHeaders(answer.headers);
+    response.writeHead(answer.status);
+    response.end(Buffer.from(await answer.arrayBuffer()));
   };
 }
 
-async function readiness(app: App, draining: boolean, response: ServerResponse): Promise<void> {
-  if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
-  try {
-    await app.pool.query('SELECT 1');
-    sendJson(response, 200, { ready: true });
-  } catch {
-    sendJson(response, 503, { ready: false, why: 'database' });
-  }
+/** Asks the database once for all who want to know at the same time. */
+function readinessCheck(app: App): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  return () => {
+    asking ??= app.pool
+      .query('SELECT 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
 }
 
-function fail(app: App, response: ServerResponse, error: unknown): void {
+async function fail(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
   const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
   if (response.headersSent || isGone) {
     response.destroy();
     return;
   }
-  if (error instanceof Refusal) {
-    response.setHeader('connection', 'close');
-    sendText(response, error.status, error.message);
-    return;
-  }
+  if (error instanceof Refusal) return sendRefusal(request, response, error);
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');
+  if (isOverload(error)) return sendRefusal(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

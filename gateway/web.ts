@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
 import type { Config } from './platform/config.ts';
 import { sendText } from './platform/http.ts';
+import type { Handler } from './platform/route.ts';
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** A folder with a dot, so that nobody gets a page of it as it lies there. */
@@ -37,7 +38,6 @@ type PageIndex = {
   shells: string[];
 };
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 type Page = (request: IncomingMessage, response: ServerResponse, status: number) => Promise<void>;
 
 /** Serves the built web app: prerendered pages, the shell of the others, files, the site map. */
@@ -71,7 +71,7 @@ export function webRoute(config: Config): Handler {
     const [path = '/', query] = (request.url ?? '/').split('?', 2);
     const page = pages.get(path);
     if (page) return page(request, response, 200);
-    const bare = path.replace(/\/+$/, '');
+    const bare = path.endsWith('/') ? path.slice(0, -1) : path;
     if (bare !== path && (pages.has(bare) || isShell(bare))) {
       response.writeHead(308, { location: query ? `${bare}?${query}` : bare });
       response.end();
@@ -114,6 +114,8 @@ function fileServer() {
       // A file that a new build has replaced since the start costs this one answer, not the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       const isHashed = path.startsWith('/assets/');
+      // Other sites show them beside a shared link.
+      if (path.startsWith('/social/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       // They are for documents, and half of what a small script weighs.
       if (isHashed) for (const name of FOR_DOCUMENTS) response.removeHeader(name);
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import { observingOverload } from './overload.ts';
 import type { Prisma } from './prisma.ts';
 
 /** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
@@ -52,6 +53,19 @@ export const AUTH_PATHS = [
   '/two-factor/generate-backup-codes',
   '/error',
   '/ok',
+] as const;
+
+/** Those of them that compute the hash of a password, which costs a core for some 70 ms. */
+export const PASSWORD_PATHS: readonly (typeof AUTH_PATHS)[number][] = [
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/username',
+  '/reset-password',
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/generate-backup-codes',
 ];
 
 const DAY = 24 * 60 * 60;
@@ -65,7 +79,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.authSecret,
-    database: prismaAdapter(prisma, { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(observingOverload(prisma), { provider: 'postgresql', transaction: true }),
     trustedOrigins: config.allowedOrigins,
     session: {
       modelName: 'authSession',
@@ -165,6 +179,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       log: (level, message) =>
         log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
     },
+    // What the library did not expect is for the server to log and to mask.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   });
 }

@@ -40,6 +40,9 @@ const environment = z.object({
   TRUSTED_DOCUMENTS: z.enum(['on', 'off']).default('on'),
   ALLOWED_ORIGINS: list.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(100).default(20_000),
+  BODY_GRACE_MS: z.coerce.number().int().min(100).default(10_000),
+  BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(2048),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
   VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
@@ -97,6 +100,11 @@ export type Config = {
   allowedOrigins: string[];
   /** How many proxies in front of the gateway may name the client's address. */
   trustedProxies: number;
+  /** Sockets that one gateway keeps open; one address may have half of them. */
+  maxConnections: number;
+  /** How long the body of a request may take, and how many bytes must come per second after that. */
+  bodyGraceMs: number;
+  bodyBytesPerSecond: number;
   logLevel: string;
   /** The slow look at the feed that finds what a lost wake-up left behind, in milliseconds. */
   feedPollMs: number;
@@ -159,6 +167,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustedDocuments: settings.TRUSTED_DOCUMENTS === 'on',
     allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
     trustedProxies: settings.TRUSTED_PROXIES,
+    maxConnections: settings.MAX_CONNECTIONS,
+    bodyGraceMs: settings.BODY_GRACE_MS,
+    bodyBytesPerSecond: settings.BODY_BYTES_PER_SECOND,
     logLevel: settings.LOG_LEVEL,
     feedPollMs: settings.FEED_POLL_MS,
     verifyGapMs: settings.VERIFY_GAP_MS,

@@ -4,12 +4,21 @@ import type { Config } from './config.ts';
 /** What stands in for an answer when a request is refused before anything looks at it. */
 export class Refusal extends Error {
   readonly status: number;
+  /** When trying again may help; null where it will not, or nobody knows. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, retryAfterSeconds: number | null = null) {
     super(sentence);
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+export const TOO_MANY = 'Too many people at once. Please try again.';
+
+/** The failure of a request whose client has gone; there is nobody to answer. */
+export const connectionLost = () =>
+  Object.assign(new Error('The client has closed the connection'), { code: 'ECONNRESET' });
 
 /** The client's address: the socket's, or what the configured number of proxies in front of it say. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
@@ -28,29 +37,72 @@ export function checkOrigin(request: IncomingMessage, config: Config): void {
   }
 }
 
-/**
- * Reads a body up to a cap.
- * @throws Refusal 413 as soon as it is longer
- */
-export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw tooLarge(mostBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+const received = new WeakMap<IncomingMessage, Buffer>();
+
+/** Keeps the body of a request for its handler; the server reads it before any handler runs. */
+export function keepBody(request: IncomingMessage, body: Buffer): void {
+  received.set(request, body);
 }
 
-const tooLarge = (mostBytes: number) =>
-  new Refusal(413, `A request may have ${Math.round(mostBytes / 1024)} KB.`);
+/**
+ * Returns the body of a request. How long it may be at most is for its route to declare; a handler that serves
+ * several things can ask for less.
+ * @throws Refusal 413 when it is longer
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const body = received.get(request) ?? Buffer.alloc(0);
+  if (body.length > maxBytes) throw tooLarge(maxBytes);
+  return body;
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new Refusal(413, `A request may have ${Math.round(maxBytes / 1024)} KB.`);
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, TEXT_HEADERS);
   response.end(`${text}\n`);
 }
+
+/** How long, and for how many bytes, a client that is refused may go on sending before its connection is closed. */
+const LINGER_MS = 1000;
+const LINGER_BYTES = 1024 * 1024;
+
+/**
+ * Answers a request that is refused, and ends its connection. What the client is still sending is read for a moment
+ * and thrown away: closed at once, the connection would be reset, and the client would never see why.
+ */
+export async function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message, retryAfterSeconds }: Refusal,
+): Promise<void> {
+  response.setHeader('connection', 'close');
+  if (retryAfterSeconds !== null) response.setHeader('retry-after', retryAfterSeconds);
+  if (request.complete) return sendText(response, status, message);
+  const body = `${message}\n`;
+  response.writeHead(status, { ...TEXT_HEADERS, 'content-length': Buffer.byteLength(body) });
+  response.write(body);
+  await discardRest(request);
+  response.end();
+}
+
+function discardRest(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(resolve, LINGER_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > LINGER_BYTES) end();
+    });
+    request.once('end', end).once('close', end);
+  });
+}
+
+const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, {
@@ -87,12 +139,13 @@ export function setSafeHeaders(
     "default-src 'self'",
     `script-src 'self'${popup}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    // Pictures come from the gateway, whichever store keeps them; those that are just being sent are blobs.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${config.paystack ? ' https://api.paystack.co' : ''}${storeOrigin(config)}`,
     `frame-src 'self'${videoHosts.map((host) => ` https://${host}`).join('')}${checkout}`,
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ];
@@ -100,6 +153,7 @@ export function setSafeHeaders(
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
   response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
   response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()');
   if (config.publicUrl.startsWith('https://')) {
     response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -5,7 +5,10 @@ import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
+import { Refusal } from '../platform/http.ts';
+import { RETRY_AFTER_SECONDS } from '../platform/overload.ts';
 import { createUnderWay } from '../platform/underWay.ts';
+import { rejectUpgrade } from '../platform/upgrade.ts';
 import { type Asked, CLOSE, createHub, type Line } from './hub.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
 
@@ -15,14 +18,14 @@ const MOST_FRAME_BYTES = 64 * 1024;
 const SWEEP_MS = 15_000;
 const FAREWELL_MS = 2000;
 
-type Admitted = { line: Line; viewer: Viewer };
+type Connected = { line: Line; viewer: Viewer };
 type Extra = { socket: WebSocket; request: IncomingMessage };
 
 /** Closing ends with the last that asks the database. */
 export type Subscriptions = { close(): Promise<void> };
 
-/** Who stands behind an upgrade, or why it is refused. */
-export type Admission = { viewer: Viewer | null; address: string } | { refusal: string };
+/** Who stands behind an upgrade. */
+export type Admitted = { viewer: Viewer | null; address: string };
 
 /**
  * Serves GraphQL subscriptions over graphql-ws on a server's upgrades to /graphql. graphql-ws keeps the
@@ -33,7 +36,8 @@ export function serveSubscriptions(
   schema: GraphQLSchema,
   server: Server,
   documents: TrustedDocuments,
-  admit: (request: IncomingMessage) => Promise<Admission>,
+  /** @throws Refusal for an upgrade that is not let in */
+  admit: (request: IncomingMessage) => Promise<Admitted>,
 ): Subscriptions {
   const hub = createHub(app, schema);
   const sockets = new WebSocketServer({
@@ -41,7 +45,7 @@ export function serveSubscriptions(
     maxPayload: MOST_FRAME_BYTES,
     perMessageDeflate: false,
   });
-  const admitted = new WeakMap<WebSocket, Admitted>();
+  const admitted = new WeakMap<WebSocket, Connected>();
   const read = createDocumentReader(app, schema, documents);
 
   useServer<Record<string, unknown>, Extra>(
@@ -71,24 +75,19 @@ export function serveSubscriptions(
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?')[0] !== '/graphql')
-      return refuse(socket, 404, 'There is nothing to connect to here.');
     try {
-      const admission = await admit(request);
-      if ('refusal' in admission) return refuse(socket, 403, admission.refusal);
-      sockets.handleUpgrade(request, socket, head, (ws) => take(ws, request, admission));
+      const admitted = await admit(request);
+      if (socket.destroyed) return;
+      sockets.handleUpgrade(request, socket, head, (ws) => take(ws, request, admitted));
     } catch (error) {
+      if (error instanceof Refusal) return rejectUpgrade(socket, error);
       app.log.error({ error }, 'an upgrade failed');
-      refuse(socket, 503, 'Please try again.');
+      rejectUpgrade(socket, new Refusal(503, 'Please try again.', RETRY_AFTER_SECONDS));
     }
   };
   const people = new Map<string, number>();
 
-  const take = (
-    ws: WebSocket,
-    request: IncomingMessage,
-    { viewer, address }: { viewer: Viewer | null; address: string },
-  ) => {
+  const take = (ws: WebSocket, request: IncomingMessage, { viewer, address }: Admitted) => {
     // A frame that is too long or broken closes the socket already, and ends the process where nobody hears of it.
     ws.on('error', () => {});
     if (!viewer) return ws.close(...CLOSE.signedOut);
@@ -132,14 +131,6 @@ export function serveSubscriptions(
       await Promise.all([silent, underWay.ended()]);
     },
   };
-}
-
-function refuse(socket: Duplex, status: number, sentence: string): void {
-  const reason = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' }[status];
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n` +
-      `Content-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,
-  );
 }
 
 /** What graphql-ws takes for a stream of results: it ends when stopped and never yields, since the hub writes. */

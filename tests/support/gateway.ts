@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openApp } from '../../gateway/app.ts';
 import { loadConfig } from '../../gateway/platform/config.ts';
 import type { App } from '../../gateway/platform/context.ts';
+import type { Route } from '../../gateway/platform/route.ts';
 import { buildServer } from '../../gateway/server.ts';
 import { startWorker } from '../../gateway/worker.ts';
 import { createTestDatabase } from './database.ts';
@@ -16,6 +17,7 @@ export type TestGateway = {
   databaseUrl: string;
   /** For arranging and inspecting rows; what is tested goes through the doors. */
   app: App;
+  routes: readonly Route[];
   close(): Promise<void>;
 };
 
@@ -53,6 +55,7 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
     url: config.publicUrl,
     databaseUrl: url,
     app,
+    routes: gateway.routes,
     async close() {
       await gateway.close();
       await running?.stop();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../../platform/auth.ts';
 import type { Config } from '../../platform/config.ts';
 import type { App, Viewer } from '../../platform/context.ts';
+import { throwIfOverloaded } from '../../platform/overload.ts';
 import { loadViewers } from './viewer.ts';
 
 /** Who is asking; somebody whose second factor is awaited is nobody until then. */
@@ -21,10 +22,9 @@ export async function callerOf(
 ): Promise<Who> {
   const { cookie } = request.headers;
   if (!cookie) return NOBODY;
-  const { headers, response: found } = await auth.api.getSession({
-    headers: new Headers({ cookie }),
-    returnHeaders: true,
-  });
+  const { headers, response: found } = await throwIfOverloaded(() =>
+    auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+  );
   const hint = sessionHint(app.config, cookie, found?.session.expiresAt ?? null);
   const cookies = [...headers.getSetCookie(), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);

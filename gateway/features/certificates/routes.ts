@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { visibleCertificates } from './access.ts';
 
 const PATH = /^\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 const NOT_HERE = 'There is no such certificate here.';
 
 /** Serves certificates as PDF to those who see the student; nobody else finds them. */
-export function certificateRoutes(
+export function certificateRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
-) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Route {
+  const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal(405, 'Certificates are only given here.');
     const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
@@ -31,5 +32,11 @@ export function certificateRoutes(
       'cache-control': 'private, no-cache',
     });
     response.end(request.method === 'HEAD' ? undefined : pdf);
+  };
+  return {
+    name: 'certificates',
+    matches: (path) => path.startsWith('/certificates/'),
+    lane: 'work',
+    handle,
   };
 }

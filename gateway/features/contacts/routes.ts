@@ -4,17 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import { ContactList } from '../../generated/prisma/enums.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { csvCell } from './rules.ts';
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ['email', 'phone', 'list', 'consented at (UTC)', 'consent'];
 
 /** Serves the addresses of a list as a file: GET /exports/contacts.csv?list=…, to admins; nobody else finds it. */
-export function contactRoutes(
+export function contactRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
-) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Route {
+  const handle: Handler = async (request, response) => {
     const [path, query = ''] = (request.url ?? '').split('?');
     const viewer = await viewerOf(request, response);
     if (path !== '/exports/contacts.csv' || viewer?.role !== 'ADMIN') {
@@ -38,6 +39,7 @@ export function contactRoutes(
       response.destroy();
     });
   };
+  return { name: 'exports', matches: (path) => path.startsWith('/exports/'), lane: 'work', handle };
 }
 
 /** The file in pieces, oldest address first. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { visibleQuestionImages } from '../assignments/access.ts';
 import { publicFiles, visibleFiles } from './access.ts';
 import { isSignedNow } from './links.ts';
@@ -14,11 +15,11 @@ const NOT_HERE = 'There is no such file here.';
 type Wanted = { id: string; size: FileSize };
 
 /** Serves files: pictures of approved projects to everybody, all others by a link that holds for the viewer. */
-export function fileRoutes(
+export function fileRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
-) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Route {
+  const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal(405, 'Files are only given here.');
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -42,6 +43,7 @@ export function fileRoutes(
       }));
     await give(app, request, response, file, wanted, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
   };
+  return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };
 }
 
 async function give(

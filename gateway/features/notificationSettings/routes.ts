@@ -1,25 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { readBody, sendText } from '../../platform/http.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { setUnsubscribed } from './setUnsubscribed.ts';
 
-const MOST_BODY_BYTES = 4096;
+const MAX_BODY_BYTES = 4096;
 
 /**
- * The door at which a mail program unsubscribes with one request (RFC 8058): POST to the address of the page, with
- * List-Unsubscribe=One-Click in the body. The page itself is the web app's, and a GET changes nothing.
- * @returns a function that resolves to false for every other request
+ * Serves the endpoint at which a mail program unsubscribes with one request (RFC 8058): POST to the address of the
+ * page, with List-Unsubscribe=One-Click in the body. The page itself is the web app's, and a GET changes nothing.
  */
-export function unsubscribeDoor(app: App): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
-  return async (request, response) => {
-    const [path, query = ''] = (request.url ?? '').split('?');
-    if (path !== '/unsubscribe' || request.method !== 'POST') return false;
-    const body = (await readBody(request, MOST_BODY_BYTES)).toString('utf8');
-    if (!/List-Unsubscribe["']?[=\r\n;]/i.test(body) || !body.includes('One-Click')) {
-      sendText(response, 400, 'Say List-Unsubscribe=One-Click.');
-      return true;
-    }
+export function unsubscribeRoute(app: App): Route {
+  const handle: Handler = async (request, response) => {
+    const query = (request.url ?? '').split('?')[1] ?? '';
+    const body = (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
+    if (!/List-Unsubscribe["']?[=\r\n;]/i.test(body) || !body.includes('One-Click'))
+      return sendText(response, 400, 'Say List-Unsubscribe=One-Click.');
     try {
       const token = new URLSearchParams(query).get('token') ?? '';
       await setUnsubscribed(app, token, { everything: false, stop: true });
@@ -28,6 +24,12 @@ export function unsubscribeDoor(app: App): (req: IncomingMessage, res: ServerRes
       if (!(error instanceof DomainError)) throw error;
       sendText(response, 400, error.message);
     }
-    return true;
+  };
+  return {
+    name: 'unsubscribe',
+    matches: (path, method) => path === '/unsubscribe' && method === 'POST',
+    maxBodyBytes: MAX_BODY_BYTES,
+    lane: 'work',
+    handle,
   };
 }

@@ -1,35 +1,48 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { App } from '../../platform/context.ts';
+import { readBody } from '../../platform/http.ts';
+import { isOverload } from '../../platform/overload.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { sandboxApi } from './sandboxApi.ts';
 import { sandboxCheckout } from './sandboxCheckout.ts';
 import { receiveWebhook } from './webhook.ts';
 
-const BODY_BYTES = 100 * 1024;
+const MAX_BODY_BYTES = 100 * 1024;
 
 type Handle = (app: App, request: Request) => Promise<Response>;
-
-function handlerOf(path: string): Handle | null {
-  if (path === '/webhooks/paystack') return webhookByPost;
-  if (path.startsWith('/sandbox/paystack/')) return sandboxApi;
-  if (path.startsWith('/sandbox/checkout/')) return sandboxCheckout;
-  return null;
-}
 
 const webhookByPost: Handle = async (app, request) =>
   request.method === 'POST'
     ? receiveWebhook(app, request)
     : new Response('POST only', { status: 405, headers: { allow: 'POST' } });
 
-/**
- * The doors of this feature that are not GraphQL: the provider's webhook and the payment sandbox.
- * @returns a function that answers a request and resolves to true, or resolves to false for any other path
- */
-export function paymentRoutes(app: App): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+/** The endpoints of this feature that are not GraphQL: the provider's webhook and the payment sandbox. */
+export function paymentRoutes(app: App): Route[] {
+  const maxBodyBytes = MAX_BODY_BYTES;
+  return [
+    {
+      name: 'webhook',
+      matches: (path) => path === '/webhooks/paystack',
+      ...{ maxBodyBytes, lane: 'webhooks', handle: handler(app, webhookByPost) },
+    },
+    {
+      name: 'sandboxApi',
+      matches: (path) => path.startsWith('/sandbox/paystack/'),
+      ...{ maxBodyBytes, lane: 'work', handle: handler(app, sandboxApi) },
+    },
+    {
+      name: 'sandboxCheckout',
+      matches: (path) => path.startsWith('/sandbox/checkout/'),
+      ...{ maxBodyBytes, lane: 'work', handle: handler(app, sandboxCheckout) },
+    },
+  ];
+}
+
+function handler(app: App, handle: Handle): Handler {
   return async (req, res) => {
     const url = new URL(req.url ?? '/', app.config.publicUrl);
-    const handle = handlerOf(url.pathname);
-    if (!handle) return false;
     const response = await answer(app, handle, req, url).catch((error: Error) => {
+      if (isOverload(error)) throw error;
       app.log.error(
         { path: url.pathname.split('/', 3).join('/'), reason: error.message },
         'a payment door failed',
@@ -38,34 +51,17 @@ export function paymentRoutes(app: App): (req: IncomingMessage, res: ServerRespo
     });
     res.writeHead(response.status, Object.fromEntries(response.headers));
     res.end(Buffer.from(await response.arrayBuffer()));
-    return true;
   };
 }
 
 async function answer(app: App, handle: Handle, req: IncomingMessage, url: URL): Promise<Response> {
-  const body = await readBody(req);
-  if (!body) {
-    return new Response('Too large', { status: 413, headers: { connection: 'close' } });
-  }
   const headers = new Headers();
   for (const name of ['origin', 'authorization', 'content-type', 'x-paystack-signature']) {
     const value = req.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
   const method = req.method ?? 'GET';
-  const bodiless = method === 'GET' || method === 'HEAD';
-  return handle(app, new Request(url, { method, headers, body: bodiless ? null : body }));
-}
-
-/** The body's bytes, or null once there are more than a payment ever needs. */
-async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  // Left early, the plain iterator would end the socket before the refusal is written.
-  for await (const part of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > BODY_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const isBodiless = method === 'GET' || method === 'HEAD';
+  const body = isBodiless ? null : new Uint8Array(await readBody(req, MAX_BODY_BYTES));
+  return handle(app, new Request(url, { method, headers, body }));
 }

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
 
 const PATH = /^\/calendar\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
 
 /** Serves a session as a calendar file: GET /calendar/<id>.ics, to those who may see it. */
-export function sessionRoutes(
+export function sessionRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
-) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Route {
+  const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal(405, 'Calendar files are only given here.');
     const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
@@ -37,4 +38,5 @@ export function sessionRoutes(
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
+  return { name: 'calendar', matches: (path) => path.startsWith('/calendar/'), lane: 'work', handle };
 }

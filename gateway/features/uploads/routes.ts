@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { App, Viewer } from '../../platform/context.ts';
-import { checkOrigin, Refusal } from '../../platform/http.ts';
+import { checkOrigin, Refusal, readBody } from '../../platform/http.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '../../platform/requestBody.ts';
+import type { Handler, Route } from '../../platform/route.ts';
 import { ownUploads } from './access.ts';
 import { isSignedPart } from './links.ts';
 import { arrivalKey } from './objects.ts';
@@ -8,14 +11,13 @@ import { arrivalKey } from './objects.ts';
 const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/;
 const NUMBER = /^\d{1,12}$/;
 
-export const isPartPath = (path: string) => PATH.test(path);
-
 /** Takes parts of files where the store has no address of its own: PUT /files/{id}/parts/{number}, signed. */
-export function partRoutes(
+export function partRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
-) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+): Route {
+  const maxBodyBytes = app.config.s3 ? DEFAULT_MAX_BODY_BYTES : app.storage.parts.bytes;
+  const handle: Handler = async (request, response) => {
     if (request.method !== 'PUT') throw new Refusal(405, 'Parts are only taken here.');
     checkOrigin(request, app.config);
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -35,14 +37,15 @@ export function partRoutes(
         include: { upload: true },
       }));
     if (!file) throw new Refusal(404, 'Nothing waits for this part.');
-    const declared = request.headers['content-length'];
-    if (declared !== undefined && Number(declared) !== link.bytes) throw wrongSize(link.bytes);
+    const body = await readBody(request, maxBodyBytes);
+    if (body.length !== link.bytes) throw wrongSize(link.bytes);
     const of = { key: arrivalKey(file), storeId: file.upload?.storeId ?? '' };
-    const isTaken = await app.storage.parts.receive(of, link.number, link.bytes, request);
+    const isTaken = await app.storage.parts.receive(of, link.number, link.bytes, Readable.from([body]));
     if (!isTaken) throw wrongSize(link.bytes);
     response.writeHead(204, { 'cache-control': 'no-store' });
     response.end();
   };
+  return { name: 'uploadParts', matches: (path) => PATH.test(path), maxBodyBytes, lane: 'work', handle };
 }
 
 const wrongSize = (bytes: number) => new Refusal(413, `This part has ${bytes} bytes, no more and no less.`);

@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { type Client, createLane, type LaneLimits } from './admission.ts';
+
+export type LaneName = 'work' | 'files' | 'passwords' | 'webhooks' | 'sockets';
+
+/** Of the four threads that Node computes hashes with, some stay free for files; of the cores, one for everything else. */
+const MAX_HASHING = 3;
+
+/**
+ * What runs at once, by kind of work. The shares of one address are wide: a whole school or mobile carrier may stand
+ * behind it.
+ */
+const LANES: Record<LaneName, LaneLimits> = {
+  /** Whatever asks the database or computes something for a moment. */
+  work: {
+    ...{ slots: 128, anonymousSlots: 96, perSession: 32, perAnonymousAddress: 64, perAddress: 112 },
+    ...{ queue: 512, anonymousQueue: 384, queuePerClient: 256, maxWaitMs: 4000 },
+  },
+  /** Downloads, which hold their slots for as long as a phone takes to read them. */
+  files: {
+    ...{ slots: 512, anonymousSlots: 384, perSession: 32, perAnonymousAddress: 256, perAddress: 384 },
+    ...{ queue: 512, anonymousQueue: 384, queuePerClient: 128, maxWaitMs: 10_000 },
+  },
+  /** Whatever computes a password's hash. */
+  passwords: {
+    ...sameForAll(Math.max(1, Math.min(MAX_HASHING, availableParallelism() - 1))),
+    ...{ queue: 128, anonymousQueue: 120, queuePerClient: 80, maxWaitMs: 10_000 },
+  },
+  /** The payment provider's, which calls from few addresses and is never signed in. */
+  webhooks: {
+    ...sameForAll(8),
+    ...{ queue: 128, anonymousQueue: 128, queuePerClient: 64, maxWaitMs: 4000 },
+  },
+  /** Upgrades to WebSockets, of which everybody's come at once after a restart. */
+  sockets: {
+    ...{ slots: 16, anonymousSlots: 8, perSession: 4, perAnonymousAddress: 8, perAddress: 16 },
+    ...{ queue: 8192, anonymousQueue: 1024, queuePerClient: 32, maxWaitMs: 10_000 },
+  },
+};
+
+function sameForAll(slots: number) {
+  return {
+    slots,
+    anonymousSlots: slots,
+    perSession: slots,
+    perAnonymousAddress: slots,
+    perAddress: slots,
+  };
+}
+
+export type Admission = Record<LaneName, ReturnType<typeof createLane>>;
+
+/** Opens the lanes of one gateway. */
+export function createAdmission(): Admission {
+  return {
+    work: createLane(LANES.work),
+    files: createLane(LANES.files),
+    passwords: createLane(LANES.passwords),
+    webhooks: createLane(LANES.webhooks),
+    sockets: createLane(LANES.sockets),
+  };
+}
+
+/**
+ * Returns whose share of the load a request takes. Of IPv6, whoever has one address has all of its /64.
+ * @param address as clientAddress() tells it
+ */
+export function clientOf(address: string, session: string | null): Client {
+  const plain = address.replace(/^::ffff:/, '');
+  if (!plain.includes(':')) return { address: plain, session };
+  const [head = '', tail = ''] = plain.split('::', 2);
+  const parts = head.split(':').filter(Boolean);
+  const zeros = plain.includes('::') ? 8 - parts.length - tail.split(':').filter(Boolean).length : 0;
+  const whole = [...parts, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail.split(':')];
+  return { address: whole.slice(0, 4).join(':'), session };
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Refusal, TOO_MANY } from './http.ts';
+import type { Prisma } from './prisma.ts';
+
+export const RETRY_AFTER_SECONDS = 2;
+
+/** Prisma's and the pool's own words for: every connection was taken for too long. */
+const POOL_IS_FULL =
+  /timeout exceeded when trying to connect|unable to start a transaction in the given time/i;
+
+/** True for a failure that only means that the database had no connection to spare. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof Error && (POOL_IS_FULL.test(error.message) || isOverload(error.cause));
+}
+
+export const overloaded = () => new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS);
+
+const observed = new AsyncLocalStorage<{ isOverloaded: boolean }>();
+
+/** Returns a client for a library that hides failures: throwIfOverloaded() sees them nevertheless. */
+export function observingOverload(prisma: Prisma) {
+  return prisma.$extends({
+    query: {
+      $allOperations: ({ args, query }) =>
+        query(args).catch((error: unknown) => {
+          const state = observed.getStore();
+          if (state && isOverload(error)) state.isOverloaded = true;
+          throw error;
+        }),
+    },
+  });
+}
+
+/**
+ * Runs work of a library that answers "signed out" or "done" when it could not ask the database.
+ * @throws Refusal 503 when the database had no connection to spare meanwhile, whatever the library answered
+ */
+export async function throwIfOverloaded<Result>(work: () => Promise<Result>): Promise<Result> {
+  const state = { isOverloaded: false };
+  const [outcome] = await Promise.allSettled([observed.run(state, work)]);
+  if (state.isOverloaded) throw overloaded();
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import type { Client } from './admission.ts';
+import type { Config } from './config.ts';
+import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
+
+/** For routes that declare no cap of their own. */
+export const DEFAULT_MAX_BODY_BYTES = 4096;
+
+const FIRST_BYTES = 4096;
+const RETRY_AFTER_SECONDS = 2;
+const EMPTY = Buffer.alloc(0);
+const MB = 1024 * 1024;
+
+/** Bodies that are being read on behalf of one client, of one address, or of everybody of a kind. */
+type Scope = { bodies: Set<PendingBody>; bytes: number };
+type ScopeLimits = { bodies: number; bytes: number };
+type PendingBody = { bytes: number; abort(error: Error): void };
+
+const LIMITS: Record<'session' | 'anonymousAddress' | 'address' | 'signedIn' | 'anonymous', ScopeLimits> = {
+  session: { bodies: 32, bytes: 8 * MB },
+  anonymousAddress: { bodies: 256, bytes: 16 * MB },
+  address: { bodies: 1024, bytes: 32 * MB },
+  signedIn: { bodies: 4096, bytes: 64 * MB },
+  anonymous: { bodies: 4096, bytes: 32 * MB },
+};
+
+/**
+ * Reads bodies before anything else is done for a request, within a size, a deadline and a minimum rate. When a
+ * client has more of them on their way than its share, the oldest is given up: those that stall are, while those
+ * that come at once never stay long enough.
+ */
+export function createBodyReader({
+  bodyGraceMs,
+  bodyBytesPerSecond,
+}: Pick<Config, 'bodyGraceMs' | 'bodyBytesPerSecond'>) {
+  const scopes = new Map<string, Scope>();
+
+  const scopesOf = ({ address, session }: Client): [string, ScopeLimits][] =>
+    session === null
+      ? [
+          [`anonymous ${address}`, LIMITS.anonymousAddress],
+          [`address ${address}`, LIMITS.address],
+          ['anonymous', LIMITS.anonymous],
+        ]
+      : [
+          [`session ${session}`, LIMITS.session],
+          [`address ${address}`, LIMITS.address],
+          ['signed in', LIMITS.signedIn],
+        ];
+
+  const enter = (body: PendingBody, client: Client) => {
+    for (const [key] of scopesOf(client)) {
+      const scope = scopes.get(key) ?? { bodies: new Set(), bytes: 0 };
+      scopes.set(key, scope);
+      scope.bodies.add(body);
+    }
+  };
+  const leave = (body: PendingBody, client: Client) => {
+    for (const [key] of scopesOf(client)) {
+      const scope = scopes.get(key);
+      if (!scope?.bodies.delete(body)) continue;
+      scope.bytes -= body.bytes;
+      if (scope.bodies.size === 0) scopes.delete(key);
+    }
+  };
+  const grow = (body: PendingBody, client: Client, bytes: number) => {
+    body.bytes += bytes;
+    for (const [key] of scopesOf(client)) {
+      const scope = scopes.get(key);
+      if (scope?.bodies.has(body)) scope.bytes += bytes;
+    }
+  };
+  const enforce = (client: Client) => {
+    for (const [key, limits] of scopesOf(client)) {
+      const scope = scopes.get(key);
+      for (const oldest of scope?.bodies ?? []) {
+        if (!scope || (scope.bodies.size <= limits.bodies && scope.bytes <= limits.bytes)) break;
+        oldest.abort(new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS));
+      }
+    }
+  };
+
+  /** @throws Refusal 413 as soon as a body is longer than its cap, 408 when it comes too slowly */
+  return async (request: IncomingMessage, maxBytes: number, client: Client): Promise<Buffer> => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > maxBytes) throw tooLarge(maxBytes);
+    if (declared === 0 && request.headers['transfer-encoding'] === undefined) return EMPTY;
+    return new Promise((resolve, reject) => {
+      const collected = collector();
+      const startedAt = performance.now();
+      const deadline = () => startedAt + bodyGraceMs + (body.bytes / bodyBytesPerSecond) * 1000;
+      const settle = () => {
+        clearTimeout(timer);
+        request.off('data', onData).off('end', onEnd).off('close', onClose);
+        leave(body, client);
+      };
+      const body: PendingBody = {
+        bytes: 0,
+        abort(error) {
+          settle();
+          reject(error);
+        },
+      };
+      const onData = (chunk: Buffer) => {
+        if (body.bytes + chunk.length > maxBytes) return body.abort(tooLarge(maxBytes));
+        collected.add(chunk);
+        grow(body, client, chunk.length);
+        enforce(client);
+      };
+      const onEnd = () => {
+        settle();
+        resolve(collected.whole());
+      };
+      const onClose = () => body.abort(connectionLost());
+      const checkRate = () => {
+        const left = deadline() - performance.now();
+        if (left <= 0) body.abort(new Refusal(408, 'This request came too slowly. Please try again.'));
+        else timer = setTimeout(checkRate, left);
+      };
+      let timer = setTimeout(checkRate, bodyGraceMs);
+      enter(body, client);
+      request.on('data', onData).once('end', onEnd).once('close', onClose);
+      enforce(client);
+    });
+  };
+}
+
+/** Copies chunks together as they come: kept as they are, a body of single bytes would weigh a hundred times more. */
+function collector(): { add(chunk: Buffer): void; whole(): Buffer } {
+  let store = EMPTY;
+  let length = 0;
+  return {
+    add(chunk) {
+      const needed = length + chunk.length;
+      if (needed > store.length) {
+        const larger = Buffer.allocUnsafe(Math.max(needed, store.length * 2, FIRST_BYTES));
+        store.copy(larger, 0, 0, length);
+        store = larger;
+      }
+      chunk.copy(store, length);
+      length = needed;
+    },
+    whole: () => store.subarray(0, length),
+  };
+}

@@ -1,0 +1,20 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Refusal } from './http.ts';
+
+const CLOSE_WITHIN_MS = 2000;
+
+/** Answers an upgrade that is refused and closes its socket, also when the other end never closes its own. */
+export function rejectUpgrade(socket: Duplex, { status, message, retryAfterSeconds }: Refusal): void {
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: text/plain; charset=utf-8',
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(message)}`,
+    ...(retryAfterSeconds === null ? [] : [`Retry-After: ${retryAfterSeconds}`]),
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${message}`);
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS);
+  socket.once('close', () => clearTimeout(timer));
+}
