@@ -16,7 +16,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const log = createLog(config.logLevel);
   const database = openDatabase(databaseUrl, config.databasePool);
   const transport = config.redisUrl
-    ? redisTransport(config.redisUrl)
+    ? redisTransport(config.redisUrl, databaseUrl)
     : postgresTransport(databaseUrl, database.pool);
   const bus = createBus(transport, (error) => {
     log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
