@@ -22,7 +22,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const database = openDatabase(databaseUrl, config.databasePool, REQUESTS);
   const deliveries = openDatabase(databaseUrl, DELIVERY_CONNECTIONS, DELIVERIES);
   const transport = config.redisUrl
-    ? redisTransport(config.redisUrl)
+    ? redisTransport(config.redisUrl, databaseUrl)
     : postgresTransport(databaseUrl, deliveries.pool);
   const bus = createBus(transport, (error) => {
     log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');

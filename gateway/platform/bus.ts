@@ -5,8 +5,14 @@ import { createUnderWay } from './underWay.ts';
 /** A passing sign: not in the feed, may be lost. entityId says what about, and of whom. */
 export type Signal = { kind: 'message.typing'; entityId: string };
 
-/** What travels between gateways. A wake-up says only whose feed has grown. */
-export type BusMessage = { wake: string[] } | { signal: Signal; recipientIds: string[] };
+/**
+ * What travels between gateways. A wake-up says only whose feed has grown. Whose sessions or rights have changed is
+ * published by triggers of the database (prisma/migrations, access_changes), so that no write can forget it.
+ */
+export type BusMessage =
+  | { wake: string[] }
+  | { signal: Signal; recipientIds: string[] }
+  | { accessChanged: string[] };
 
 /** How messages reach the other gateways. Losing it may delay what they learn, never fail a write. */
 export type BusTransport = {
@@ -51,8 +57,13 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
   };
   const transport = open({
     message(text) {
-      const { from, ...message } = JSON.parse(text) as BusMessage & { from: string };
-      if (from !== self) hear(message);
+      try {
+        const { from, ...message } = JSON.parse(text) as BusMessage & { from?: string };
+        if (from !== self) hear(message);
+      } catch (error) {
+        // Whoever else writes to the channel must not end the process.
+        trouble(error);
+      }
     },
     gap() {
       for (const listener of gapListeners) listener();

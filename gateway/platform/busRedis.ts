@@ -1,11 +1,16 @@
 import { Redis } from 'ioredis';
 import type { BusTransportFactory } from './bus.ts';
+import { listenToDatabase } from './databaseListener.ts';
 
 const CHANNEL = 'little-makers';
 
-/** The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. */
-export function redisTransport(url: string): BusTransportFactory {
+/**
+ * The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. What the
+ * database's triggers publish comes from the database itself.
+ */
+export function redisTransport(url: string, databaseUrl: string): BusTransportFactory {
   return (on) => {
+    const listener = listenToDatabase(databaseUrl, on);
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
     const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
     const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
@@ -22,6 +27,7 @@ export function redisTransport(url: string): BusTransportFactory {
       async close() {
         publisher.disconnect();
         subscriber.disconnect();
+        await listener.close();
       },
     };
   };

@@ -1,31 +1,26 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import type { WebSocket } from 'ws';
 import type { Delivery, FeedSource, Told } from '../builder.ts';
 import { loadViewers } from '../features/accounts/viewer.ts';
 import type { App, Context, Viewer } from '../platform/context.ts';
 import { createFeedReader, currentCursor } from '../platform/feedReader.ts';
+import { CLOSE } from './closeCodes.ts';
+import { type Connection, createConnections } from './connections.ts';
+import { createStartQueue } from './startQueue.ts';
 
 /** Events that may wait for one subscription before its socket is closed; it catches up when it is back. */
 export const MOST_WAITING = 256;
 
-/** Why the gateway closes a socket. After ACCESS_CHANGED and TOO_SLOW the client comes back by itself. */
-export const CLOSE = {
-  signedOut: [4401, 'Signed out'],
-  accessChanged: [4210, 'Access changed'],
-  tooSlow: [4211, 'Too slow'],
-  goingAway: [1012, 'Restarting'],
-} as const;
+/** Starts of subscriptions that may ask the database at once, of one person and of all together. */
+const STARTS_PER_PERSON = 2;
+const STARTS_SHARE_OF_POOL = 0.5;
 
 /** An event that somebody is entitled to and that could not be rendered for them now. */
 const OWED = Symbol('owed');
 
-/** One socket and whose it is. */
-export type Line = { socket: WebSocket; sessionId: string; personId: string; address: string };
-
 /** A subscription as it was asked for, checked and parsed. */
 export type Asked = {
   id: string;
-  line: Line;
+  connection: Connection;
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
@@ -38,17 +33,21 @@ export type Asked = {
   after: string | null;
 };
 
-type Subscription = Asked & { position: bigint; live: boolean; waiting: number; stopped: boolean };
+type Subscription = Asked & {
+  position: bigint;
+  live: boolean;
+  waiting: number;
+  stopped: boolean;
+  follows: boolean;
+};
 
 type Task = { subscription: Subscription; item: Told };
 
 export type Hub = {
-  connect(line: Line): void;
-  disconnect(line: Line): void;
+  connect(connection: Connection): void;
+  disconnect(connection: Connection): void;
   /** @returns what stops it */
   subscribe(asked: Asked): () => void;
-  /** Closes the sockets whose session has ended, and those that do not answer a ping. */
-  sweep(): Promise<void>;
   /** Takes leave of everybody. @returns what resolves once nothing here asks the database any more */
   close(): Promise<void>;
 };
@@ -58,9 +57,12 @@ export type Hub = {
  * and what they may see now, executes each event once per distinct question, and writes the frames itself.
  */
 export function createHub(app: App, schema: GraphQLSchema): Hub {
-  const lines = new Map<string, Set<Line>>();
-  const subscriptions = new Map<Line, Set<Subscription>>();
-  const unanswered = new WeakSet<Line>();
+  const connections = createConnections(app);
+  const subscriptions = new Map<Connection, Set<Subscription>>();
+  const starts = createStartQueue(
+    STARTS_PER_PERSON,
+    Math.max(1, Math.floor(app.config.databasePool * STARTS_SHARE_OF_POOL)),
+  );
   let chain: Promise<void> = Promise.resolve();
   const catchingUp = new Set<Promise<void>>();
 
@@ -71,8 +73,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
         tasks.push({ leaving: item.recipientId });
         continue;
       }
-      for (const line of lines.get(item.recipientId) ?? []) {
-        for (const subscription of subscriptions.get(line) ?? []) {
+      for (const connection of connections.of(item.recipientId)) {
+        for (const subscription of subscriptions.get(connection) ?? []) {
           if (!subscription.live || item.seq <= subscription.position) continue;
           subscription.position = item.seq;
           if (subscription.source.kinds.includes(item.kind)) tasks.push({ subscription, item });
@@ -86,8 +88,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     if (!('signal' in message)) return;
     const item: Told = { ...message.signal, eventId: crypto.randomUUID() };
     const tasks = message.recipientIds
-      .flatMap((id) => [...(lines.get(id) ?? [])])
-      .flatMap((line) => [...(subscriptions.get(line) ?? [])])
+      .flatMap((id) => [...connections.of(id)])
+      .flatMap((connection) => [...(subscriptions.get(connection) ?? [])])
       .filter((subscription) => subscription.source.kinds.includes(item.kind) && subscription.waiting === 0)
       .map((subscription) => ({ subscription, item }));
     if (tasks.length > 0) queueWork(tasks);
@@ -99,7 +101,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       .catch((error) => {
         app.log.error({ error }, 'a batch of events failed');
         // Whoever should have had them comes back and catches up from the last one they have.
-        for (const task of tasks) if ('item' in task) task.subscription.line.socket.close(...CLOSE.goingAway);
+        for (const task of tasks)
+          if ('item' in task) task.subscription.connection.socket.close(...CLOSE.goingAway);
       });
   };
 
@@ -109,7 +112,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       if ('leaving' in task) {
         await deliver(batch);
         batch = [];
-        for (const line of lines.get(task.leaving) ?? []) line.socket.close(...CLOSE.accessChanged);
+        for (const { socket } of connections.of(task.leaving)) socket.close(...CLOSE.accessChanged);
       } else {
         batch.push(task);
       }
@@ -125,11 +128,11 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     const open = tasks.filter(({ subscription }) => isOpen(subscription));
     if (open.length === 0) return [];
     const viewers = await loadViewers(app, [
-      ...new Set(open.map((task) => task.subscription.line.sessionId)),
+      ...new Set(open.map((task) => task.subscription.connection.viewer.sessionId)),
     ]);
-    const viewerOf = (task: Task) => viewers.get(task.subscription.line.sessionId);
+    const viewerOf = (task: Task) => viewers.get(task.subscription.connection.viewer.sessionId);
     for (const task of open) {
-      if (!viewerOf(task)) task.subscription.line.socket.close(...CLOSE.signedOut);
+      if (!viewerOf(task)) task.subscription.connection.socket.close(...CLOSE.signedOut);
     }
     const entitled = await entitledTasks(open, viewerOf);
     const rendered = new Map<string, Promise<string | null>>();
@@ -144,7 +147,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     );
     return entitled.flatMap(({ task }, place) => {
       const payload = frames[place];
-      if (payload === OWED) task.subscription.line.socket.close(...CLOSE.goingAway);
+      if (payload === OWED) task.subscription.connection.socket.close(...CLOSE.goingAway);
       return payload && payload !== OWED ? [write(task.subscription, payload)] : [];
     });
   };
@@ -184,7 +187,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
 
   const render = async (asked: Asked, viewer: Viewer, delivery: Delivery): Promise<string | null> => {
     const requestId = crypto.randomUUID();
-    const { address } = asked.line;
+    const { address } = asked.connection;
     const contextValue: Context = { ...app, viewer, awaitsSecondFactor: false, requestId, address };
     const result = (await execute({
       schema,
@@ -206,7 +209,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
 
   const write = (subscription: Subscription, payload: string): Promise<void> => {
     if (!isOpen(subscription)) return Promise.resolve();
-    const { socket } = subscription.line;
+    const { socket } = subscription.connection;
     subscription.waiting += 1;
     if (subscription.waiting > MOST_WAITING) {
       // A closing handshake would wait behind what the stalled socket does not read.
@@ -223,88 +226,105 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
   };
 
   const isOpen = (subscription: Subscription) =>
-    !subscription.stopped && subscription.line.socket.readyState === subscription.line.socket.OPEN;
+    !subscription.stopped &&
+    subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
 
-  /** Brings a subscription from its cursor to where the live events are handed over. */
+  /** Brings a subscription from its cursor to where the live events are handed over, in turns with others. */
   const catchUp = async (subscription: Subscription) => {
-    const { personId } = subscription.line;
-    const here = await reader.follow(personId);
-    const place = subscription.after === null ? here : await reader.locate(personId, subscription.after);
-    subscription.position = place ?? reader.placeOf(personId);
-    if (place === null) await reset(subscription);
+    const personId = subscription.connection.viewer.id;
+    const inTurn = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
+      const writes = await starts.run(
+        personId,
+        () => isOpen(subscription),
+        () => work(subscription),
+      );
+      // Outside of the turn: whoever reads slowly keeps nobody else from starting.
+      await Promise.all(writes ?? []);
+    };
+    await inTurn(findPosition);
     while (isOpen(subscription) && !subscription.live) {
-      if (subscription.position >= reader.placeOf(personId)) {
-        subscription.live = true;
-        break;
-      }
-      const page = await reader.readAfter(personId, subscription.position);
-      if (page.some((item) => item.kind === 'access.changed')) {
-        // What they may see has changed while they were away: whatever they hold may be too much or too little.
-        subscription.position = reader.placeOf(personId);
-        await reset(subscription);
-        continue;
-      }
-      const told = page.filter((item) => subscription.source.kinds.includes(item.kind));
-      await Promise.all(await deliver(told.map((item) => ({ subscription, item }))));
-      subscription.position = page.at(-1)?.seq ?? reader.placeOf(personId);
+      if (subscription.position >= reader.placeOf(personId)) subscription.live = true;
+      else await inTurn(deliverPage);
     }
   };
 
+  const findPosition = async (subscription: Subscription): Promise<Promise<void>[]> => {
+    const personId = subscription.connection.viewer.id;
+    subscription.follows = true;
+    const current = await reader.follow(personId);
+    const position =
+      subscription.after === null ? current : await reader.locate(personId, subscription.after);
+    subscription.position = position ?? reader.placeOf(personId);
+    return position === null ? reset(subscription) : [];
+  };
+
+  const deliverPage = async (subscription: Subscription): Promise<Promise<void>[]> => {
+    const personId = subscription.connection.viewer.id;
+    const page = await reader.readAfter(personId, subscription.position);
+    if (page.some((item) => item.kind === 'access.changed')) {
+      // What they may see has changed while they were away: whatever they hold may be too much or too little.
+      subscription.position = reader.placeOf(personId);
+      return reset(subscription);
+    }
+    const items = page.filter((item) => subscription.source.kinds.includes(item.kind));
+    const writes = await deliver(items.map((item) => ({ subscription, item })));
+    subscription.position = page.at(-1)?.seq ?? reader.placeOf(personId);
+    return writes;
+  };
+
   /** The position is to be taken before: who has the word may have fetched before what comes next. */
-  const reset = async (subscription: Subscription) => {
-    const { socket, sessionId, personId } = subscription.line;
-    const viewer = (await loadViewers(app, [sessionId])).get(sessionId);
-    if (!viewer) return socket.close(...CLOSE.signedOut);
-    const eventId = await currentCursor(app.pool, personId);
+  const reset = async (subscription: Subscription): Promise<Promise<void>[]> => {
+    const { socket, viewer: admitted } = subscription.connection;
+    const viewer = (await loadViewers(app, [admitted.sessionId])).get(admitted.sessionId);
+    if (!viewer) {
+      socket.close(...CLOSE.signedOut);
+      return [];
+    }
+    const eventId = await currentCursor(app.pool, viewer.id);
     const payload = await render(subscription, viewer, { eventId, reset: true });
     if (!payload) throw new Error('a reset was not rendered');
-    await write(subscription, payload);
+    return [write(subscription, payload)];
   };
 
   return {
-    connect(line) {
-      const known = lines.get(line.personId) ?? new Set();
-      lines.set(line.personId, known.add(line));
-      subscriptions.set(line, new Set());
-      line.socket.on('pong', () => unanswered.delete(line));
+    connect(connection) {
+      subscriptions.set(connection, new Set());
+      connections.add(connection);
     },
-    disconnect(line) {
-      lines.get(line.personId)?.delete(line);
-      if (lines.get(line.personId)?.size === 0) lines.delete(line.personId);
-      subscriptions.delete(line);
+    disconnect(connection) {
+      connections.remove(connection);
+      subscriptions.delete(connection);
     },
     subscribe(asked) {
-      const subscription: Subscription = { ...asked, position: 0n, live: false, waiting: 0, stopped: false };
-      subscriptions.get(asked.line)?.add(subscription);
+      const subscription: Subscription = {
+        ...asked,
+        position: 0n,
+        live: false,
+        waiting: 0,
+        stopped: false,
+        follows: false,
+      };
+      subscriptions.get(asked.connection)?.add(subscription);
       const start = catchUp(subscription)
         .catch((error) => {
           app.log.error({ error }, 'a subscription could not start');
-          asked.line.socket.close(...CLOSE.goingAway);
+          asked.connection.socket.close(...CLOSE.goingAway);
         })
         .finally(() => catchingUp.delete(start));
       catchingUp.add(start);
       return () => {
         if (subscription.stopped) return;
         subscription.stopped = true;
-        subscriptions.get(asked.line)?.delete(subscription);
-        reader.unfollow(asked.line.personId);
+        subscriptions.get(asked.connection)?.delete(subscription);
+        if (subscription.follows) reader.unfollow(asked.connection.viewer.id);
       };
-    },
-    async sweep() {
-      const all = [...lines.values()].flatMap((known) => [...known]);
-      for (const line of all) {
-        if (unanswered.has(line)) line.socket.terminate();
-        else unanswered.add(line);
-        line.socket.ping();
-      }
-      const viewers = await loadViewers(app, [...new Set(all.map((line) => line.sessionId))]);
-      for (const line of all) if (!viewers.has(line.sessionId)) line.socket.close(...CLOSE.signedOut);
     },
     async close() {
       const read = reader.close();
+      const checked = connections.close();
       stopSignals();
-      for (const known of lines.values()) for (const line of known) line.socket.close(...CLOSE.goingAway);
-      await read;
+      for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
+      await Promise.all([read, checked]);
       await Promise.all([chain, ...catchingUp]);
     },
   };
