@@ -16,6 +16,7 @@ import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './plat
 import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
 import { createUnderWay } from './platform/underWay.ts';
 import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
@@ -61,7 +62,8 @@ export function buildServer(app: App): Gateway {
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/healthz') return sendText(response, 200, 'ok');
-    if (path === '/readyz') return readiness(app, draining, response);
+    if (path === '/readyz')
+      return sendReadiness(draining ? 'stopping' : await readiness.obstacle(), response);
     if (path === '/graphql') {
       checkOrigin(request, config);
       return graphql(request, response, {
@@ -98,6 +100,7 @@ export function buildServer(app: App): Gateway {
     return { viewer, address: addressOf(request) };
   };
   const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
+  const readiness = createReadiness(app, subscriptions.oldestWaitMs);
 
   return {
     server,
@@ -109,6 +112,7 @@ export function buildServer(app: App): Gateway {
         const force = setTimeout(() => server.closeAllConnections(), FORCE_MS);
         await closed;
         clearTimeout(force);
+        readiness.close();
         await underWay.ended();
       });
       await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
@@ -127,14 +131,9 @@ function authRoute(auth: Auth): Handler {
   };
 }
 
-async function readiness(app: App, draining: boolean, response: ServerResponse): Promise<void> {
-  if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
-  try {
-    await app.pool.query('SELECT 1');
-    sendJson(response, 200, { ready: true });
-  } catch {
-    sendJson(response, 503, { ready: false, why: 'database' });
-  }
+function sendReadiness(obstacle: string | null, response: ServerResponse): void {
+  if (obstacle === null) sendJson(response, 200, { ready: true });
+  else sendJson(response, 503, { ready: false, why: obstacle });
 }
 
 function fail(app: App, response: ServerResponse, error: unknown): void {

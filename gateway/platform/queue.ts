@@ -60,6 +60,7 @@ export async function openQueueBackend(config: Config, databaseUrl: string): Pro
     size: 6,
     name: 'little-makers jobs',
     statementTimeoutMs: 15_000,
+    connectionTimeoutMs: 5000,
     listens: true,
     // A pool that is handed over finds the queues' functions only by its search path.
     searchPath: 'bullmq',

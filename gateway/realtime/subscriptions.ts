@@ -25,8 +25,12 @@ const MAX_FRAGMENTS = 64;
 const CLOSE_TIMEOUT_MS = 5000;
 const FAREWELL_MS = 2000;
 
-/** Closing ends with the last that asks the database. */
-export type Subscriptions = { close(): Promise<void> };
+export type Subscriptions = {
+  /** How long the oldest event that has not been written has waited, in milliseconds. */
+  oldestWaitMs(): number;
+  /** Ends with the last that asks the database. */
+  close(): Promise<void>;
+};
 
 /** Who stands behind an upgrade, or why it is refused. */
 export type Admission = { viewer: Viewer | null; address: string } | { refusal: string };
@@ -126,6 +130,7 @@ export function serveSubscriptions(
   server.on('upgrade', onUpgrade);
 
   return {
+    oldestWaitMs: hub.oldestWaitMs,
     async close() {
       server.off('upgrade', onUpgrade);
       const silent = hub.close();
