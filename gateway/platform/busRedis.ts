@@ -2,13 +2,12 @@ import { Redis } from 'ioredis';
 import type { BusTransportFactory } from './bus.ts';
 import { listenToDatabase } from './databaseListener.ts';
 
-const CHANNEL = 'little-makers';
-
 /**
  * The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. What the
  * database's triggers publish comes from the database itself.
+ * @param channel of this installation alone
  */
-export function redisTransport(url: string, databaseUrl: string): BusTransportFactory {
+export function redisTransport(url: string, channel: string, databaseUrl: string): BusTransportFactory {
   return (on) => {
     const listener = listenToDatabase(databaseUrl, on);
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
@@ -18,11 +17,11 @@ export function redisTransport(url: string, databaseUrl: string): BusTransportFa
     subscriber.on('error', on.trouble);
     subscriber.on('message', (_channel, text) => on.message(text));
     subscriber.on('ready', () => {
-      subscriber.subscribe(CHANNEL).then(() => on.gap(), on.trouble);
+      subscriber.subscribe(channel).then(() => on.gap(), on.trouble);
     });
     return {
       async send(text) {
-        await publisher.publish(CHANNEL, text);
+        await publisher.publish(channel, text);
       },
       async close() {
         publisher.disconnect();

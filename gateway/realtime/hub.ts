@@ -14,6 +14,7 @@ const STARTS = 4;
 /** Longer than any statement of a delivery may take, connecting included. */
 const DELIVERY_DEADLINE_MS = 8000;
 const BATCHES = 3;
+const MAX_ITEMS = 200;
 /** A gateway that is this far behind sends its people to another one. */
 const GIVE_UP_MS = 20_000;
 
@@ -90,6 +91,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       closeAll(personId, CLOSE.goingAway);
     },
     deadlineMs: DELIVERY_DEADLINE_MS,
+    maxItems: MAX_ITEMS,
     maxBatches: BATCHES,
   });
 

@@ -18,6 +18,8 @@ export type LaneOptions<Item> = {
   onFailed(personId: string, items: readonly Item[], error: unknown): void;
   /** After this the work counts as failed, in milliseconds. */
   deadlineMs: number;
+  /** Items of one person in a batch, so that a flood is done in pieces that the deadline allows for. */
+  maxItems: number;
   /** Batches at once; what comes meanwhile gathers into the next ones. */
   maxBatches: number;
 };
@@ -40,10 +42,10 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
       const batch = new Map<string, Item[]>();
       let since = Date.now();
       for (const [personId, own] of free) {
-        waiting.delete(personId);
         busy.add(personId);
-        batch.set(personId, own.items);
+        batch.set(personId, own.items.splice(0, options.maxItems));
         since = Math.min(since, own.since);
+        if (own.items.length === 0) waiting.delete(personId);
       }
       const run = work(batch).finally(() => {
         for (const personId of batch.keys()) busy.delete(personId);

@@ -1,11 +1,11 @@
 -- Tells every gateway, with the commit, whose sessions or rights have changed, whoever changed them: a write of the
 -- product, the sign-in library, the cascade of a deletion, an operator. The channel and the form are the bus's
--- (gateway/platform/busPostgres.ts). The argument is the column with the person's id.
+-- (gateway/platform/busMessages.ts). The argument is the column with the person's id.
 CREATE FUNCTION "publishAccessChange"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   person text := (CASE TG_OP WHEN 'INSERT' THEN to_jsonb(NEW) ELSE to_jsonb(OLD) END) ->> TG_ARGV[0];
 BEGIN
-  PERFORM pg_notify('little_makers', jsonb_build_object('accessChanged', jsonb_build_array(person))::text);
+  PERFORM pg_notify('little_makers', jsonb_build_object('version', 1, 'accessChanged', jsonb_build_array(person))::text);
   RETURN NULL;
 END $$;
 
