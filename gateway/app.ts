@@ -4,8 +4,9 @@ import { redisTransport } from './platform/busRedis.ts';
 import type { Config } from './platform/config.ts';
 import type { App } from './platform/context.ts';
 import { createGeo } from './platform/geo.ts';
+import { readInstallationName } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
-import { DELIVERIES, openDatabase, REQUESTS } from './platform/prisma.ts';
+import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
 import { openStorage } from './platform/storage.ts';
 
@@ -17,15 +18,14 @@ const DELIVERY_CONNECTIONS = 4;
 export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const storage = await openStorage(config);
-  // First of what asks the database: a start that finds it away leaves nothing open behind.
-  const jobs = await openQueueBackend(config, databaseUrl);
   const database = openDatabase(databaseUrl, config.databasePool, REQUESTS);
+  const { jobs, installation } = await openJobs(config, databaseUrl, database);
   const deliveries = openDatabase(databaseUrl, DELIVERY_CONNECTIONS, DELIVERIES);
   const transport = config.redisUrl
-    ? redisTransport(config.redisUrl)
+    ? redisTransport(config.redisUrl, installation, databaseUrl)
     : postgresTransport(databaseUrl, deliveries.pool);
   const bus = createBus(transport, (error) => {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'trouble on the bus');
   });
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
@@ -40,4 +40,15 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
       await database.close();
     },
   };
+}
+
+/** The first that asks the database: a start that finds it away leaves nothing open behind. */
+async function openJobs(config: Config, databaseUrl: string, database: Database) {
+  try {
+    const installation = await readInstallationName(database.pool);
+    return { installation, jobs: await openQueueBackend(config, databaseUrl, installation) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql'
 import type PrismaTypes from './generated/pothos.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma as PrismaNames } from './generated/prisma/client.ts';
-import type { Signal } from './platform/bus.ts';
+import type { Signal } from './platform/busMessages.ts';
 import type { Context, Viewer } from './platform/context.ts';
 import { DomainError } from './platform/errors.ts';
 import type { FeedItem, FeedKind } from './platform/feed.ts';

@@ -2,15 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { type DefinitionNode, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
-import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { withinBounds, withoutIntrospection } from './documentRules.ts';
+import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { createDocumentCheck, type DocumentCheck } from './documentCheck.ts';
+import { exceededVariableBound, invalidVariable } from './documentVariables.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
+import { isDatabaseBusy } from './platform/databaseErrors.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
 import { Refusal, readBody, sendText, TOO_MANY } from './platform/http.ts';
-import { isOverload, RETRY_AFTER_SECONDS } from './platform/overload.ts';
+import { RETRY_AFTER_SECONDS } from './platform/overload.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
@@ -26,7 +28,7 @@ const NOBODY: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unkn
 export function createGraphql(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
   const callers = new WeakMap<Request, Caller>();
 
-  // One for each kind of caller: Yoga keeps the verdict on a document whatever rules a caller would add.
+  // One for each kind of caller: what a document may ask, and what an error may say, differs.
   const serve = (isAdmin: boolean) =>
     createYoga<Record<string, never>, Context>({
       schema,
@@ -37,12 +39,14 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
       batching: false,
       multipart: false,
       logging: false,
+      // Yoga's would keep what is rejected, too, by the whole of its text.
+      parserAndValidationCache: false,
       context: ({ request }) => ({
         ...app,
         ...(callers.get(request) ?? NOBODY),
         requestId: randomUUID(),
       }),
-      maskedErrors: { maskError: (error) => faceOf(error, app) },
+      maskedErrors: { maskError: (error) => faceOf(error, app, isAdmin) },
       plugins: [
         usePersistedOperations<Context>({
           getPersistedOperation: (hash) => documents.get(hash) ?? null,
@@ -52,6 +56,7 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
             notFound: () => refused('This document is not one of the web app; reload the page.'),
           },
         }),
+        documentRules(createDocumentCheck(schema, isAdmin), isAdmin),
         houseRules(app, isAdmin),
       ],
     });
@@ -92,27 +97,41 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
   };
 }
 
-/** The rules for documents, the maintenance switch and the execution deadline. */
+/** Which documents are executed, and with which variables. */
+function documentRules(check: DocumentCheck, isAdmin: boolean): Plugin<Context> {
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source) => check.parse(typeof source === 'string' ? source : source.body));
+    },
+    onValidate({ setValidationFn }) {
+      setValidationFn((_schema, document) => check.validate(document));
+    },
+    onExecute({ args, setResultAndStopExecution }) {
+      const { document, schema, variableValues } = args;
+      const variables = variableValues ?? {};
+      const operation = getOperationAST(document, args.operationName);
+      const error =
+        exceededVariableBound(variables) ??
+        (operation && !isAdmin ? invalidVariable(schema, operation, variables) : null);
+      if (error) setResultAndStopExecution({ errors: [error] });
+    },
+    onSubscribe({ setResultAndStopExecution }) {
+      setResultAndStopExecution({ errors: [refused('Subscriptions travel over the WebSocket')] });
+    },
+  };
+}
+
+/** The maintenance switch and the execution deadline. */
 function houseRules(app: App, isAdmin: boolean): Plugin<Context> {
   return {
-    onValidate({ addValidationRule }) {
-      addValidationRule(withinBounds);
-      if (!isAdmin) addValidationRule(withoutIntrospection);
-    },
     async onExecute({ args, executeFn, setExecuteFn }) {
-      const isWrite = args.document.definitions.some(
-        (part: DefinitionNode) =>
-          part.kind === 'OperationDefinition' && part.operation === OperationTypeNode.MUTATION,
-      );
+      const operation = getOperationAST(args.document, args.operationName);
+      const isWrite = operation?.operation === OperationTypeNode.MUTATION;
       if (isWrite && !isAdmin && (await readSettings(app.prisma)).maintenance) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
       setExecuteFn((given) => withDeadline(executeFn(given)));
-    },
-    onExecutionResult({ result }) {
-      if (result && isAsyncIterable(result))
-        throw new GraphQLError('Subscriptions travel over the WebSocket');
     },
   };
 }
@@ -139,17 +158,26 @@ async function withDeadline(work: unknown): Promise<unknown> {
   }
 }
 
-/** What an error looks like from outside: expected ones as they are, all others masked and logged by an id. */
-function faceOf(error: unknown, app: App): Error {
+/**
+ * What an error looks like from outside: expected ones as they are, all others masked and logged by an id. What the
+ * library says quotes types and suggests names, and is for admins; errors of the product carry a code.
+ */
+function faceOf(error: unknown, app: App, isAdmin: boolean): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
   if (original instanceof DomainError) {
     const { code, field } = original;
     return new GraphQLError(original.message, { ...place, extensions: { code, field } });
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
+    if (isAdmin || error.extensions.code) return error;
+    return new GraphQLError('This request cannot be executed', {
+      ...place,
+      extensions: { code: 'BAD_INPUT', http: { status: 200 } },
+    });
+  }
   const requestId = randomUUID();
-  const busy = isOverload(original);
+  const busy = isDatabaseBusy(original);
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
   const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {

@@ -16,6 +16,7 @@ import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth, PASSWORD_PATH
 import type { Config } from './platform/config.ts';
 import { boundConnections, CONNECTION_OPTIONS } from './platform/connections.ts';
 import type { App } from './platform/context.ts';
+import { isDatabaseBusy } from './platform/databaseErrors.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import {
   checkOrigin,
@@ -29,7 +30,8 @@ import {
   setSafeHeaders,
 } from './platform/http.ts';
 import { clientOf, createAdmission } from './platform/lanes.ts';
-import { isOverload, overloaded, throwIfOverloaded } from './platform/overload.ts';
+import { overloaded, throwIfOverloaded } from './platform/overload.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
 import { parseRequestTarget } from './platform/requestPath.ts';
 import type { Handler, Route } from './platform/route.ts';
@@ -70,7 +72,6 @@ export function buildServer(app: App): Gateway {
     clientOf(addressOf(request), signedSessionToken(config, request.headers.cookie));
   const receiveBody = createBodyReader(config);
   const admission = createAdmission();
-  const isReady = readinessCheck(app);
   // Whoever goes away leaves their request behind, which goes on asking the database without a connection.
   const underWay = createUnderWay();
   let draining = false;
@@ -88,9 +89,9 @@ export function buildServer(app: App): Gateway {
       matches: (path) => path === '/readyz',
       lane: null,
       async handle(_request, response) {
-        if (draining) return sendJson(response, 503, { ready: false, why: 'stopping' });
-        if (await isReady()) return sendJson(response, 200, { ready: true });
-        sendJson(response, 503, { ready: false, why: 'database' });
+        const obstacle = draining ? 'stopping' : await readiness.obstacle();
+        if (obstacle === null) sendJson(response, 200, { ready: true });
+        else sendJson(response, 503, { ready: false, why: obstacle });
       },
     },
     {
@@ -174,18 +175,22 @@ export function buildServer(app: App): Gateway {
     }
   };
   const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
+  const readiness = createReadiness(app, subscriptions.oldestWaitMs);
 
   return {
     server,
     routes,
     async close() {
       draining = true;
+      // Whoever balances the load learns from /readyz that others should serve, while this one still does.
+      await wait(config.drainMs);
       const closed = new Promise((resolve) => server.close(resolve));
       const drained = subscriptions.close().then(async () => {
         server.closeIdleConnections();
         const force = setTimeout(() => server.closeAllConnections(), FORCE_MS);
         await closed;
         clearTimeout(force);
+        readiness.close();
         await underWay.ended();
       });
       await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
@@ -213,23 +218,6 @@ function authRoute(auth: Auth, config: Config): Handler {
   };
 }
 
-/** Asks the database once for all who want to know at the same time. */
-function readinessCheck(app: App): () => Promise<boolean> {
-  let asking: Promise<boolean> | null = null;
-  return () => {
-    asking ??= app.pool
-      .query('SELECT 1')
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
-  };
-}
-
 async function fail(
   app: App,
   request: IncomingMessage,
@@ -244,6 +232,6 @@ async function fail(
   if (error instanceof Refusal) return sendRefusal(request, response, error);
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');
-  if (isOverload(error)) return sendRefusal(request, response, overloaded());
+  if (isDatabaseBusy(error)) return sendRefusal(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

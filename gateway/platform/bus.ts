@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type BusMessage, decodeMessage, encodeMessage, type Signal } from './busMessages.ts';
 import { createUnderWay } from './underWay.ts';
-
-/** A passing sign: not in the feed, may be lost. entityId says what about, and of whom. */
-export type Signal = { kind: 'message.typing'; entityId: string };
-
-/** What travels between gateways. A wake-up says only whose feed has grown. */
-export type BusMessage = { wake: string[] } | { signal: Signal; recipientIds: string[] };
 
 /** How messages reach the other gateways. Losing it may delay what they learn, never fail a write. */
 export type BusTransport = {
@@ -45,14 +40,18 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
   const listeners = new Set<(message: BusMessage) => void>();
   const gapListeners = new Set<() => void>();
   let waking = new Set<string>();
+  let dropped = 0;
 
   const hear = (message: BusMessage) => {
     for (const listener of listeners) listener(message);
   };
   const transport = open({
     message(text) {
-      const { from, ...message } = JSON.parse(text) as BusMessage & { from: string };
-      if (from !== self) hear(message);
+      const received = decodeMessage(text);
+      if (received === null) {
+        dropped += 1;
+        trouble(new Error(`A message on the bus was not understood; ${dropped} so far`));
+      } else if (received.from !== self) hear(received.message);
     },
     gap() {
       for (const listener of gapListeners) listener();
@@ -61,7 +60,7 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
   });
   const sending = createUnderWay();
   const send = (message: BusMessage) => {
-    sending.add(transport.send(JSON.stringify({ ...message, from: self })).catch(trouble));
+    sending.add(transport.send(encodeMessage(message, self)).catch(trouble));
   };
   const flush = () => {
     if (waking.size === 0) return;

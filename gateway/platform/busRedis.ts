@@ -1,11 +1,15 @@
 import { Redis } from 'ioredis';
 import type { BusTransportFactory } from './bus.ts';
+import { listenToDatabase } from './databaseListener.ts';
 
-const CHANNEL = 'little-makers';
-
-/** The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. */
-export function redisTransport(url: string): BusTransportFactory {
+/**
+ * The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. What the
+ * database's triggers publish comes from the database itself.
+ * @param channel of this installation alone
+ */
+export function redisTransport(url: string, channel: string, databaseUrl: string): BusTransportFactory {
   return (on) => {
+    const listener = listenToDatabase(databaseUrl, on);
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
     const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
     const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
@@ -13,15 +17,16 @@ export function redisTransport(url: string): BusTransportFactory {
     subscriber.on('error', on.trouble);
     subscriber.on('message', (_channel, text) => on.message(text));
     subscriber.on('ready', () => {
-      subscriber.subscribe(CHANNEL).then(() => on.gap(), on.trouble);
+      subscriber.subscribe(channel).then(() => on.gap(), on.trouble);
     });
     return {
       async send(text) {
-        await publisher.publish(CHANNEL, text);
+        await publisher.publish(channel, text);
       },
       async close() {
         publisher.disconnect();
         subscriber.disconnect();
+        await listener.close();
       },
     };
   };

@@ -40,6 +40,7 @@ const environment = z.object({
   TRUSTED_DOCUMENTS: z.enum(['on', 'off']).default('on'),
   ALLOWED_ORIGINS: list.default([]),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   MAX_CONNECTIONS: z.coerce.number().int().min(100).default(20_000),
   BODY_GRACE_MS: z.coerce.number().int().min(100).default(10_000),
   BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(2048),
@@ -102,6 +103,8 @@ export type Config = {
   trustedProxies: number;
   /** Sockets that one gateway keeps open; one address may have half of them. */
   maxConnections: number;
+  /** How long a process that was asked to stop still serves, so that whoever balances the load can turn away. */
+  drainMs: number;
   /** How long the body of a request may take, and how many bytes must come per second after that. */
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
@@ -168,6 +171,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
     trustedProxies: settings.TRUSTED_PROXIES,
     maxConnections: settings.MAX_CONNECTIONS,
+    drainMs: settings.DRAIN_MS ?? (settings.NODE_ENV === 'production' ? 5000 : 0),
     bodyGraceMs: settings.BODY_GRACE_MS,
     bodyBytesPerSecond: settings.BODY_BYTES_PER_SECOND,
     logLevel: settings.LOG_LEVEL,

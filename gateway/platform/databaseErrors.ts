@@ -11,7 +11,9 @@ const AWAY_MESSAGES = [
   'Connection terminated',
   'The database does not answer',
   'Query read timeout',
+  "Can't reach database server",
   'Client has encountered a connection error',
+  'Unable to start a transaction in the given time',
 ];
 
 /** Returns true when a failure says that the database cannot be reached now and may be in a moment. */

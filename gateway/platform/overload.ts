@@ -1,17 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDatabaseBusy } from './databaseErrors.ts';
 import { Refusal, TOO_MANY } from './http.ts';
 import type { Prisma } from './prisma.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
-
-/** Prisma's and the pool's own words for: every connection was taken for too long. */
-const POOL_IS_FULL =
-  /timeout exceeded when trying to connect|unable to start a transaction in the given time/i;
-
-/** True for a failure that only means that the database had no connection to spare. */
-export function isOverload(error: unknown): boolean {
-  return error instanceof Error && (POOL_IS_FULL.test(error.message) || isOverload(error.cause));
-}
 
 export const overloaded = () => new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS);
 
@@ -24,7 +16,7 @@ export function observingOverload(prisma: Prisma) {
       $allOperations: ({ args, query }) =>
         query(args).catch((error: unknown) => {
           const state = observed.getStore();
-          if (state && isOverload(error)) state.isOverloaded = true;
+          if (state && isDatabaseBusy(error)) state.isOverloaded = true;
           throw error;
         }),
     },

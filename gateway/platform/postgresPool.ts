@@ -3,8 +3,10 @@ import { Pool, type PoolConfig } from 'pg';
 
 export type PoolOptions = {
   url: string;
-  /** Connections at most; a request that gets none within two seconds fails. */
+  /** Connections at most. */
   size: number;
+  /** What gets no connection within this time fails. */
+  connectionTimeoutMs: number;
   /** Named in pg_stat_activity. */
   name: string;
   /** A statement that takes longer is cancelled by the server. */
@@ -38,7 +40,7 @@ const SESSION_SETTINGS = {
  * transactions, and a connection that stays silent while it is asked is destroyed, which fails what waits for it.
  */
 export function createPool(options: PoolOptions): Pool {
-  const { url, size, name, statementTimeoutMs, listens, searchPath } = options;
+  const { url, size, name, statementTimeoutMs, connectionTimeoutMs, listens, searchPath } = options;
   const silenceMs = statementTimeoutMs + SILENCE_MARGIN_MS;
   const deadline: PoolConfig = listens
     ? { keepAlive: true, query_timeout: silenceMs }
@@ -49,7 +51,7 @@ export function createPool(options: PoolOptions): Pool {
     connectionString: url,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     // Idle ones are closed before their silence looks like that of a hung one.
     idleTimeoutMillis: silenceMs / 2,
     statement_timeout: statementTimeoutMs,

@@ -13,16 +13,29 @@ export type Db = PrismaClient | Tx;
 export type Database = { prisma: Prisma; pool: Pool; close(): Promise<void> };
 
 /** What a pool's connections are for, as pg_stat_activity names it, and how long a statement may take there. */
-export type Lane = { name: string; statementTimeoutMs: number };
+export type Lane = {
+  name: string;
+  statementTimeoutMs: number;
+  /** What gets no connection within this time fails. */
+  connectionTimeoutMs: number;
+};
 
-export const REQUESTS: Lane = { name: 'little-makers', statementTimeoutMs: 15_000 };
+export const REQUESTS: Lane = {
+  name: 'little-makers',
+  statementTimeoutMs: 15_000,
+  connectionTimeoutMs: 2000,
+};
 /** Deliveries have connections of their own, so that a flood of requests cannot keep events from sockets. */
-export const DELIVERIES: Lane = { name: 'little-makers deliveries', statementTimeoutMs: 3000 };
+export const DELIVERIES: Lane = {
+  name: 'little-makers deliveries',
+  statementTimeoutMs: 3000,
+  connectionTimeoutMs: 5000,
+};
 
 /**
  * Opens a pool that Prisma and hand-written SQL share.
  * @param url a PostgreSQL address
- * @param size how many connections at most; a request that gets none within two seconds fails
+ * @param size how many connections at most
  */
 export function openDatabase(url: string, size: number, lane: Lane): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });

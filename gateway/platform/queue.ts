@@ -52,14 +52,22 @@ type AnyWorker = Pick<Worker, 'run' | 'close'> & {
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
-/** @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it */
-export async function openQueueBackend(config: Config, databaseUrl: string): Promise<QueueBackend> {
-  if (config.redisUrl) return redisBackend(config.redisUrl);
+/**
+ * @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it
+ * @param installation keeps the queues of several installations on one Redis apart
+ */
+export async function openQueueBackend(
+  config: Config,
+  databaseUrl: string,
+  installation: string,
+): Promise<QueueBackend> {
+  if (config.redisUrl) return redisBackend(config.redisUrl, installation);
   const pool = createPool({
     url: databaseUrl,
     size: 6,
     name: 'little-makers jobs',
     statementTimeoutMs: 15_000,
+    connectionTimeoutMs: 5000,
     listens: true,
     // A pool that is handed over finds the queues' functions only by its search path.
     searchPath: 'bullmq',
@@ -104,10 +112,9 @@ async function migrateQueues(pool: Pool): Promise<void> {
   }
 }
 
-function redisBackend(url: string): QueueBackend {
+function redisBackend(url: string, prefix: string): QueueBackend {
   const connection = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
   connection.on('error', () => {});
-  const prefix = 'little-makers';
   return {
     queue: (name) => new Queue(name, { connection, prefix }),
     worker: (name, concurrency, run) =>

@@ -1,31 +1,27 @@
-import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import type { WebSocket } from 'ws';
-import type { Delivery, FeedSource, Told } from '../builder.ts';
-import { loadViewers } from '../features/accounts/viewer.ts';
-import type { App, Context, Viewer } from '../platform/context.ts';
-import { createFeedReader, currentCursor } from '../platform/feedReader.ts';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { FeedSource, Told } from '../builder.ts';
+import type { App } from '../platform/context.ts';
+import { createFeedReader, isContinuous } from '../platform/feedReader.ts';
+import { CLOSE } from './closeCodes.ts';
+import { type Connection, createConnections } from './connections.ts';
+import { createEventDelivery, isOpen, type Subscription, type Task } from './eventDelivery.ts';
+import { type Batch, createPersonLanes } from './personLanes.ts';
+import { createStartQueue } from './startQueue.ts';
 
-/** Events that may wait for one subscription before its socket is closed; it catches up when it is back. */
-export const MOST_WAITING = 256;
-
-/** Why the gateway closes a socket. After ACCESS_CHANGED and TOO_SLOW the client comes back by itself. */
-export const CLOSE = {
-  signedOut: [4401, 'Signed out'],
-  accessChanged: [4210, 'Access changed'],
-  tooSlow: [4211, 'Too slow'],
-  goingAway: [1012, 'Restarting'],
-} as const;
-
-/** An event that somebody is entitled to and that could not be rendered for them now. */
-const OWED = Symbol('owed');
-
-/** One socket and whose it is. */
-export type Line = { socket: WebSocket; sessionId: string; personId: string; address: string };
+/** Starts of subscriptions that may ask the database at once, of one person and of all together. */
+const STARTS_PER_PERSON = 2;
+const STARTS = 4;
+/** Longer than any statement of a delivery may take, connecting included. */
+const DELIVERY_DEADLINE_MS = 8000;
+const BATCHES = 3;
+const MAX_ITEMS = 200;
+/** A gateway that is this far behind sends its people to another one. */
+const GIVE_UP_MS = 20_000;
 
 /** A subscription as it was asked for, checked and parsed. */
 export type Asked = {
   id: string;
-  line: Line;
+  connection: Connection;
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
@@ -38,274 +34,214 @@ export type Asked = {
   after: string | null;
 };
 
-type Subscription = Asked & { position: bigint; live: boolean; waiting: number; stopped: boolean };
-
-type Task = { subscription: Subscription; item: Told };
+/** What is to be done for somebody: an event, the end of what they were admitted with, or a fresh beginning. */
+type Work = Task | { accessChanged: true } | { reset: Subscription };
 
 export type Hub = {
-  connect(line: Line): void;
-  disconnect(line: Line): void;
+  connect(connection: Connection): void;
+  disconnect(connection: Connection): void;
   /** @returns what stops it */
   subscribe(asked: Asked): () => void;
-  /** Closes the sockets whose session has ended, and those that do not answer a ping. */
-  sweep(): Promise<void>;
+  /** How long the oldest event that has not been written has waited, in milliseconds. */
+  oldestWaitMs(): number;
   /** Takes leave of everybody. @returns what resolves once nothing here asks the database any more */
   close(): Promise<void>;
 };
 
-/**
- * Hands the events of the feed to the subscriptions of this gateway. Per batch it reads who the people are now
- * and what they may see now, executes each event once per distinct question, and writes the frames itself.
- */
-export function createHub(app: App, schema: GraphQLSchema): Hub {
-  const lines = new Map<string, Set<Line>>();
-  const subscriptions = new Map<Line, Set<Subscription>>();
-  const unanswered = new WeakSet<Line>();
-  let chain: Promise<void> = Promise.resolve();
+/** Hands the events of the feed to the subscriptions of this gateway, in order per person. */
+export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
+  const app: App = { ...gatewayApp, ...gatewayApp.deliveries };
+  const connections = createConnections(app);
+  const subscriptions = new Map<Connection, Set<Subscription>>();
+  const starts = createStartQueue(STARTS_PER_PERSON, STARTS);
+  const delivery = createEventDelivery(app, schema);
   const catchingUp = new Set<Promise<void>>();
 
-  const reader = createFeedReader({ ...app, pollMs: app.config.feedPollMs }, (items) => {
-    const tasks: (Task | { leaving: string })[] = [];
-    for (const item of items) {
-      if (item.kind === 'access.changed') {
-        tasks.push({ leaving: item.recipientId });
-        continue;
-      }
-      for (const line of lines.get(item.recipientId) ?? []) {
-        for (const subscription of subscriptions.get(line) ?? []) {
-          if (!subscription.live || item.seq <= subscription.position) continue;
-          subscription.position = item.seq;
-          if (subscription.source.kinds.includes(item.kind)) tasks.push({ subscription, item });
-        }
+  const subscriptionsOf = (personId: string) =>
+    [...connections.of(personId)].flatMap((connection) => [...(subscriptions.get(connection) ?? [])]);
+
+  const closeAll = (personId: string, why: readonly [number, string]) => {
+    for (const { socket } of connections.of(personId)) socket.close(...why);
+  };
+
+  const handle = async (batch: Batch<Work>, isCurrent: () => boolean): Promise<void> => {
+    const tasks: Task[] = [];
+    const resets: Subscription[] = [];
+    const leaving: string[] = [];
+    for (const [personId, own] of batch) {
+      for (const work of own) {
+        if ('item' in work) tasks.push(work);
+        else if ('reset' in work) resets.push(work.reset);
+        else leaving.push(personId);
+        // What comes after it is for sockets that are closed by then.
+        if ('accessChanged' in work) break;
       }
     }
-    queueWork(tasks);
+    await delivery.deliver(tasks, isCurrent);
+    for (const subscription of resets) await delivery.reset(subscription, isCurrent);
+    if (isCurrent()) for (const personId of leaving) closeAll(personId, CLOSE.accessChanged);
+  };
+
+  const lanes = createPersonLanes<Work>({
+    handle,
+    onRetry: (error) => app.log.warn({ err: error }, 'a batch of events failed; its people are tried apart'),
+    onFailed(personId, _work, error) {
+      app.log.error({ err: error }, 'the events of a person failed');
+      // They come back and catch up from the last event they have.
+      closeAll(personId, CLOSE.goingAway);
+    },
+    deadlineMs: DELIVERY_DEADLINE_MS,
+    maxItems: MAX_ITEMS,
+    maxBatches: BATCHES,
   });
+
+  const reader = createFeedReader(
+    { ...app, pollMs: app.config.feedPollMs },
+    {
+      onItems(items) {
+        for (const item of items) {
+          const { recipientId } = item;
+          if (item.kind === 'access.changed') {
+            lanes.push(recipientId, [{ accessChanged: true }]);
+            continue;
+          }
+          const tasks: Task[] = [];
+          for (const subscription of subscriptionsOf(recipientId)) {
+            if (!subscription.live || item.seq <= subscription.position) continue;
+            subscription.position = item.seq;
+            if (subscription.source.kinds.includes(item.kind)) tasks.push({ subscription, item });
+          }
+          lanes.push(recipientId, tasks);
+        }
+      },
+      onBroken(recipientIds) {
+        for (const personId of recipientIds) {
+          for (const subscription of subscriptionsOf(personId)) {
+            if (subscription.live) {
+              subscription.position = reader.positionOf(personId);
+              lanes.push(personId, [{ reset: subscription }]);
+            } else {
+              // It was catching up from a position that means nothing any more.
+              subscription.connection.socket.close(...CLOSE.goingAway);
+            }
+          }
+        }
+      },
+    },
+  );
 
   const stopSignals = app.bus.onMessage((message) => {
     if (!('signal' in message)) return;
     const item: Told = { ...message.signal, eventId: crypto.randomUUID() };
-    const tasks = message.recipientIds
-      .flatMap((id) => [...(lines.get(id) ?? [])])
-      .flatMap((line) => [...(subscriptions.get(line) ?? [])])
-      .filter((subscription) => subscription.source.kinds.includes(item.kind) && subscription.waiting === 0)
-      .map((subscription) => ({ subscription, item }));
-    if (tasks.length > 0) queueWork(tasks);
+    for (const personId of message.recipientIds) {
+      const interested = subscriptionsOf(personId).filter(
+        ({ source, waiting }) => source.kinds.includes(item.kind) && waiting === 0,
+      );
+      lanes.push(
+        personId,
+        interested.map((subscription) => ({ subscription, item })),
+      );
+    }
   });
 
-  const queueWork = (tasks: (Task | { leaving: string })[]) => {
-    chain = chain
-      .then(() => work(tasks))
-      .catch((error) => {
-        app.log.error({ error }, 'a batch of events failed');
-        // Whoever should have had them comes back and catches up from the last one they have.
-        for (const task of tasks) if ('item' in task) task.subscription.line.socket.close(...CLOSE.goingAway);
-      });
-  };
-
-  const work = async (tasks: (Task | { leaving: string })[]) => {
-    let batch: Task[] = [];
-    for (const task of tasks) {
-      if ('leaving' in task) {
-        await deliver(batch);
-        batch = [];
-        for (const line of lines.get(task.leaving) ?? []) line.socket.close(...CLOSE.accessChanged);
-      } else {
-        batch.push(task);
-      }
-    }
-    await deliver(batch);
-  };
-
-  /**
-   * Writes in the order of the tasks: a frame that overtook another would take the client's cursor past it.
-   * @returns what resolves as each frame has left the socket's buffer
-   */
-  const deliver = async (tasks: Task[]): Promise<Promise<void>[]> => {
-    const open = tasks.filter(({ subscription }) => isOpen(subscription));
-    if (open.length === 0) return [];
-    const viewers = await loadViewers(app, [
-      ...new Set(open.map((task) => task.subscription.line.sessionId)),
-    ]);
-    const viewerOf = (task: Task) => viewers.get(task.subscription.line.sessionId);
-    for (const task of open) {
-      if (!viewerOf(task)) task.subscription.line.socket.close(...CLOSE.signedOut);
-    }
-    const entitled = await entitledTasks(open, viewerOf);
-    const rendered = new Map<string, Promise<string | null>>();
-    const frames = await Promise.all(
-      entitled.map(async ({ task, viewer }) => {
-        const { subscription, item } = task;
-        const key = `${item.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
-        const known = rendered.get(key) ?? render(subscription, viewer, item);
-        rendered.set(key, known);
-        return (await known) ?? renderAlone(task, viewer);
-      }),
-    );
-    return entitled.flatMap(({ task }, place) => {
-      const payload = frames[place];
-      if (payload === OWED) task.subscription.line.socket.close(...CLOSE.goingAway);
-      return payload && payload !== OWED ? [write(task.subscription, payload)] : [];
-    });
-  };
-
-  /**
-   * A rendering fails when the right of whoever it was made for ended in that moment; the others of the audience
-   * are still to have it. To whoever has the right and gets no rendering either it stays owed: they come back
-   * and catch up.
-   */
-  const renderAlone = async (task: Task, viewer: Viewer): Promise<string | typeof OWED | null> => {
-    const payload = await render(task.subscription, viewer, task.item);
-    if (payload) return payload;
-    const stillTheirs = await entitledTasks([task], () => viewer).catch(() => [task]);
-    return stillTheirs.length > 0 ? OWED : null;
-  };
-
-  /** Asks once per viewer and question, for all of the batch's entities, what the viewer may see now. */
-  const entitledTasks = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
-    const groups = Map.groupBy(tasks, (task) => `${viewerOf(task)?.id} ${task.subscription.key}`);
-    const allowed = new Set<Task>();
-    await Promise.all(
-      [...groups.values()].map(async (group) => {
-        const [first] = group;
-        const viewer = first && viewerOf(first);
-        if (!first || !viewer) return;
-        const ids = [...new Set(group.map((task) => task.item.entityId))];
-        const { source, args } = first.subscription;
-        const visible = new Set(await source.visible(app.prisma, viewer, ids, args));
-        for (const task of group) if (visible.has(task.item.entityId)) allowed.add(task);
-      }),
-    );
-    return tasks.flatMap((task) => {
-      const viewer = viewerOf(task);
-      return viewer && allowed.has(task) ? [{ task, viewer }] : [];
-    });
-  };
-
-  const render = async (asked: Asked, viewer: Viewer, delivery: Delivery): Promise<string | null> => {
-    const requestId = crypto.randomUUID();
-    const { address } = asked.line;
-    const contextValue: Context = { ...app, viewer, awaitsSecondFactor: false, requestId, address };
-    const result = (await execute({
-      schema,
-      document: asked.document,
-      operationName: asked.operationName,
-      variableValues: asked.variables,
-      rootValue: delivery,
-      contextValue,
-    })) as ExecutionResult;
-    if (result.errors) {
-      app.log.error(
-        { requestId, errors: result.errors.map((error) => error.message) },
-        'an event was not rendered',
-      );
-      return null;
-    }
-    return JSON.stringify(result);
-  };
-
-  const write = (subscription: Subscription, payload: string): Promise<void> => {
-    if (!isOpen(subscription)) return Promise.resolve();
-    const { socket } = subscription.line;
-    subscription.waiting += 1;
-    if (subscription.waiting > MOST_WAITING) {
-      // A closing handshake would wait behind what the stalled socket does not read.
-      socket.close(...CLOSE.tooSlow);
-      socket.terminate();
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      socket.send(`{"id":${JSON.stringify(subscription.id)},"type":"next","payload":${payload}}`, () => {
-        subscription.waiting -= 1;
-        resolve();
-      });
-    });
-  };
-
-  const isOpen = (subscription: Subscription) =>
-    !subscription.stopped && subscription.line.socket.readyState === subscription.line.socket.OPEN;
-
-  /** Brings a subscription from its cursor to where the live events are handed over. */
+  /** Brings a subscription from its cursor to where the live events are handed over, in turns with others. */
   const catchUp = async (subscription: Subscription) => {
-    const { personId } = subscription.line;
-    const here = await reader.follow(personId);
-    const place = subscription.after === null ? here : await reader.locate(personId, subscription.after);
-    subscription.position = place ?? reader.placeOf(personId);
-    if (place === null) await reset(subscription);
+    const personId = subscription.connection.viewer.id;
+    const inTurn = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
+      const writes = await starts.run(
+        personId,
+        () => isOpen(subscription),
+        () => work(subscription),
+      );
+      // Outside of the turn: whoever reads slowly keeps nobody else from starting.
+      await Promise.all(writes ?? []);
+    };
+    await inTurn(findPosition);
     while (isOpen(subscription) && !subscription.live) {
-      if (subscription.position >= reader.placeOf(personId)) {
-        subscription.live = true;
-        break;
-      }
-      const page = await reader.readAfter(personId, subscription.position);
-      if (page.some((item) => item.kind === 'access.changed')) {
-        // What they may see has changed while they were away: whatever they hold may be too much or too little.
-        subscription.position = reader.placeOf(personId);
-        await reset(subscription);
-        continue;
-      }
-      const told = page.filter((item) => subscription.source.kinds.includes(item.kind));
-      await Promise.all(await deliver(told.map((item) => ({ subscription, item }))));
-      subscription.position = page.at(-1)?.seq ?? reader.placeOf(personId);
+      if (subscription.position >= reader.positionOf(personId)) subscription.live = true;
+      else await inTurn(deliverPage);
     }
   };
 
-  /** The position is to be taken before: who has the word may have fetched before what comes next. */
-  const reset = async (subscription: Subscription) => {
-    const { socket, sessionId, personId } = subscription.line;
-    const viewer = (await loadViewers(app, [sessionId])).get(sessionId);
-    if (!viewer) return socket.close(...CLOSE.signedOut);
-    const eventId = await currentCursor(app.pool, personId);
-    const payload = await render(subscription, viewer, { eventId, reset: true });
-    if (!payload) throw new Error('a reset was not rendered');
-    await write(subscription, payload);
+  const findPosition = async (subscription: Subscription): Promise<Promise<void>[]> => {
+    const personId = subscription.connection.viewer.id;
+    subscription.follows = true;
+    const current = await reader.follow(personId);
+    const position =
+      subscription.after === null ? current : await reader.locate(personId, subscription.after);
+    subscription.position = position ?? reader.positionOf(personId);
+    return position === null ? delivery.reset(subscription, () => true) : [];
   };
+
+  const deliverPage = async (subscription: Subscription): Promise<Promise<void>[]> => {
+    const personId = subscription.connection.viewer.id;
+    const page = await reader.readAfter(personId, subscription.position);
+    // What they may see has changed while they were away, or events are missing: what they hold may be wrong.
+    const isBroken = !isContinuous(subscription.position, page);
+    if (isBroken || page.some((item) => item.kind === 'access.changed')) {
+      subscription.position = reader.positionOf(personId);
+      return delivery.reset(subscription, () => true);
+    }
+    const items = page.filter((item) => subscription.source.kinds.includes(item.kind));
+    const writes = await delivery.deliver(
+      items.map((item) => ({ subscription, item })),
+      () => true,
+    );
+    subscription.position = page.at(-1)?.seq ?? reader.positionOf(personId);
+    return writes;
+  };
+
+  const oldestWaitMs = () => Math.max(reader.oldestWaitMs(), lanes.oldestWaitMs());
+
+  const watchdog = setInterval(() => {
+    if (oldestWaitMs() < GIVE_UP_MS) return;
+    app.log.error('events cannot be delivered here; sockets are sent elsewhere');
+    for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
+  }, 1000);
+  watchdog.unref();
 
   return {
-    connect(line) {
-      const known = lines.get(line.personId) ?? new Set();
-      lines.set(line.personId, known.add(line));
-      subscriptions.set(line, new Set());
-      line.socket.on('pong', () => unanswered.delete(line));
+    connect(connection) {
+      subscriptions.set(connection, new Set());
+      connections.add(connection);
     },
-    disconnect(line) {
-      lines.get(line.personId)?.delete(line);
-      if (lines.get(line.personId)?.size === 0) lines.delete(line.personId);
-      subscriptions.delete(line);
+    disconnect(connection) {
+      connections.remove(connection);
+      subscriptions.delete(connection);
     },
     subscribe(asked) {
-      const subscription: Subscription = { ...asked, position: 0n, live: false, waiting: 0, stopped: false };
-      subscriptions.get(asked.line)?.add(subscription);
+      const subscription: Subscription = {
+        ...asked,
+        position: 0n,
+        live: false,
+        waiting: 0,
+        stopped: false,
+        follows: false,
+      };
+      subscriptions.get(asked.connection)?.add(subscription);
       const start = catchUp(subscription)
         .catch((error) => {
-          app.log.error({ error }, 'a subscription could not start');
-          asked.line.socket.close(...CLOSE.goingAway);
+          app.log.error({ err: error }, 'a subscription could not start');
+          asked.connection.socket.close(...CLOSE.goingAway);
         })
         .finally(() => catchingUp.delete(start));
       catchingUp.add(start);
       return () => {
         if (subscription.stopped) return;
         subscription.stopped = true;
-        subscriptions.get(asked.line)?.delete(subscription);
-        reader.unfollow(asked.line.personId);
+        subscriptions.get(asked.connection)?.delete(subscription);
+        if (subscription.follows) reader.unfollow(asked.connection.viewer.id);
       };
     },
-    async sweep() {
-      const all = [...lines.values()].flatMap((known) => [...known]);
-      for (const line of all) {
-        if (unanswered.has(line)) line.socket.terminate();
-        else unanswered.add(line);
-        line.socket.ping();
-      }
-      const viewers = await loadViewers(app, [...new Set(all.map((line) => line.sessionId))]);
-      for (const line of all) if (!viewers.has(line.sessionId)) line.socket.close(...CLOSE.signedOut);
-    },
+    oldestWaitMs,
     async close() {
+      clearInterval(watchdog);
       const read = reader.close();
+      const checked = connections.close();
       stopSignals();
-      for (const known of lines.values()) for (const line of known) line.socket.close(...CLOSE.goingAway);
-      await read;
-      await Promise.all([chain, ...catchingUp]);
+      for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
+      await Promise.all([read, checked]);
+      await Promise.all([lanes.ended(), ...catchingUp]);
     },
   };
 }

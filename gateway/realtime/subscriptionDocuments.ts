@@ -1,85 +1,108 @@
 import {
   type DocumentNode,
+  type FieldNode,
   GraphQLError,
+  type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,
   getVariableValues,
-  parse,
-  specifiedRules,
   TypeInfo,
-  validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { FeedSource } from '../builder.ts';
-import { withinBounds, withoutIntrospection } from '../documentRules.ts';
+import { createDocumentCheck, type DocumentCheck } from '../documentCheck.ts';
+import { exceededVariableBound, invalidVariable } from '../documentVariables.ts';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
 import type { Asked } from './hub.ts';
 
-type Read = Omit<Asked, 'id' | 'line'>;
+type Variables = Record<string, unknown>;
+
+type Read = Omit<Asked, 'id' | 'connection'>;
 
 type Refusal = { refused: readonly GraphQLError[] };
 
-const refused = (message: string): Refusal => ({ refused: [new GraphQLError(message)] });
+const refused = (message: string): Refusal => ({
+  refused: [new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } })],
+});
 
-type Known = { document: DocumentNode; shared: boolean; errors: readonly GraphQLError[] };
+const MAX_VARIABLE_ERRORS = 20;
 
-/** Finds, parses and checks the document of a subscribe message; each document once. */
+/** Finds, parses and checks the document of a subscribe message, as one over HTTP is. */
 export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
-  const cache = new Map<string, Known>();
-  const rules = [...specifiedRules, withinBounds, withoutIntrospection];
+  const checks = { admins: createDocumentCheck(schema, true), others: createDocumentCheck(schema, false) };
+  const sharable = new WeakMap<DocumentNode, boolean>();
 
-  const know = (text: string): Known => {
-    const known = cache.get(text);
-    if (known) return known;
-    const document = parse(text, { maxTokens: 2000 });
-    const errors = validate(schema, document, rules);
-    const fresh = { document, errors, shared: errors.length === 0 && isSharable(schema, document) };
-    if (cache.size < 1000) cache.set(text, fresh);
-    return fresh;
+  const isShared = (document: DocumentNode): boolean => {
+    const known = sharable.get(document) ?? isSharable(schema, document);
+    sharable.set(document, known);
+    return known;
   };
 
   return (payload: SubscribePayload, viewer: Viewer): Read | Refusal => {
+    const isAdmin = viewer.role === 'ADMIN';
     const hash = (payload.extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
-    const anyDocument = viewer.role === 'ADMIN' || !app.config.trustedDocuments;
+    const anyDocument = isAdmin || !app.config.trustedDocuments;
     const text = typeof hash === 'string' ? documents.get(hash) : anyDocument ? payload.query : undefined;
     if (!text) return refused('This document is not one of the web app; reload the page');
-    let known: Known;
-    try {
-      known = know(text);
-    } catch (error) {
-      return { refused: [error as GraphQLError] };
-    }
-    if (known.errors.length > 0) return { refused: known.errors };
+    const checked = checkText(isAdmin ? checks.admins : checks.others, text);
+    if (!checked.document) return { refused: checked.errors };
     const operationName = payload.operationName ?? null;
-    const operation = getOperationAST(known.document, operationName);
+    const operation = getOperationAST(checked.document, operationName);
     const selection = operation?.selectionSet.selections[0];
     if (operation?.operation !== 'subscription' || selection?.kind !== 'Field') {
       return refused('Queries and mutations travel over HTTP');
     }
-    const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
-    const { coerced, errors } = getVariableValues(
-      schema,
-      operation.variableDefinitions ?? [],
-      payload.variables ?? {},
-    );
+    const given = payload.variables ?? {};
+    const error =
+      exceededVariableBound(given) ?? (isAdmin ? null : invalidVariable(schema, operation, given));
+    if (error) return { refused: [error] };
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
+      maxErrors: MAX_VARIABLE_ERRORS,
+    });
     if (errors) return { refused: errors };
+    const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
     if (!field) return refused('There is no such subscription');
-    const { after, ...args } = getArgumentValues(field, selection, coerced);
+    const values = argumentsOf(field, selection, coerced);
+    if (!values) return refused('An argument of this subscription has no value');
+    const { after, ...args } = values;
     return {
-      document: known.document,
+      document: checked.document,
       operationName,
       variables: coerced,
       args,
       source: field.extensions.feed as FeedSource,
       key: JSON.stringify([text, operationName, { ...coerced, after: null }]),
-      shared: known.shared,
+      shared: isShared(checked.document),
       after: typeof after === 'string' ? after : null,
     };
   };
+}
+
+/** @returns null where a variable that may be absent stands for an argument that may not */
+function argumentsOf(field: GraphQLField<unknown, unknown>, selection: FieldNode, variables: Variables) {
+  try {
+    return getArgumentValues(field, selection, variables);
+  } catch {
+    return null;
+  }
+}
+
+type Checked =
+  | { document: DocumentNode; errors?: never }
+  | { document?: never; errors: readonly GraphQLError[] };
+
+function checkText(check: DocumentCheck, text: string): Checked {
+  try {
+    const document = check.parse(text);
+    const errors = check.validate(document);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    return { errors: [error as GraphQLError] };
+  }
 }
 
 /** True when every object the document touches looks the same to all who may see it. */

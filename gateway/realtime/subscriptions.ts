@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
@@ -9,20 +9,30 @@ import { Refusal } from '../platform/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/overload.ts';
 import { createUnderWay } from '../platform/underWay.ts';
 import { rejectUpgrade } from '../platform/upgrade.ts';
-import { type Asked, CLOSE, createHub, type Line } from './hub.ts';
+import { CLOSE } from './closeCodes.ts';
+import type { Connection } from './connections.ts';
+import { type Asked, createHub } from './hub.ts';
+import { createSocketCount } from './socketCounts.ts';
+import { createSocketProtocol } from './socketProtocol.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
 
-const MOST_SUBSCRIPTIONS = 20;
-const MOST_SOCKETS_A_PERSON = 30;
-const MOST_FRAME_BYTES = 64 * 1024;
-const SWEEP_MS = 15_000;
+const MAX_SUBSCRIPTIONS = 20;
+const MAX_SOCKETS_PER_SESSION = 20;
+const MAX_SOCKETS_PER_PERSON = 30;
+/** A whole school or a mobile carrier may be behind one address. */
+const MAX_SOCKETS_PER_ADDRESS = 2000;
+const MAX_FRAME_BYTES = 64 * 1024;
+/** Pieces that one frame may come in. */
+const MAX_FRAGMENTS = 64;
+const CLOSE_TIMEOUT_MS = 5000;
 const FAREWELL_MS = 2000;
 
-type Connected = { line: Line; viewer: Viewer };
-type Extra = { socket: WebSocket; request: IncomingMessage };
-
-/** Closing ends with the last that asks the database. */
-export type Subscriptions = { close(): Promise<void> };
+export type Subscriptions = {
+  /** How long the oldest event that has not been written has waited, in milliseconds. */
+  oldestWaitMs(): number;
+  /** Ends with the last that asks the database. */
+  close(): Promise<void>;
+};
 
 /** Who stands behind an upgrade. */
 export type Admitted = { viewer: Viewer | null; address: string };
@@ -40,34 +50,41 @@ export function serveSubscriptions(
   admit: (request: IncomingMessage) => Promise<Admitted>,
 ): Subscriptions {
   const hub = createHub(app, schema);
-  const sockets = new WebSocketServer({
+  // A constant, since the types of ws do not know closeTimeout yet.
+  const socketOptions = {
     noServer: true,
-    maxPayload: MOST_FRAME_BYTES,
+    handleProtocols,
+    maxPayload: MAX_FRAME_BYTES,
+    maxFragments: MAX_FRAGMENTS,
     perMessageDeflate: false,
-  });
-  const admitted = new WeakMap<WebSocket, Connected>();
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
+  const sockets = new WebSocketServer(socketOptions);
   const read = createDocumentReader(app, schema, documents);
 
-  useServer<Record<string, unknown>, Extra>(
-    {
-      onSubscribe(ctx, id, payload) {
-        const known = admitted.get(ctx.extra.socket);
-        if (!known) return [new GraphQLError('User not authenticated')];
-        if (Object.keys(ctx.subscriptions).length > MOST_SUBSCRIPTIONS) {
-          return [
-            new GraphQLError(`At most ${MOST_SUBSCRIPTIONS} subscriptions can be open on one connection`),
-          ];
-        }
-        const asked = read(payload, known.viewer);
-        if ('refused' in asked) return asked.refused;
-        return { schema, document: asked.document, contextValue: { ...asked, id, line: known.line } };
-      },
-      subscribe: (args) => silentUntilStopped(hub.subscribe, args.contextValue as Asked),
-      execute: () => ({ errors: [new GraphQLError('Queries and mutations travel over HTTP')] }),
+  const onSubscribe = (connection: Connection, id: string, payload: SubscribePayload, open: number) => {
+    if (open > MAX_SUBSCRIPTIONS)
+      return [
+        new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions can be open on one connection`, {
+          extensions: { code: 'LIMIT' },
+        }),
+      ];
+    const asked = read(payload, connection.viewer);
+    if ('refused' in asked) return asked.refused;
+    return { schema, document: asked.document, contextValue: { ...asked, id, connection } };
+  };
+  const speak = createSocketProtocol({
+    onSubscribe(ctx, id, payload) {
+      try {
+        return onSubscribe(ctx.extra, id, payload, Object.keys(ctx.subscriptions).length);
+      } catch (error) {
+        app.log.error({ error }, 'a subscription could not be read');
+        return [new GraphQLError('Something went wrong. Please try again.')];
+      }
     },
-    sockets,
-    0,
-  );
+    subscribe: (args) => silentUntilStopped(hub.subscribe, args.contextValue as Asked),
+    execute: () => ({ errors: [new GraphQLError('Queries and mutations travel over HTTP')] }),
+  });
 
   const underWay = createUnderWay();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
@@ -78,48 +95,45 @@ export function serveSubscriptions(
     try {
       const admitted = await admit(request);
       if (socket.destroyed) return;
-      sockets.handleUpgrade(request, socket, head, (ws) => take(ws, request, admitted));
+      const free = addresses.add(admitted.address);
+      if (!free) throw new Refusal(429, 'There are too many connections from here.');
+      socket.once('close', free);
+      sockets.handleUpgrade(request, socket, head, (ws) => take(ws, admitted));
     } catch (error) {
       if (error instanceof Refusal) return rejectUpgrade(socket, error);
       app.log.error({ error }, 'an upgrade failed');
       rejectUpgrade(socket, new Refusal(503, 'Please try again.', RETRY_AFTER_SECONDS));
     }
   };
-  const people = new Map<string, number>();
+  const addresses = createSocketCount(MAX_SOCKETS_PER_ADDRESS);
+  const people = createSocketCount(MAX_SOCKETS_PER_PERSON);
+  const sessions = createSocketCount(MAX_SOCKETS_PER_SESSION);
 
-  const take = (ws: WebSocket, request: IncomingMessage, { viewer, address }: Admitted) => {
+  const take = (socket: WebSocket, { viewer, address }: Admitted) => {
     // A frame that is too long or broken closes the socket already, and ends the process where nobody hears of it.
-    ws.on('error', () => {});
-    if (!viewer) return ws.close(...CLOSE.signedOut);
-    const open = people.get(viewer.id) ?? 0;
-    if (open >= MOST_SOCKETS_A_PERSON) return ws.close(4429, 'Too many connections');
-    people.set(viewer.id, open + 1);
-    const line: Line = { socket: ws, sessionId: viewer.sessionId, personId: viewer.id, address };
-    admitted.set(ws, { line, viewer });
-    hub.connect(line);
-    ws.on('close', () => {
-      hub.disconnect(line);
-      const left = (people.get(viewer.id) ?? 1) - 1;
-      if (left > 0) people.set(viewer.id, left);
-      else people.delete(viewer.id);
+    socket.on('error', () => {});
+    if (!viewer) return socket.close(...CLOSE.signedOut);
+    const freeSession = sessions.add(viewer.sessionId);
+    const freePerson = freeSession && people.add(viewer.id);
+    if (!freePerson) {
+      freeSession?.();
+      return socket.close(...CLOSE.tooManyConnections);
+    }
+    const connection: Connection = { socket, viewer, address };
+    hub.connect(connection);
+    socket.on('close', () => {
+      hub.disconnect(connection);
+      freeSession();
+      freePerson();
     });
-    sockets.emit('connection', ws, request);
-    // graphql-ws would print it as a fault.
-    ws.removeAllListeners('error');
-    ws.on('error', () => {});
+    speak(connection);
   };
 
   server.on('upgrade', onUpgrade);
-  const sweeping = setInterval(() => {
-    underWay.add(
-      hub.sweep().catch((error) => app.log.warn({ error: error.message }, 'sockets could not be swept')),
-    );
-  }, SWEEP_MS);
-  sweeping.unref();
 
   return {
+    oldestWaitMs: hub.oldestWaitMs,
     async close() {
-      clearInterval(sweeping);
       server.off('upgrade', onUpgrade);
       const silent = hub.close();
       // Somebody whose line is dead answers no farewell.

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 function openPool(url: string, size: number, statementTimeoutMs: number) {
-  const options = { name: 'little-makers test', listens: false, searchPath: null };
+  const options = { name: 'little-makers test', connectionTimeoutMs: 2000, listens: false, searchPath: null };
   const pool = createPool({ url, size, statementTimeoutMs, ...options });
   cleanUps.push(() => pool.end());
   return pool;

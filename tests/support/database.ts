@@ -3,7 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** A database of one's own: migrated, empty, on the run's PostgreSQL. `drop` ends its connections and removes it. */
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export type TestDatabase = {
+  url: string;
+  /** Runs a statement over a connection of its own. */
+  run: (statement: string, values: readonly unknown[]) => Promise<void>;
+  drop: () => Promise<void>;
+};
 
 /** @param of what it is a copy of, which takes about 50 ms; the migrated template unless another is named */
 export async function createTestDatabase(of = inject('templateUrl')): Promise<TestDatabase> {
@@ -14,16 +19,24 @@ export async function createTestDatabase(of = inject('templateUrl')): Promise<Te
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   const url = new URL(template);
   url.pathname = name;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    run: (statement, values) => query(url.href, statement, values),
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 async function onServer(statement: string): Promise<void> {
   const server = new URL(inject('templateUrl'));
   server.pathname = 'postgres';
-  const client = new pg.Client({ connectionString: server.href });
+  await query(server.href, statement, []);
+}
+
+async function query(url: string, statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statement, [...values]);
   } finally {
     await client.end();
   }

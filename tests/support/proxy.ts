@@ -8,6 +8,8 @@ export type CuttableLine = {
   cut(): void;
   /** Lets nothing more through, and tells nobody: as when a phone leaves the reach of its mast. */
   silence(): void;
+  /** Lets nothing more through on what is open now; new connections work. */
+  silenceOpen(): void;
   mend(): void;
   close(): Promise<void>;
 };
@@ -48,6 +50,9 @@ export async function openProxy(url: string): Promise<CuttableLine> {
     cut,
     silence() {
       isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    silenceOpen() {
       for (const socket of open) socket.unpipe().pause();
     },
     mend() {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../../platform/context.ts';
+import { isDatabaseBusy } from '../../platform/databaseErrors.ts';
 import { readBody } from '../../platform/http.ts';
-import { isOverload } from '../../platform/overload.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { sandboxApi } from './sandboxApi.ts';
 import { sandboxCheckout } from './sandboxCheckout.ts';
@@ -42,7 +42,7 @@ function handler(app: App, handle: Handle): Handler {
   return async (req, res) => {
     const url = new URL(req.url ?? '/', app.config.publicUrl);
     const response = await answer(app, handle, req, url).catch((error: Error) => {
-      if (isOverload(error)) throw error;
+      if (isDatabaseBusy(error)) throw error;
       app.log.error(
         { path: url.pathname.split('/', 3).join('/'), reason: error.message },
         'a payment door failed',

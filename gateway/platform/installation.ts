@@ -1,0 +1,13 @@
+import type { Pool } from 'pg';
+
+/**
+ * Returns a name that only this installation has, for what several installations may share, such as a Redis: all
+ * processes on one database have the same.
+ */
+export async function readInstallationName(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT 'little-makers-' || system_identifier || '-' || oid AS name
+     FROM pg_control_system(), pg_database WHERE datname = current_database()`,
+  );
+  return rows[0]?.name ?? 'little-makers';
+}

@@ -1,0 +1,122 @@
+import type { WebSocket } from 'ws';
+import { loadViewers } from '../features/accounts/viewer.ts';
+import type { App, Viewer } from '../platform/context.ts';
+import { createUnderWay } from '../platform/underWay.ts';
+import { CLOSE } from './closeCodes.ts';
+
+/** A socket of somebody signed in; the viewer is who they were when they connected. */
+export type Connection = { socket: WebSocket; viewer: Viewer; address: string };
+
+export type Connections = {
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  of(personId: string): Iterable<Connection>;
+  all(): Connection[];
+  /** Checks nothing more. @returns what resolves once the checks under way are over */
+  close(): Promise<void>;
+};
+
+/** Changes that come together, as a deletion's do, and sockets that open together are checked together. */
+const CHECK_DELAY_MS = 50;
+const ENDED_SWEEP_MS = 2000;
+const FULL_SWEEP_MS = 15_000;
+
+/**
+ * Keeps the open sockets of this gateway and closes those whose session or rights have ended, with subscriptions or
+ * without: at once when the bus says whose have changed, within seconds at a session's expiry, and after every
+ * gap of the bus. A slow sweep checks everybody, and pings.
+ */
+export function createConnections(app: App): Connections {
+  const people = new Map<string, Set<Connection>>();
+  const unanswered = new WeakSet<Connection>();
+  const underWay = createUnderWay();
+  let toCheck = new Set<Connection>();
+  let checking: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const all = () => [...people.values()].flatMap((own) => [...own]);
+  const of = (personId: string) => people.get(personId) ?? [];
+
+  const check = async (connections: Connection[]) => {
+    const viewers = await loadViewers(app, [...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
+    for (const { socket, viewer } of connections) {
+      const now = viewers.get(viewer.sessionId);
+      if (!now) socket.close(...CLOSE.signedOut);
+      else if (now.role !== viewer.role || now.mentorId !== viewer.mentorId)
+        socket.close(...CLOSE.accessChanged);
+    }
+  };
+
+  const checkSoon = (connections: Iterable<Connection>) => {
+    for (const connection of connections) toCheck.add(connection);
+    if (toCheck.size === 0 || closed) return;
+    checking ??= setTimeout(() => {
+      checking = undefined;
+      const batch = [...toCheck].filter(({ socket }) => socket.readyState === socket.OPEN);
+      toCheck = new Set();
+      underWay.add(check(batch).catch(warn));
+    }, CHECK_DELAY_MS);
+  };
+
+  const warn = (error: Error) =>
+    app.log.warn({ error: error.message }, 'sockets could not be checked; the next sweep tries again');
+
+  /** Asks for the few that ended, since it asks about everybody, and often. */
+  const sweepEnded = async () => {
+    const connections = all();
+    if (connections.length === 0) return;
+    const { rows } = await app.pool.query<{ id: string }>({
+      name: 'ended-sessions',
+      text: `SELECT id FROM unnest($1::uuid[]) AS held (id) WHERE NOT EXISTS (
+               SELECT 1 FROM "AuthSession" session WHERE session.id = held.id AND session."expiresAt" > $2)`,
+      values: [[...new Set(connections.map(({ viewer }) => viewer.sessionId))], new Date()],
+    });
+    const ended = new Set(rows.map(({ id }) => id));
+    checkSoon(connections.filter(({ viewer }) => ended.has(viewer.sessionId)));
+  };
+
+  const sweepAll = () => {
+    for (const connection of all()) {
+      if (unanswered.has(connection)) connection.socket.terminate();
+      else unanswered.add(connection);
+      connection.socket.ping();
+    }
+    checkSoon(all());
+  };
+
+  const stopListening = app.bus.onMessage((message) => {
+    if ('accessChanged' in message) for (const id of message.accessChanged) checkSoon(of(id));
+  });
+  const stopGaps = app.bus.onGap(() => checkSoon(all()));
+  const sweeps = [
+    setInterval(() => underWay.add(sweepEnded().catch(warn)), ENDED_SWEEP_MS),
+    setInterval(sweepAll, FULL_SWEEP_MS),
+  ];
+  for (const sweep of sweeps) sweep.unref();
+
+  return {
+    add(connection) {
+      const own = people.get(connection.viewer.id) ?? new Set();
+      people.set(connection.viewer.id, own.add(connection));
+      connection.socket.on('pong', () => unanswered.delete(connection));
+      // What ended after they were admitted and before they stood here was said to nobody.
+      checkSoon([connection]);
+    },
+    remove(connection) {
+      const own = people.get(connection.viewer.id);
+      own?.delete(connection);
+      if (own?.size === 0) people.delete(connection.viewer.id);
+      toCheck.delete(connection);
+    },
+    of,
+    all,
+    close() {
+      closed = true;
+      clearTimeout(checking);
+      for (const sweep of sweeps) clearInterval(sweep);
+      stopListening();
+      stopGaps();
+      return underWay.ended();
+    },
+  };
+}
