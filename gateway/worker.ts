@@ -17,7 +17,8 @@ export type RunningWorker = {
   stop(): Promise<void>;
 };
 
-const JOBS_AT_ONCE = 8;
+/** Most of a job is waiting for another service; one that is silent must not hold up the jobs behind it. */
+const JOBS_AT_ONCE = 32;
 const DRAIN_MS = 15_000;
 const RESTART_MS = 1000;
 /** A queue whose line is away takes no farewell. */
