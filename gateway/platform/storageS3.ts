@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 import { partsOnS3 } from './storageS3Parts.ts';
 
 /** How long the store may take, in milliseconds. */
-export type S3Timeouts = { connectMs: number; answerMs: number };
+type S3Timeouts = { connectMs: number; answerMs: number };
 
 /** Keeps objects in a bucket of an S3-compatible store; only the gateway reads it, and parts come by signed requests. */
 export function openS3(settings: S3Settings, { connectMs, answerMs }: S3Timeouts): Storage {

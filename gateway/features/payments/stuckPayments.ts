@@ -3,7 +3,7 @@ import type { PaymentAttemptOutcome } from '../../generated/prisma/enums.ts';
 import type { PaymentStatus } from './rules.ts';
 
 /** How late an attempt must be until something is wrong with the workers, in milliseconds. */
-export const OVERDUE_AFTER_MS = 5 * 60 * 1000;
+const OVERDUE_AFTER_MS = 5 * 60 * 1000;
 
 /** Payments that hang: they are neither settled nor given up, and something is not as it should be. */
 export function stuckPayments(now: Date): Prisma.PaymentWhereInput {

@@ -32,6 +32,7 @@ const PATIENCE_MS = HORIZON_MS / 2 + 20_000;
 /** A person may start so many payments an hour that the limits stay out of it. */
 const PAYMENTS_A_PARENT = 10;
 
+const began = Date.now();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 say(`Checking ${count} payments with --seed ${seed}; 72 hours take ${HORIZON_MS / 1000} s`);
@@ -102,7 +103,8 @@ async function check({ url, prisma, killAndRestart }: Product): Promise<number> 
   say(
     `acknowledged ${acknowledged.size}, settled ${settled}, missing ${missing.length}, doubled ${doubled.length}, ` +
       `wrongly unlocked ${wronglyUnlocked.length}, mismatched without a flag ${unflagged.length}, ` +
-      `without a next attempt ${unplanned.size}; ${kills} processes were killed`,
+      `without a next attempt ${unplanned.size}; ${kills} processes were killed, ` +
+      `${Math.round((Date.now() - began) / 1000)} s`,
   );
   return problemsOf(verdict).length + unplanned.size > 0 ? 1 : 0;
 }

@@ -39,7 +39,7 @@ const CALL_FAULTS = [
 ] as const satisfies CallFault[];
 
 /** By then the provider is well again, so that the last attempts find what there is. */
-export const HEALED_AT = 0.85;
+const HEALED_AT = 0.85;
 
 export function drawStory(random: Random, number: number): Story {
   const { between, pick, chance } = random;
