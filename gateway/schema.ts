@@ -17,6 +17,7 @@ import './features/messaging/schema.ts';
 import './features/notificationSettings/schema.ts';
 import './features/notifications/schema.ts';
 import './features/payments/schema.ts';
+import './features/payments/stuckSchema.ts';
 import './features/reports/schema.ts';
 import './features/sessions/schema.ts';
 import './features/uploads/schema.ts';

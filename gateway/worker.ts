@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { certificateRounds } from './features/certificates/issueDueCertificates.ts';
 import { notificationJobs, notificationRounds } from './features/notifications/jobs.ts';
+import { verifyJob } from './features/payments/jobKinds.ts';
 import { paymentJobs, paymentRounds } from './features/payments/jobs.ts';
 import { sessionRounds } from './features/sessions/sendReminders.ts';
 import { uploadRounds } from './features/uploads/sweepUploads.ts';
@@ -18,6 +19,8 @@ export type RunningWorker = {
 };
 
 const JOBS_AT_ONCE = 8;
+/** A job of payments waits for the provider most of its time; a silent one must not hold up the jobs behind it. */
+const PAYMENT_JOBS_AT_ONCE = 32;
 const DRAIN_MS = 15_000;
 const RESTART_MS = 1000;
 /** A queue whose line is away takes no farewell. */
@@ -70,7 +73,8 @@ function workOff(
   stopping: AbortSignal,
 ): RunningWorker {
   const underWay = new Set<Promise<void>>();
-  const worker = backend.worker(queue, JOBS_AT_ONCE, async (name, payload) => {
+  const jobsAtOnce = queue === verifyJob.queue ? PAYMENT_JOBS_AT_ONCE : JOBS_AT_ONCE;
+  const worker = backend.worker(queue, jobsAtOnce, async (name, payload) => {
     const handler = handlers.find((known) => known.queue === queue && known.name === name);
     if (!handler) throw new Error(`Nobody handles ${name}`);
     const work = handler.run(app, payload).finally(() => underWay.delete(work));

@@ -28,6 +28,9 @@ function importsOf(from: string): Import[] {
   }));
 }
 
+/** A source without its comments. */
+const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
 /** The imports that break a rule, as "a -> b". */
 const broken = (isBroken: (one: Import) => boolean) =>
   imports.filter(isBroken).map(({ from, to }) => `${from} -> ${to}`);
@@ -73,6 +76,28 @@ describe('the gateway', () => {
       'gateway/platform/embeddedUser.ts',
     ];
     expect(readers.filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  it.each([
+    {
+      call: 'fetch',
+      pattern: /(?<![.\w'-])(?:globalThis\s*\.\s*)?fetch(?=\s*(?:[(,;)}\]]|\.(?:call|apply|bind)))/,
+      allowed: ['gateway/platform/fetchWithDeadline.ts'],
+    },
+    {
+      call: 'node:http as a client',
+      pattern:
+        /\bfrom '(?:undici|node:http2)'|\bhttps?\.(?:get|request)\b|import \{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'/,
+      allowed: [],
+    },
+    { call: 'SMTP', pattern: /\bcreateTransport\b/, allowed: ['gateway/platform/mail.ts'] },
+    { call: 'an S3 client', pattern: /\bnew S3Client\b/, allowed: ['gateway/platform/storageS3.ts'] },
+    { call: 'web-push as a client', pattern: /\bsendNotification\b/, allowed: [] },
+  ])('calls other services by $call only where the call has a deadline', ({ pattern, allowed }) => {
+    const callers = sources.filter(
+      (path) => path.startsWith('gateway/') && pattern.test(codeOf(readFileSync(join(ROOT, path), 'utf8'))),
+    );
+    expect(callers).toEqual(allowed);
   });
 
   it('has no circle of imports', () => {

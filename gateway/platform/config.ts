@@ -47,6 +47,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   FEED_POLL_MS: z.coerce.number().int().min(50).default(5000),
   VERIFY_GAP_MS: z.coerce.number().int().min(10).default(3000),
+  PROVIDER_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  PAYMENT_TIME_SCALE: z.coerce.number().positive().max(1).default(1),
   CONTACT_PHONE: phoneNumber.optional(),
   CONTACT_WHATSAPP: phoneNumber.optional(),
   GEO_URL: z
@@ -111,8 +113,12 @@ export type Config = {
   logLevel: string;
   /** The slow look at the feed that finds what a lost wake-up left behind, in milliseconds. */
   feedPollMs: number;
-  /** Between two looks at the payment provider within one round, in milliseconds. */
+  /** Between two attempts to verify a payment within one round, in milliseconds. */
   verifyGapMs: number;
+  /** How long a whole call to the payment provider may take, in milliseconds. */
+  providerDeadlineMs: number;
+  /** What the long times of payments are multiplied with; below 1 in tests alone. */
+  paymentTimeScale: number;
   /** The IP-location service, with {ip} where the address goes; null where everybody is in the default country. */
   geoUrl: string | null;
   /** Null while no browser can be woken. */
@@ -177,6 +183,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     feedPollMs: settings.FEED_POLL_MS,
     verifyGapMs: settings.VERIFY_GAP_MS,
+    providerDeadlineMs: settings.PROVIDER_DEADLINE_MS,
+    paymentTimeScale: settings.PAYMENT_TIME_SCALE,
     geoUrl: settings.GEO_URL ?? null,
     vapid: vapidOf(settings, dataDir, publicUrl),
     pushServiceOrigin: settings.PUSH_SERVICE_URL ? new URL(settings.PUSH_SERVICE_URL).origin : null,
@@ -220,6 +228,9 @@ function missingInProduction(settings: z.infer<typeof environment>): string[] {
     sentences.push(
       'Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.',
     );
+  }
+  if (settings.PAYMENT_TIME_SCALE !== 1) {
+    sentences.push('Production refuses PAYMENT_TIME_SCALE: payments are verified for 72 hours.');
   }
   if (settings.TRUSTED_DOCUMENTS === 'off') {
     sentences.push('Production refuses TRUSTED_DOCUMENTS=off: anybody could run any document.');

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { type FetchLimits, fetchWithDeadline } from './fetchWithDeadline.ts';
 import type { Log } from './log.ts';
 import type { Prisma } from './prisma.ts';
 
@@ -15,7 +16,7 @@ export type Geo = {
   countryOf(address: string): Promise<string | null>;
 };
 
-const ANSWER_WITHIN_MS = 800;
+const LIMITS: FetchLimits = { deadlineMs: 800, maxBytes: 64 * 1024 };
 /** How long others wait for the answer that somebody else is fetching; more than that answer may take. */
 const OTHERS_WAIT_MS = 1000;
 const LOOK_AGAIN_MS = 50;
@@ -93,13 +94,10 @@ async function claim(prisma: Prisma, key: string): Promise<boolean> {
 
 async function askService(url: string, log: Log): Promise<string | null> {
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
-    if (!response.ok) throw new Error(`It answered ${response.status}`);
-    return answerShape.parse(await response.json()).country_name;
+    const request = { method: 'GET' as const, headers: { accept: 'application/json' }, body: null };
+    const { status, text } = await fetchWithDeadline(url, request, LIMITS);
+    if (status !== 200) throw new Error(`It answered ${status}`);
+    return answerShape.parse(JSON.parse(text)).country_name;
   } catch (error) {
     // The name of the failure alone: its message may hold the address.
     const reason = error instanceof Error ? error.name : 'unknown';

@@ -30,9 +30,18 @@ export async function writeMail(db: Db, letter: Letter): Promise<void> {
   });
 }
 
+/** The library's own run to ten minutes, for which a silent server would hold one of few slots. */
+const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** The way out for mail, or null while the sandbox mailbox keeps it. */
 export function openMailTransport(config: Config): Transporter | null {
-  return config.smtpUrl ? createTransport(config.smtpUrl, { from: config.mailFrom }) : null;
+  if (!config.smtpUrl) return null;
+  const url = new URL(config.smtpUrl);
+  // What the address itself asks for is kept.
+  for (const [name, ms] of Object.entries(SMTP_TIMEOUTS_MS)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  }
+  return createTransport(url.href, { from: config.mailFrom });
 }
 
 function asText({ lines, action, unsubscribeUrl }: Letter): string {

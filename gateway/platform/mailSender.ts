@@ -1,9 +1,13 @@
 import type { Transporter } from 'nodemailer';
+import { type ClaimedWork, runClaimed } from './claimedWork.ts';
 import type { App } from './context.ts';
+import { withDeadline } from './deadline.ts';
 
 const LETTERS_AT_ONCE = 5;
-/** How long a claimed letter may take before another worker takes it over, in seconds. */
-const LEASE_S = 120;
+/** How long sending one may take in all, however busy its server keeps the connection, in milliseconds. */
+const SEND_DEADLINE_MS = 60_000;
+/** How long a claim lasts before another worker takes it over: longer than what it is for. */
+const LEASE_MS = SEND_DEADLINE_MS + 60_000;
 /** About two days of trying. */
 const MOST_ATTEMPTS = 14;
 
@@ -23,19 +27,21 @@ type Claim = {
  * for days is not sent once SMTP is set.
  */
 export async function sendDueMail(app: App, transport: Transporter, signal: AbortSignal): Promise<void> {
-  for (let claimed = LETTERS_AT_ONCE; claimed === LETTERS_AT_ONCE && !signal.aborted; ) {
-    const letters = await claimLetters(app);
-    await Promise.all(letters.map((letter) => send(app, transport, letter)));
-    claimed = letters.length;
-  }
+  const work: ClaimedWork<Claim> = {
+    concurrency: LETTERS_AT_ONCE,
+    claim: (limit) => claimLetters(app, limit),
+    run: (letter) => send(app, transport, letter),
+    onError: ({ id }) => app.log.warn({ mail: id }, 'the letter keeps its lease'),
+  };
+  await runClaimed(work, signal);
 }
 
-async function claimLetters(app: App): Promise<Claim[]> {
+async function claimLetters(app: App, limit: number): Promise<Claim[]> {
   return app.prisma.$queryRaw<Claim[]>`
-    UPDATE "Mail" SET attempts = attempts + 1, "nextTryAt" = now() + ${LEASE_S} * interval '1 second'
+    UPDATE "Mail" SET attempts = attempts + 1, "nextTryAt" = now() + ${LEASE_MS} * interval '1 ms'
     WHERE id IN (
       SELECT id FROM "Mail" WHERE "nextTryAt" <= now() AND "createdAt" > now() - interval '3 days'
-      ORDER BY "nextTryAt" LIMIT ${LETTERS_AT_ONCE} FOR UPDATE SKIP LOCKED
+      ORDER BY "nextTryAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, recipient, subject, text, html, "unsubscribeUrl", attempts`;
 }
@@ -43,19 +49,18 @@ async function claimLetters(app: App): Promise<Claim[]> {
 async function send(app: App, transport: Transporter, letter: Claim): Promise<void> {
   const { id, recipient, subject, text, html, unsubscribeUrl, attempts } = letter;
   try {
-    await transport.sendMail({
+    const mail = {
       ...{ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` },
       headers: unsubscribeUrl ? oneClick(unsubscribeUrl) : {},
-    });
+    };
+    await withDeadline(SEND_DEADLINE_MS, () => transport.sendMail(mail));
     await app.prisma.mail.update({ where: { id }, data: { sentAt: new Date(), nextTryAt: null } });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     app.log.warn({ mail: id, attempts, code }, 'a letter was not sent');
     const pauseMs = Math.min(15_000 * 2 ** attempts, 6 * 60 * 60 * 1000);
     const nextTryAt = attempts >= MOST_ATTEMPTS ? null : new Date(Date.now() + pauseMs);
-    await app.prisma.mail
-      .update({ where: { id }, data: { nextTryAt } })
-      .catch(() => app.log.warn({ mail: id }, 'the letter keeps its lease'));
+    await app.prisma.mail.update({ where: { id }, data: { nextTryAt } });
   }
 }
 

@@ -51,11 +51,14 @@ export type Parts = {
 
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const LONGEST_KEY = 512;
+const S3_TIMEOUTS = { connectMs: 3000, answerMs: 20_000 };
 
 /** Opens the store that the settings name: an S3-compatible one, else the folder files/ of the data folder. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
   // The client for S3 is large, and most processes never speak to one.
-  const storage = s3 ? (await import('./storageS3.ts')).openS3(s3) : openDisk(join(dataDir, 'files'));
+  const storage = s3
+    ? (await import('./storageS3.ts')).openS3(s3, S3_TIMEOUTS)
+    : openDisk(join(dataDir, 'files'));
   return {
     put: async (key, content, contentType) => storage.put(checkedKey(key), content, contentType),
     open: async (key) => storage.open(checkedKey(key)),

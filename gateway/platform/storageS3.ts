@@ -5,11 +5,11 @@ import type { S3Settings } from './config.ts';
 import type { Storage } from './storage.ts';
 import { partsOnS3 } from './storageS3Parts.ts';
 
-const CONNECT_MS = 3000;
-const ANSWER_MS = 20_000;
+/** How long the store may take, in milliseconds. */
+type S3Timeouts = { connectMs: number; answerMs: number };
 
 /** Keeps objects in a bucket of an S3-compatible store; only the gateway reads it, and parts come by signed requests. */
-export function openS3(settings: S3Settings): Storage {
+export function openS3(settings: S3Settings, { connectMs, answerMs }: S3Timeouts): Storage {
   const { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const reachedAt = (address: string | null): S3ClientConfig => ({
     region,
@@ -19,7 +19,13 @@ export function openS3(settings: S3Settings): Storage {
     // Stores other than Amazon's know the older checksums only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      // Between two bytes; and until an answer begins, which is an error only when that is asked for.
+      socketTimeout: answerMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
   });
   const client = new S3Client(reachedAt(endpoint));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));

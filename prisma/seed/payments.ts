@@ -1,4 +1,4 @@
-import { RECONCILE_MS } from '../../gateway/features/payments/rules.ts';
+import { VERIFICATION_MS } from '../../gateway/features/payments/schedule.ts';
 import type { Tx } from '../../gateway/platform/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { payments } from '../content/payments.ts';
@@ -27,7 +27,7 @@ export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
       attempt: isSettled ? 1 : 0,
       // No provider ever heard of the open one: a look at it would end it before anybody sees it.
       nextVerifyAt: null,
-      verifyUntil: new Date(createdAt.getTime() + RECONCILE_MS),
+      verifyUntil: new Date(createdAt.getTime() + VERIFICATION_MS),
       settledAt: isSettled ? soonAfter(scene, createdAt, 2) : null,
       createdAt,
     };

@@ -10,6 +10,10 @@ const PAYMENTS = `query ($needsAttention: Boolean) { payments(first: 50, needsAt
   edges { node { reference } } } }`;
 const FLAGS = 'query { payments(first: 50) { edges { node { reference flag } } } }';
 
+const STUCK = `query ($after: String) { stuckPayments(first: 3, after: $after) {
+  totalCount pageInfo { endCursor hasNextPage }
+  edges { node { reference nextAttemptAt stuck { reason since } } } } }`;
+
 type Payments = { payments: { edges: { node: { reference: string; flag: string | null } }[] } };
 
 let gateway: TestGateway;
@@ -98,5 +102,48 @@ describe('the ledger', () => {
     const flags = data?.payments?.edges.map(({ node }) => node.flag) ?? [];
     expect(flags.filter((flag) => flag !== null)).toEqual([]);
     expect(errors?.length).toBeGreaterThan(0);
+  });
+
+  it('shows admins the payments that hang, with the reason and the next attempt', async () => {
+    const { prisma } = gateway.app;
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    const change = (reference: string, data: object) => prisma.payment.update({ where: { reference }, data });
+    for (const name of ['overdue', 'announced', 'unanswered', 'no-word', 'running'])
+      await insertPayment(name, 'PENDING', null);
+    await change('overdue', { nextVerifyAt: minutes(-10) });
+    await change('announced', {
+      nextVerifyAt: minutes(5),
+      webhooks: { create: { id: 'charge.success:1', kind: 'charge.success', body: {}, attempts: 1 } },
+    });
+    await change('unanswered', {
+      nextVerifyAt: minutes(5),
+      attempts: { create: { round: 0, number: 1, outcome: 'ERROR' } },
+    });
+    await change('no-word', { nextVerifyAt: minutes(5), round: 1, attempt: 10 });
+    await change('running', { nextVerifyAt: minutes(5), round: 1, roundRunning: true });
+    type Stuck = { node: { reference: string; nextAttemptAt: string; stuck: { reason: string } } };
+    type Page = { totalCount: number; pageInfo: { endCursor: string; hasNextPage: boolean }; edges: Stuck[] };
+    const ask = async (after: string | null) => {
+      const asked = askAs(gateway.url, admin)<{ stuckPayments: Page }>(STUCK, { after });
+      return dataOf(await asked).stuckPayments;
+    };
+    const first = await ask(null);
+    expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
+    const second = await ask(first.pageInfo.endCursor);
+    const reasons = [...first.edges, ...second.edges].map(
+      ({ node }) => `${node.reference}: ${node.stuck.reason}`,
+    );
+    expect(reasons).toEqual([
+      'overdue: No worker makes the attempt that is due',
+      'announced: The provider announced charge.success and does not confirm it yet',
+      'unanswered: The provider does not answer',
+      'no-word: The provider has no final answer yet',
+    ]);
+    expect(second.edges.every(({ node }) => Date.parse(node.nextAttemptAt) > Date.now())).toBe(true);
+    for (const person of [null, family.parent, family.mentor, stranger]) {
+      const { data, errors } = await askAs(gateway.url, person)(STUCK, { after: null });
+      expect(data).toBeNull();
+      expect(errors).toHaveLength(1);
+    }
   });
 });

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
-  claimLook,
-  claimOverdueLooks,
-  makeLook,
+  claimAttempt,
+  claimOverdueAttempts,
+  runAttempt,
 } from '../../gateway/features/payments/attemptVerification.ts';
 import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
 import { sweepPayments } from '../../gateway/features/payments/jobs.ts';
@@ -114,7 +114,7 @@ it('tells a declined payment at once and an abandoned one at the end of its roun
   await verifyPayment(app, left.parent, left.payment);
   await until(async () => (await paymentOf(app, left.payment.id)).status === 'ABANDONED');
   expect(await attemptsOf(left.payment.id)).toHaveLength(10);
-  expect(await paymentOf(app, declined.payment.id)).toMatchObject({ status: 'FAILED', nextVerifyAt: null });
+  expect(await paymentOf(app, declined.payment.id)).toMatchObject({ status: 'FAILED', roundRunning: false });
   expect(await attemptsOf(declined.payment.id)).toHaveLength(1);
   await charge(left.payment.reference, { status: 'success' });
   await checkPaymentAgain(app, left.parent, left.payment);
@@ -138,16 +138,16 @@ it('makes the look of a killed worker again, under the same number, and never tw
   const { app } = inside;
   const { parent, payment } = await started(app);
   await verifyPayment(app, parent, payment);
-  const killed = await claimLook(app, payment.id);
+  const killed = await claimAttempt(app, payment.id);
   expect(killed).toMatchObject({ round: 1, attempt: 0 });
-  expect(await claimLook(app, payment.id)).toBeNull();
-  expect(await claimOverdueLooks(app, 10)).toEqual([]);
+  expect(await claimAttempt(app, payment.id)).toBeNull();
+  expect(await claimOverdueAttempts(app, 10)).toEqual([]);
   await overdue(payment.id);
   await charge(payment.reference, { status: 'success' });
   await sweepPayments(app, never);
   expect(await paymentOf(app, payment.id)).toMatchObject({ status: 'COMPLETED' });
   // The first worker was only slow: what it learnt is not recorded a second time.
-  if (killed) await makeLook(app, killed);
+  if (killed) await runAttempt(app, killed);
   expect(await attemptsOf(payment.id)).toHaveLength(1);
   expect(await app.prisma.notification.count({ where: { recipientId: parent.id } })).toBe(1);
 });

@@ -13,7 +13,11 @@ const passwordHash = hashPassword(PASSWORD);
 type Wanted = { role: Role; name: string };
 
 /** Arranges a confirmed, onboarded account and signs it in through the front door. */
-export async function makePerson(app: App, url: string, { role, name }: Wanted): Promise<Person> {
+export async function makePerson(
+  app: Pick<App, 'prisma'>,
+  url: string,
+  { role, name }: Wanted,
+): Promise<Person> {
   const id = randomUUID();
   const email = `${name.toLowerCase()}-${id.slice(0, 8)}@example.test`;
   await app.prisma.user.create({

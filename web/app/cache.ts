@@ -51,6 +51,7 @@ export function createCache(): InMemoryCache {
           sessions: relayStylePagination(['studentId', 'when']),
           adminLessons: relayStylePagination(['course', 'search']),
           authoredAssignments: relayStylePagination(),
+          stuckPayments: relayStylePagination(),
         },
       },
     },

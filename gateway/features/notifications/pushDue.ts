@@ -1,15 +1,16 @@
 import type { DeliveryOutcome } from '../../generated/prisma/enums.ts';
+import { type ClaimedWork, runClaimed } from '../../platform/claimedWork.ts';
 import type { App } from '../../platform/context.ts';
 import { isPushEndpoint } from '../notificationSettings/rules.ts';
 import { readWishes } from '../notificationSettings/wishes.ts';
 import { placeOf } from './mailDue.ts';
 import { dueFor } from './plan.ts';
 import { ruleOf } from './rules.ts';
-import { sendPush } from './sendPush.ts';
+import { PUSH_DEADLINE_MS, sendPush } from './sendPush.ts';
 
 const AT_ONCE = 8;
-/** How long a claimed delivery may take before another worker takes it over, in seconds. */
-const LEASE_S = 60;
+/** How long a claim lasts before another worker takes it over: longer than the pushes, which go out together. */
+const LEASE_MS = PUSH_DEADLINE_MS + 50_000;
 /** A good hour of trying. */
 const MOST_ATTEMPTS = 7;
 
@@ -20,22 +21,24 @@ type Claim = { id: string; notificationId: string; attempts: number; reached: st
  * get it twice when a worker dies between sending and noting it, and then shows it once, since both have one tag.
  */
 export async function pushDueNotifications(app: App, signal: AbortSignal): Promise<void> {
-  for (let claimed = AT_ONCE; claimed === AT_ONCE && !signal.aborted; ) {
-    const claims = await app.prisma.$queryRaw<Claim[]>`
-      UPDATE "NotificationDelivery"
-      SET attempts = attempts + 1, "nextTryAt" = now() + ${LEASE_S} * interval '1 second'
-      WHERE id IN (
-        SELECT id FROM "NotificationDelivery" WHERE channel = 'PUSH' AND "nextTryAt" <= now()
-        ORDER BY "nextTryAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-      )
-      RETURNING id, "notificationId", attempts, coalesce(reached, '{}')::text[] AS reached`;
-    const pushed = await Promise.allSettled(claims.map((claim) => push(app, claim)));
-    for (const result of pushed) {
-      if (result.status === 'rejected')
-        app.log.warn({ reason: String(result.reason) }, 'a push keeps its lease');
-    }
-    claimed = claims.length;
-  }
+  const work: ClaimedWork<Claim> = {
+    concurrency: AT_ONCE,
+    claim: (limit) => claimDeliveries(app, limit),
+    run: (claim) => push(app, claim),
+    onError: (_claim, error) => app.log.warn({ reason: String(error) }, 'a push keeps its lease'),
+  };
+  await runClaimed(work, signal);
+}
+
+async function claimDeliveries(app: App, limit: number): Promise<Claim[]> {
+  return app.prisma.$queryRaw<Claim[]>`
+    UPDATE "NotificationDelivery"
+    SET attempts = attempts + 1, "nextTryAt" = now() + ${LEASE_MS} * interval '1 ms'
+    WHERE id IN (
+      SELECT id FROM "NotificationDelivery" WHERE channel = 'PUSH' AND "nextTryAt" <= now()
+      ORDER BY "nextTryAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, "notificationId", attempts, coalesce(reached, '{}')::text[] AS reached`;
 }
 
 async function push(app: App, claim: Claim): Promise<void> {
@@ -65,8 +68,8 @@ async function push(app: App, claim: Claim): Promise<void> {
   const sending = { vapid: config.vapid, topic: id.replaceAll('-', ''), isUrgent };
   let reached = claim.reached.length;
   let isLater = false;
-  for (const browser of browsers) {
-    if (!isPushEndpoint(browser.endpoint, config.pushServiceOrigin)) continue;
+  const sendTo = async (browser: (typeof browsers)[number]) => {
+    if (!isPushEndpoint(browser.endpoint, config.pushServiceOrigin)) return;
     const became = await sendPush(browser, payload, sending);
     if (became === 'taken') {
       reached += 1;
@@ -77,7 +80,8 @@ async function push(app: App, claim: Claim): Promise<void> {
     }
     if (became === 'gone') await prisma.pushSubscription.deleteMany({ where: { id: browser.id } });
     if (became === 'later') isLater = true;
-  }
+  };
+  await Promise.all(browsers.map(sendTo));
   if (!isLater) return end(app, claim, reached > 0 ? 'SENT' : 'UNWANTED');
   if (claim.attempts >= MOST_ATTEMPTS) return end(app, claim, reached > 0 ? 'SENT' : 'FAILED');
   await postpone(app, claim, new Date(now.getTime() + 15_000 * 2 ** claim.attempts));

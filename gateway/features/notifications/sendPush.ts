@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { type FetchLimits, fetchWithDeadline } from '../../platform/fetchWithDeadline.ts';
 import type { Vapid } from '../../platform/vapid.ts';
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
@@ -7,7 +8,9 @@ export type Target = { endpoint: string; p256dh: string; auth: string };
 export type Pushed = 'taken' | 'gone' | 'later';
 
 const TTL_S = 24 * 60 * 60;
-const ANSWER_WITHIN_MS = 10_000;
+/** For one push, in milliseconds. */
+export const PUSH_DEADLINE_MS = 10_000;
+const LIMITS: FetchLimits = { deadlineMs: PUSH_DEADLINE_MS, maxBytes: 64 * 1024 };
 
 /**
  * Hands an encrypted payload to a push service. Whoever calls has made sure that the endpoint is one.
@@ -25,16 +28,13 @@ export async function sendPush(
     urgency: isUrgent ? 'high' : 'normal',
     contentEncoding: webPush.supportedContentEncodings.AES_128_GCM,
   });
-  // An answer that leads elsewhere is none: we go to push services alone.
-  const response = await fetch(endpoint, {
-    method: 'POST',
+  const request = {
+    method: 'POST' as const,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(body),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(() => null);
-  await response?.body?.cancel();
-  if (response?.ok) return 'taken';
-  if (response?.status === 404 || response?.status === 410) return 'gone';
-  return 'later';
+  };
+  const answer = await fetchWithDeadline(endpoint, request, LIMITS).catch(() => null);
+  if (!answer) return 'later';
+  if (answer.status >= 200 && answer.status < 300) return 'taken';
+  return answer.status === 404 || answer.status === 410 ? 'gone' : 'later';
 }

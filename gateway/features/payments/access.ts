@@ -7,7 +7,10 @@ export function visiblePayments(viewer: Viewer | null): Prisma.PaymentWhereInput
   return viewer.role === 'ADMIN' ? {} : { parentId: viewer.id };
 }
 
-/** Payments that opened nothing though money moved, or whose end the provider never told: an admin decides. */
+/** Payments that opened nothing though money moved, or on which provider and ledger differ: an admin decides. */
 export const needsAttention: Prisma.PaymentWhereInput = {
-  OR: [{ status: { in: ['MISMATCHED', 'DUPLICATE'] } }, { status: 'PENDING', flag: { not: null } }],
+  OR: [
+    { status: { in: ['MISMATCHED', 'DUPLICATE'] } },
+    { status: { in: ['PENDING', 'FAILED', 'ABANDONED', 'COMPLETED'] }, flag: { not: null } },
+  ],
 };

@@ -8,19 +8,12 @@ import type { Tx } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
 import { providerOf } from './provider.ts';
-import {
-  checkAmount,
-  FIRST_LOOK_MS,
-  PAYMENT_TEXTS,
-  RECONCILE_MS,
-  REUSE_MS,
-  referenceOf,
-  START_LIMIT,
-} from './rules.ts';
+import { checkAmount, PAYMENT_TEXTS, REUSE_MS, referenceOf, START_LIMIT } from './rules.ts';
+import { FIRST_ATTEMPT_DELAY_MS, type Pace, paceOf, VERIFICATION_MS } from './schedule.ts';
 
 const REFERENCE_DRAWS = 5;
-/** How long a second click waits for the checkout that the first one is opening, in milliseconds. */
-const OPENING_MS = 12_000;
+/** How much longer than the call itself a second click waits for the checkout that the first one opens. */
+const OPENING_MARGIN_MS = 2000;
 
 /** The package is part of it: a row that changes meanwhile never gets one package for the other's price. */
 export type Quote = Pick<Payment, 'kind' | 'package' | 'amountMinor' | 'currency'>;
@@ -73,18 +66,24 @@ async function reserve(
         ...(quote.kind === 'ENROLMENT' ? { round: 0 } : {}),
         OR: [
           { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - REUSE_MS) } },
-          { createdAt: { gt: new Date(Date.now() - OPENING_MS) } },
+          { createdAt: { gt: new Date(Date.now() - openingMs(app)) } },
         ],
       },
       orderBy: { createdAt: 'desc' },
     });
     if (open) return { payment: open, isNew: false };
     await spend(tx, START_LIMIT, viewer.id);
-    return { payment: await insertPayment(tx, viewer, student, quote), isNew: true };
+    return { payment: await insertPayment(tx, viewer, student, quote, paceOf(app.config)), isNew: true };
   });
 }
 
-async function insertPayment(tx: Tx, viewer: Viewer, student: Student, quote: Quote): Promise<Payment> {
+async function insertPayment(
+  tx: Tx,
+  viewer: Viewer,
+  student: Student,
+  quote: Quote,
+  { scale }: Pace,
+): Promise<Payment> {
   for (let draw = 0; draw < REFERENCE_DRAWS; draw += 1) {
     const now = Date.now();
     const [payment] = await tx.payment.createManyAndReturn({
@@ -97,9 +96,9 @@ async function insertPayment(tx: Tx, viewer: Viewer, student: Student, quote: Qu
           course: student.course,
           ...quote,
           round: 0,
-          // Somebody looks even when the browser never comes back.
-          nextVerifyAt: new Date(now + FIRST_LOOK_MS),
-          verifyUntil: new Date(now + RECONCILE_MS),
+          // It is verified even when the browser never comes back.
+          nextVerifyAt: new Date(now + FIRST_ATTEMPT_DELAY_MS * scale),
+          verifyUntil: new Date(now + VERIFICATION_MS * scale),
         },
       ],
       skipDuplicates: true,
@@ -132,10 +131,10 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     app.log.warn({ payment: payment.id, reason }, 'no checkout was opened');
-    // Nobody has an address to pay at, so there is nothing to wait for.
+    // Nobody has an address to pay at; should the provider have opened it all the same, verification goes on.
     await app.prisma.payment.updateMany({
       where: { id: payment.id, status: 'PENDING' },
-      data: { status: 'FAILED', settledAt: new Date(), nextVerifyAt: null, flag: 'No checkout was opened' },
+      data: { status: 'FAILED', settledAt: new Date(), roundRunning: false },
     });
     throw checkoutFailed();
   }
@@ -143,12 +142,16 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
 
 /** Another request is opening this checkout right now: its address is this one's answer as well. */
 async function checkoutOfOther(app: App, paymentId: string): Promise<void> {
-  for (const until = Date.now() + OPENING_MS; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + openingMs(app); Date.now() < until; await wait(100)) {
     const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
     if (payment.authorizationUrl) return;
     if (payment.status !== 'PENDING') break;
   }
   throw checkoutFailed();
+}
+
+function openingMs(app: App): number {
+  return app.config.providerDeadlineMs + OPENING_MARGIN_MS;
 }
 
 function checkoutFailed(): DomainError {

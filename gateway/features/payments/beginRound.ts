@@ -4,11 +4,11 @@ import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { visiblePayments } from './access.ts';
 import { verifyJob } from './jobKinds.ts';
-import { ATTEMPTS_PER_ROUND, CHECK_LIMIT } from './rules.ts';
+import { CHECK_LIMIT } from './rules.ts';
 
 /**
  * Begins the next round of verification at attempt 0, if the payment is still open and no round is running.
- * Of several who ask at once, one begins it.
+ * What the long schedule goes by is the payment's age, which stays. Of several who ask at once, one begins it.
  * @param onlyFirst to begin round 1 and no later one
  * @returns the payment's id
  * @throws DomainError NOT_FOUND for a reference that is not the viewer's; LIMIT
@@ -27,9 +27,9 @@ export async function beginRound(
     if (!found) throw notFound('Payment');
     const begun = await tx.$executeRaw`
       UPDATE "Payment"
-      SET round = round + 1, attempt = 0, "nextVerifyAt" = now(), "updatedAt" = now()
+      SET round = round + 1, attempt = 0, "roundRunning" = true, "nextVerifyAt" = now(), "updatedAt" = now()
       WHERE id = ${found.id}::uuid AND status IN ('PENDING', 'FAILED', 'ABANDONED')
-        AND (round = 0 OR (NOT ${onlyFirst} AND (attempt >= ${ATTEMPTS_PER_ROUND} OR "nextVerifyAt" IS NULL)))`;
+        AND NOT "roundRunning" AND (round = 0 OR NOT ${onlyFirst})`;
     if (begun > 0) {
       await spend(tx, CHECK_LIMIT, viewer.id);
       effects.enqueue(verifyJob, { paymentId: found.id });

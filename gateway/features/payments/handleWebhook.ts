@@ -1,42 +1,72 @@
 import type { App } from '../../platform/context.ts';
-import { providerOf } from './provider.ts';
-import { RECONCILE_MS } from './rules.ts';
+import { askProvider, leaseMs, SWEEP_GRACE_MS } from './attemptVerification.ts';
+import type { Charge, ChargeStatus } from './rules.ts';
+import { paceOf, planNextWebhookAttempt } from './schedule.ts';
 import { settlePayment } from './settlePayment.ts';
 
-/** How long a stored event may wait for its job before the sweep takes it for lost, in milliseconds. */
-const LOST_AFTER_MS = 20_000;
-const EVENTS_A_SWEEP = 50;
+/** A stored event that this worker alone handles until its lease has run out. */
+export type WebhookClaim = {
+  id: string;
+  kind: string;
+  reference: string | null;
+  paymentId: string | null;
+  receivedAt: Date;
+};
+
+/** What must be seen at the provider before an event is handled; for other kinds any answer will do. */
+const ANNOUNCED: Record<string, ChargeStatus[]> = {
+  'charge.success': ['success', 'reversed'],
+  'refund.processed': ['reversed'],
+};
 
 /**
- * Looks up at the provider what a stored event is about, and settles it. Handling an event twice changes
- * nothing.
- * @throws Error while the provider does not answer; the event then stays unhandled
+ * Looks up at the provider what a stored event is about, and settles it. The event stays unhandled, and is due again
+ * later, until the provider confirms what it announces. Handling it twice changes nothing.
  */
 export async function handleWebhook(app: App, eventId: string): Promise<void> {
-  const event = await app.prisma.webhookEvent.findUnique({ where: { id: eventId } });
-  if (!event || event.handledAt) return;
-  const payment = event.reference
-    ? await app.prisma.payment.findUnique({ where: { reference: event.reference } })
-    : null;
-  if (payment) await settlePayment(app, payment.id, await providerOf(app).verify(payment.reference));
-  await app.prisma.webhookEvent.update({ where: { id: eventId }, data: { handledAt: new Date() } });
+  const [claim] = await app.prisma.$queryRaw<WebhookClaim[]>`
+    UPDATE "WebhookEvent"
+    SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id = ${eventId} AND "handledAt" IS NULL AND "nextAttemptAt" <= clock_timestamp()
+    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+  if (claim) await runWebhook(app, claim);
 }
 
-/** Handles events whose job got lost, for as long as the payments themselves are looked after. */
-export async function sweepWebhooks(app: App, signal: AbortSignal): Promise<void> {
-  const lost = await app.prisma.webhookEvent.findMany({
-    where: {
-      handledAt: null,
-      receivedAt: { lt: new Date(Date.now() - LOST_AFTER_MS), gt: new Date(Date.now() - RECONCILE_MS) },
-    },
-    orderBy: { receivedAt: 'desc' },
-    take: EVENTS_A_SWEEP,
-    select: { id: true },
-  });
-  for (const { id } of lost) {
-    if (signal.aborted) return;
-    await handleWebhook(app, id).catch((error: Error) =>
-      app.log.warn({ webhook: id, reason: error.message }, 'a webhook waits for its provider'),
-    );
+/** Claims events that are overdue: their job got lost, or what they announce was not to be seen yet. */
+export async function claimOverdueWebhooks(app: App, limit: number): Promise<WebhookClaim[]> {
+  return app.prisma.$queryRaw<WebhookClaim[]>`
+    UPDATE "WebhookEvent"
+    SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id IN (
+      SELECT id FROM "WebhookEvent"
+      WHERE "handledAt" IS NULL
+        AND "nextAttemptAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
+      ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+}
+
+export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Promise<void> {
+  const { kind, reference, paymentId, receivedAt } = event;
+  let isHandled = paymentId === null || reference === null;
+  if (paymentId && reference) {
+    const charge = await askProvider(app, reference);
+    if (charge) await settlePayment(app, paymentId, charge);
+    isHandled = charge !== null && confirms(charge, kind);
   }
+  const now = new Date();
+  const nextAttemptAt = isHandled ? null : planNextWebhookAttempt(receivedAt, now, paceOf(app.config));
+  await app.prisma.webhookEvent.update({
+    where: { id },
+    data: { nextAttemptAt, handledAt: isHandled ? now : null },
+  });
+  if (isHandled || nextAttemptAt || !paymentId) return;
+  await app.prisma.payment.updateMany({
+    where: { id: paymentId, flag: null, status: { notIn: ['REVERSED', 'REFUNDED'] } },
+    data: { flag: `The provider announced ${kind} and did not confirm it` },
+  });
+}
+
+function confirms(charge: Charge, kind: string): boolean {
+  return ANNOUNCED[kind]?.includes(charge.status) ?? true;
 }

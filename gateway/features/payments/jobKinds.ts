@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '../../platform/queue.ts';
 
-/** One look at the provider for a payment whose next look is due. */
+/** One attempt to verify a payment that is due. */
 export const verifyJob: JobKind<{ paymentId: string }> = {
   queue: 'payments',
   name: 'payment.verify',

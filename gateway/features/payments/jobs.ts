@@ -1,15 +1,16 @@
+import { type ClaimedWork, runClaimed } from '../../platform/claimedWork.ts';
 import type { App } from '../../platform/context.ts';
 import { handles, type JobHandler, type Round } from '../../platform/jobs.ts';
-import { claimLook, claimOverdueLooks, makeLook } from './attemptVerification.ts';
-import { handleWebhook, sweepWebhooks } from './handleWebhook.ts';
+import { type Claim, claimAttempt, claimOverdueAttempts, runAttempt } from './attemptVerification.ts';
+import { claimOverdueWebhooks, handleWebhook, runWebhook, type WebhookClaim } from './handleWebhook.ts';
 import { handleWebhookJob, sandboxWebhookJob, verifyJob } from './jobKinds.ts';
 import { deliverSandboxWebhook } from './sandboxWebhook.ts';
 
 /** What a worker does for payments when a job says so. */
 export const paymentJobs: JobHandler[] = [
   handles(verifyJob, async (app, { paymentId }) => {
-    const claim = await claimLook(app, paymentId);
-    if (claim) await makeLook(app, claim);
+    const claim = await claimAttempt(app, paymentId);
+    if (claim) await runAttempt(app, claim);
   }),
   handles(handleWebhookJob, (app, { eventId }) => handleWebhook(app, eventId)),
   handles(sandboxWebhookJob, (app, { reference, event }) => deliverSandboxWebhook(app, reference, event)),
@@ -18,22 +19,32 @@ export const paymentJobs: JobHandler[] = [
 /** What a worker does for payments by itself: rows say what is due, so no lost job loses a payment. */
 export const paymentRounds: Round[] = [
   { name: 'payments.sweep', everyMs: 1000, run: sweepPayments },
-  { name: 'webhooks.sweep', everyMs: 20_000, run: sweepWebhooks },
+  { name: 'webhooks.sweep', everyMs: 1000, run: sweepWebhooks },
 ];
 
-const LOOKS_AT_ONCE = 8;
+/** Calls wait for the provider and hold nothing else, so that many may be pending while it is slow. */
+const CALLS_AT_ONCE = 32;
 
-/** Makes the looks that are overdue, batch by batch. Several workers share them without a look made twice. */
-export async function sweepPayments(app: App, signal: AbortSignal): Promise<void> {
-  for (let claimed = LOOKS_AT_ONCE; claimed === LOOKS_AT_ONCE && !signal.aborted; ) {
-    const claims = await claimOverdueLooks(app, LOOKS_AT_ONCE);
-    const made = await Promise.allSettled(claims.map((claim) => makeLook(app, claim)));
-    for (const [index, result] of made.entries()) {
-      if (result.status === 'rejected') {
-        const reason = result.reason instanceof Error ? result.reason.message : String(result.reason);
-        app.log.warn({ payment: claims[index]?.id, reason }, 'a look at a payment was not recorded');
-      }
-    }
-    claimed = claims.length;
-  }
+/** Makes the attempts that are overdue. Several workers share them without one made twice. */
+export function sweepPayments(app: App, signal: AbortSignal): Promise<void> {
+  const work: ClaimedWork<Claim> = {
+    concurrency: CALLS_AT_ONCE,
+    claim: (limit) => claimOverdueAttempts(app, limit),
+    run: (claim) => runAttempt(app, claim),
+    onError: ({ id }, error) =>
+      app.log.warn({ payment: id, reason: String(error) }, 'an attempt was not recorded'),
+  };
+  return runClaimed(work, signal);
+}
+
+/** Handles the webhooks that are overdue. */
+export function sweepWebhooks(app: App, signal: AbortSignal): Promise<void> {
+  const work: ClaimedWork<WebhookClaim> = {
+    concurrency: CALLS_AT_ONCE,
+    claim: (limit) => claimOverdueWebhooks(app, limit),
+    run: (claim) => runWebhook(app, claim),
+    onError: ({ id }, error) =>
+      app.log.warn({ webhook: id, reason: String(error) }, 'a webhook was not handled'),
+  };
+  return runClaimed(work, signal);
 }

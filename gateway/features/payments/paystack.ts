@@ -1,14 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { App } from '../../platform/context.ts';
+import type { FetchAnswer, OutgoingRequest } from '../../platform/fetchWithDeadline.ts';
 import { CHANNELS, type Charge, type ChargeStatus } from './rules.ts';
 import { sandboxSecret } from './sandboxSecret.ts';
 
-/** Longer than a healthy provider ever takes, and well under the lease of an attempt. */
-const TIMEOUT_MS = 10_000;
-
-/** What carries a request to the provider: fetch, or the sandbox of this process. */
-export type Transport = (request: Request) => Promise<Response>;
+/** What carries a request to the provider within a deadline: the network, or the sandbox of this process. */
+export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchAnswer>;
 
 export type Checkout = { authorizationUrl: string; accessCode: string };
 
@@ -66,17 +64,13 @@ export function providerSecret(app: Pick<App, 'config'>): string {
  */
 export function createPaystack(url: string, secretKey: string, transport: Transport): Paystack {
   const ask = async (method: 'GET' | 'POST', path: string, body: unknown) => {
-    const response = await transport(
-      new Request(`${url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }),
-    );
-    const text = await response.text();
+    const { status, text } = await transport(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
     const answer: unknown = isJson(text) ? JSON.parse(text) : null;
-    return { code: response.status, answer, told: envelope.safeParse(answer).data };
+    return { code: status, answer, told: envelope.safeParse(answer).data };
   };
   const demand = async (method: 'GET' | 'POST', path: string, body: unknown) => {
     const { code, answer, told } = await ask(method, path, body);
@@ -105,6 +99,9 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
       }
       if (code >= 400 || !told?.status) throw refusal('/transaction/verify', code, told?.message);
       const { data } = verified.parse(answer);
+      // An answer about another charge says nothing of ours: neither that it was paid nor that it was reversed.
+      if (data.reference !== reference)
+        throw new Error('The payment provider answered for another reference');
       return {
         status: ENDED[data.status] ?? 'unfinished',
         reference: data.reference,

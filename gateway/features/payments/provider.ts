@@ -1,7 +1,11 @@
 import type { App } from '../../platform/context.ts';
+import { withDeadline } from '../../platform/deadline.ts';
+import { fetchWithDeadline } from '../../platform/fetchWithDeadline.ts';
 import { createPaystack, type Paystack, providerSecret } from './paystack.ts';
 import { sandboxApi } from './sandboxApi.ts';
 
+/** The longest answer of the contract has some kilobytes. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Only a name here: the sandbox is reached without a network. */
 const SANDBOX_URL = 'http://sandbox.invalid/sandbox/paystack';
 
@@ -14,8 +18,15 @@ const SANDBOX_URL = 'http://sandbox.invalid/sandbox/paystack';
  * know, therefore needs no address to reach it, and the client cannot tell the difference.
  */
 export function providerOf(app: App): Paystack {
-  const { paystack } = app.config;
+  const { paystack, providerDeadlineMs: deadlineMs } = app.config;
   return paystack
-    ? createPaystack(paystack.url, paystack.secretKey, (request) => fetch(request))
-    : createPaystack(SANDBOX_URL, providerSecret(app), (request) => sandboxApi(app, request));
+    ? createPaystack(paystack.url, paystack.secretKey, (url, request) =>
+        fetchWithDeadline(url, request, { deadlineMs, maxBytes: MAX_ANSWER_BYTES }),
+      )
+    : createPaystack(SANDBOX_URL, providerSecret(app), (url, request) =>
+        withDeadline(deadlineMs, async () => {
+          const response = await sandboxApi(app, new Request(url, request));
+          return { status: response.status, text: await response.text() };
+        }),
+      );
 }

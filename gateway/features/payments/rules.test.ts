@@ -5,17 +5,15 @@ import {
   checkAmount,
   decideSettlement,
   GIVEN_UP_AFTER_MS,
-  isVerifying,
   moneyText,
   movesForward,
-  nextVerifyDelay,
   type PaymentStatus,
   priceOf,
   processingText,
   type Quoted,
-  RECONCILE_MS,
   referenceOf,
 } from './rules.ts';
+import { VERIFICATION_MS } from './schedule.ts';
 
 const START = new Date('2026-01-05T10:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -40,7 +38,7 @@ const charge = (change: Partial<Charge>): Charge => ({
   ...change,
 });
 const settled = (payment: Partial<Quoted>, answer: Partial<Charge>, ageMs: number) =>
-  decideSettlement(quoted(payment), charge(answer), later(ageMs))?.status ?? null;
+  decideSettlement(quoted(payment), charge(answer), later(ageMs), 1)?.status ?? null;
 
 describe('decideSettlement', () => {
   it('completes on a success of exactly the quote', () => {
@@ -53,7 +51,7 @@ describe('decideSettlement', () => {
   });
 
   it('waits while the provider has no final word', () => {
-    expect(settled({ attempt: ATTEMPTS_PER_ROUND }, { status: 'unfinished' }, RECONCILE_MS)).toBeNull();
+    expect(settled({ attempt: ATTEMPTS_PER_ROUND }, { status: 'unfinished' }, VERIFICATION_MS)).toBeNull();
   });
 
   it('believes a failure once somebody came back, and an abandoned checkout at the end of the round', () => {
@@ -71,7 +69,7 @@ describe('decideSettlement', () => {
   it('never moves back', () => {
     for (const status of ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'REVERSED', 'REFUNDED'] as const) {
       for (const answer of ['success', 'failed', 'abandoned', 'unfinished', 'unknown'] as const) {
-        expect(settled({ status, attempt: 10 }, { status: answer }, RECONCILE_MS)).toBeNull();
+        expect(settled({ status, attempt: 10 }, { status: answer }, VERIFICATION_MS)).toBeNull();
       }
     }
     expect(settled({ status: 'COMPLETED' }, { status: 'reversed' }, 0)).toBe('REVERSED');
@@ -103,46 +101,6 @@ it('leads from no state back to an earlier one by any number of steps', () => {
     return seen;
   };
   for (const state of all) expect(reachable(state, new Set())).not.toContain(state);
-});
-
-describe('nextVerifyDelay', () => {
-  const verifyUntil = later(RECONCILE_MS);
-  const delay = (round: number, attempt: number, ageMs: number) =>
-    nextVerifyDelay({ round, attempt, verifyUntil }, later(ageMs), 3000);
-
-  it('keeps the gap for ten attempts', () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect(delay(1, attempt, 0)).toBe(3000);
-    expect(delay(2, 9, RECONCILE_MS * 2)).toBe(3000);
-  });
-
-  it('goes on with growing gaps for 72 hours, then gives up', () => {
-    for (const [round, start] of [
-      [1, 10],
-      [0, 0],
-    ] as const) {
-      let age = 0;
-      let last = 0;
-      let looks = 0;
-      for (let attempt = start; ; attempt += 1) {
-        const gap = delay(round, attempt, age);
-        if (gap === null) break;
-        expect(gap).toBeGreaterThanOrEqual(last);
-        last = gap;
-        age += gap;
-        looks += 1;
-      }
-      expect(age).toBeGreaterThanOrEqual(RECONCILE_MS);
-      expect(last).toBe(6 * 60 * 60 * 1000);
-      expect(looks).toBeLessThan(30);
-    }
-  });
-});
-
-it('knows when a round is running', () => {
-  expect(isVerifying({ round: 1, attempt: 9, nextVerifyAt: START })).toBe(true);
-  expect(isVerifying({ round: 1, attempt: 10, nextVerifyAt: START })).toBe(false);
-  expect(isVerifying({ round: 0, attempt: 0, nextVerifyAt: START })).toBe(false);
-  expect(isVerifying({ round: 1, attempt: 3, nextVerifyAt: null })).toBe(false);
 });
 
 it('prices by the package and refuses what is no price', () => {

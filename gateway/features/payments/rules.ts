@@ -1,10 +1,9 @@
 import { DomainError } from '../../platform/errors.ts';
 
+export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;
-/** How long the reconciler goes on after a payment began, in milliseconds. */
-export const RECONCILE_MS = 72 * 60 * 60 * 1000;
 /** After this long an unfinished checkout that nobody came back from is taken as given up. */
-export const GIVEN_UP_AFTER_MS = 60 * 60 * 1000;
+export const GIVEN_UP_AFTER_MS = HOUR;
 /** A payment that began this recently is handed out again instead of beginning a second one. */
 export const REUSE_MS = 15 * 60 * 1000;
 export const CONFIRMED_REDIRECT_MS = 3000;
@@ -37,7 +36,6 @@ export function processingText(attempt: number): string {
     .replace('{}', String(ATTEMPTS_PER_ROUND));
 }
 
-const HOUR = 60 * 60 * 1000;
 export const START_LIMIT = {
   name: 'payment.start',
   most: 30,
@@ -143,27 +141,39 @@ export function movesForward(from: PaymentStatus, to: PaymentStatus): boolean {
   return FORWARD[from].includes(to);
 }
 
-/** States in which money may still arrive, so that looking at the provider has a point. */
-export const OPEN_STATES: PaymentStatus[] = ['PENDING', 'FAILED', 'ABANDONED'];
+/** States in which money may still arrive. */
+const OPEN_STATES: PaymentStatus[] = ['PENDING', 'FAILED', 'ABANDONED'];
+
+export function isOpen(status: PaymentStatus): boolean {
+  return OPEN_STATES.includes(status);
+}
 
 export type Settlement = { status: PaymentStatus; flag: string | null };
 
-/** What the provider's answer makes of a payment now, or null while its state stays as it is. */
-export function decideSettlement(payment: Quoted, charge: Charge, now: Date): Settlement | null {
-  const verdict = verdictOf(payment, charge, now);
+/**
+ * What the provider's answer makes of a payment now, or null while its state stays as it is.
+ * @param scale what the times of payments are multiplied with
+ */
+export function decideSettlement(
+  payment: Quoted,
+  charge: Charge,
+  now: Date,
+  scale: number,
+): Settlement | null {
+  const verdict = verdictOf(payment, charge, now, scale);
   return verdict && movesForward(payment.status, verdict.status) ? verdict : null;
 }
 
 /**
- * What the provider's answer means for a payment, or null while it means that one has to look again.
+ * What the provider's answer means for a payment, or null while it has to be verified again.
  *
  * A success counts only when reference, amount and currency are those of the quote. `failed` is believed once
  * somebody came back from the checkout (round 1 on): before that they may be trying a second card there.
  * `abandoned` and `unknown` are how the provider calls every unfinished checkout, so they are believed only at
  * the end of a round, or an hour after the start when nobody came back at all.
  */
-export function verdictOf(payment: Quoted, charge: Charge, now: Date): Settlement | null {
-  const ageMs = now.getTime() - payment.createdAt.getTime();
+export function verdictOf(payment: Quoted, charge: Charge, now: Date, scale: number): Settlement | null {
+  const isOld = now.getTime() - payment.createdAt.getTime() >= GIVEN_UP_AFTER_MS * scale;
   switch (charge.status) {
     case 'success': {
       const flag = mismatchOf(payment, charge);
@@ -172,10 +182,10 @@ export function verdictOf(payment: Quoted, charge: Charge, now: Date): Settlemen
     case 'reversed':
       return { status: 'REVERSED', flag: null };
     case 'failed':
-      return payment.round > 0 || ageMs >= GIVEN_UP_AFTER_MS ? { status: 'FAILED', flag: null } : null;
+      return payment.round > 0 || isOld ? { status: 'FAILED', flag: null } : null;
     case 'abandoned':
     case 'unknown': {
-      const givenUp = payment.round > 0 ? payment.attempt >= ATTEMPTS_PER_ROUND : ageMs >= GIVEN_UP_AFTER_MS;
+      const givenUp = payment.round > 0 ? payment.attempt >= ATTEMPTS_PER_ROUND : isOld;
       return givenUp ? { status: 'ABANDONED', flag: null } : null;
     }
     case 'unfinished':
@@ -183,39 +193,14 @@ export function verdictOf(payment: Quoted, charge: Charge, now: Date): Settlemen
   }
 }
 
+/** How the provider's answer differs from a payment that it reported as paid before, if it does. */
+export function disagreementOf(payment: Quoted, charge: Charge): string | null {
+  if (charge.status === 'success') return mismatchOf(payment, charge);
+  return charge.status === 'reversed' ? null : `The provider no longer reports it as paid: ${charge.status}`;
+}
+
 function mismatchOf(payment: Quoted, charge: Charge): string | null {
   if (charge.reference !== payment.reference) return 'The provider answered for another reference';
   if (charge.amountMinor === payment.amountMinor && charge.currency === payment.currency) return null;
   return `The provider reports ${charge.amountMinor} ${charge.currency}, the quote was ${payment.amountMinor} ${payment.currency}`;
-}
-
-const FIRST_GAP_MS = 30_000;
-const LONGEST_GAP_MS = 6 * HOUR;
-/** How soon the reconciler looks at a payment that nobody has come back from. */
-export const FIRST_LOOK_MS = 2 * 60 * 1000;
-
-/** How far the verification of a payment is, after a look. */
-export type Verification = {
-  /** 0 until somebody comes back from the checkout. */
-  round: number;
-  /** How many looks the round has had. */
-  attempt: number;
-  verifyUntil: Date;
-};
-
-/**
- * How long until the next look at the provider, in milliseconds; null when it is given up.
- * @param gapMs between two looks of a round
- */
-export function nextVerifyDelay({ round, attempt, verifyUntil }: Verification, now: Date, gapMs: number) {
-  if (round > 0 && attempt < ATTEMPTS_PER_ROUND) return gapMs;
-  if (now >= verifyUntil) return null;
-  const [first, doublings] =
-    round > 0 ? [FIRST_GAP_MS, attempt - ATTEMPTS_PER_ROUND] : [FIRST_LOOK_MS, attempt];
-  return Math.min(first * 2 ** doublings, LONGEST_GAP_MS);
-}
-
-/** Whether a round is being looked at right now: what the confirmation page shows as verifying. */
-export function isVerifying(payment: { round: number; attempt: number; nextVerifyAt: Date | null }): boolean {
-  return payment.round > 0 && payment.attempt < ATTEMPTS_PER_ROUND && payment.nextVerifyAt !== null;
 }

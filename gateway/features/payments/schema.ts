@@ -10,7 +10,7 @@ import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
-import { ATTEMPTS_PER_ROUND, checkUpgradable, isVerifying, symbolOf } from './rules.ts';
+import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from './rules.ts';
 import { startPayment } from './startPayment.ts';
 import { startUpgrade } from './startUpgrade.ts';
 import { verifyPayment } from './verifyPayment.ts';
@@ -60,20 +60,20 @@ export const Payment = builder.prismaObject('Payment', {
     package: t.expose('package', { type: PackageEnum }),
     round: t.exposeInt('round', { description: 'Rounds of verification; 0 until the first one begins.' }),
     attempt: t.int({
-      description: 'How many looks at the provider the round has had, of attemptsPerRound.',
+      description: 'Verification attempts made in the current round, of attemptsPerRound.',
       select: { attempt: true },
       resolve: (payment) => Math.min(payment.attempt, ATTEMPTS_PER_ROUND),
     }),
     attemptsPerRound: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
     verifying: t.boolean({
       description: 'True while a round is running.',
-      select: { round: true, attempt: true, nextVerifyAt: true },
-      resolve: (payment) => isVerifying(payment),
+      select: { roundRunning: true },
+      resolve: (payment) => payment.roundRunning,
     }),
     lastOutcome: t.field({
       type: OutcomeEnum,
       nullable: true,
-      description: 'What the latest look at the provider brought.',
+      description: 'Outcome of the latest verification attempt.',
       select: () => ({
         attempts: { orderBy: { createdAt: 'desc' as const }, take: 1, select: { outcome: true } },
       }),
@@ -220,13 +220,13 @@ function toldOf(entityIds: string[]): Prisma.PaymentWhereInput {
 
 const PaymentProgress = feedPayload(
   'PaymentProgress',
-  'A look at the provider was made, or the payment was settled.',
+  'A verification attempt was made, or the payment was settled.',
 );
 
 builder.objectFields(PaymentProgress, (t) => ({
   attempt: t.int({
     nullable: true,
-    description: 'Which look of the round this was; null when this tells that the payment was settled.',
+    description: 'Number of the attempt within its round; null when the payment was settled.',
     resolve: async ({ entityId }, _args, { prisma }) =>
       (await prisma.paymentAttempt.findUnique({ where: { id: entityId } }))?.number ?? null,
   }),

@@ -5,6 +5,7 @@ import { type Effects, inTransaction } from '../../platform/transaction.ts';
 import { lockPayment } from './lockPayment.ts';
 import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
 import { type Charge, decideSettlement, type PaymentStatus, type Settlement } from './rules.ts';
+import { paceOf, planNextAttempt } from './schedule.ts';
 import { tellSettled } from './tellSettled.ts';
 
 /**
@@ -15,11 +16,14 @@ import { tellSettled } from './tellSettled.ts';
 export async function settlePayment(app: App, paymentId: string, charge: Charge): Promise<PaymentStatus> {
   return inTransaction(app, async (tx, effects) => {
     const { payment, now } = await lockPayment(tx, paymentId);
-    return settleLocked(app, tx, effects, payment, charge, now);
+    return (await settleLocked(app, tx, effects, payment, charge, now)).status;
   });
 }
 
-/** The same within a transaction that holds the payment's lock and has just read it. */
+/**
+ * Does the same within a transaction that holds the payment's lock and has just read it.
+ * @returns the payment as it is afterwards
+ */
 export async function settleLocked(
   app: App,
   tx: Tx,
@@ -27,18 +31,23 @@ export async function settleLocked(
   payment: Payment,
   charge: Charge,
   now: Date,
-): Promise<PaymentStatus> {
-  const decided = decideSettlement(payment, charge, now);
-  if (!decided) return payment.status;
-  const settlement = await changeEnrolment(tx, effects, payment, decided);
-  await tx.payment.update({
+): Promise<Payment> {
+  const pace = paceOf(app.config);
+  const decided = decideSettlement(payment, charge, now, pace.scale);
+  if (!decided) return payment;
+  const isNewCharge = await isCountedOnce(tx, payment, charge);
+  const settlement =
+    decided.status === 'COMPLETED' && !isNewCharge
+      ? { status: 'MISMATCHED' as const, flag: 'The provider reports the charge of another payment' }
+      : await changeEnrolment(tx, effects, payment, decided);
+  const { status, flag } = settlement;
+  const settledAt = payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now;
+  const settled = await tx.payment.update({
     where: { id: payment.id },
     data: {
-      status: settlement.status,
-      flag: settlement.flag,
-      nextVerifyAt: null,
-      settledAt: payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now,
-      ...(charge.reference === payment.reference && charge.transactionId
+      ...{ status, flag, settledAt, roundRunning: false },
+      nextVerifyAt: planNextAttempt({ ...payment, status, settledAt, roundRunning: false }, true, now, pace),
+      ...(isNewCharge && charge.reference === payment.reference && charge.transactionId
         ? { providerTransactionId: charge.transactionId, channel: charge.channel }
         : {}),
     },
@@ -51,7 +60,17 @@ export async function settleLocked(
     'payment settled',
   );
   if (settlement.flag) app.log.warn({ payment: id, flag: settlement.flag }, 'payment needs an admin');
-  return settlement.status;
+  return settled;
+}
+
+/** Whether no other payment was settled by the same charge: one charge pays for one thing. */
+async function isCountedOnce(tx: Tx, payment: Payment, charge: Charge): Promise<boolean> {
+  if (!charge.transactionId) return true;
+  const other = await tx.payment.findFirst({
+    where: { providerTransactionId: charge.transactionId, id: { not: payment.id } },
+    select: { id: true },
+  });
+  return other === null;
 }
 
 /** Opens or closes what was paid for; money that opens nothing comes back as another settlement. */

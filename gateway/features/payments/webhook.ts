@@ -39,11 +39,22 @@ export async function receiveWebhook(app: App, request: Request): Promise<Respon
     reference,
     status: data.status ?? null,
   };
+  const payment = reference
+    ? await app.prisma.payment.findUnique({ where: { reference }, select: { id: true } })
+    : null;
   const { count } = await app.prisma.webhookEvent.createMany({
-    data: [{ id, kind: event, reference, body }],
+    data: [{ id, kind: event, reference, body, paymentId: payment?.id ?? null }],
     skipDuplicates: true,
   });
-  if (count > 0) app.queue.add(handleWebhookJob, { eventId: id });
+  // A repeat says that it is time again for an event that is not handled yet.
+  const { count: repeated } =
+    count > 0
+      ? { count: 0 }
+      : await app.prisma.webhookEvent.updateMany({
+          where: { id, handledAt: null },
+          data: { nextAttemptAt: new Date() },
+        });
+  if (count + repeated > 0) app.queue.add(handleWebhookJob, { eventId: id });
   return new Response('OK');
 }
 

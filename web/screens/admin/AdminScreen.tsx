@@ -9,6 +9,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { ContactExports } from './ContactExports.tsx';
 import { Figures } from './Figures.tsx';
 import { PaymentsToLookAt } from './PaymentsToLookAt.tsx';
+import { StuckPayments } from './StuckPayments.tsx';
 
 const PAYMENTS_SHOWN = 20;
 
@@ -47,6 +48,7 @@ export function AdminScreen() {
       ) : (
         <LoadingIndicator message="Loading the figures..." />
       )}
+      <StuckPayments timeZone={viewer.timeZone} />
       <section aria-labelledby="reviews" className="grid gap-4">
         <h2 id="reviews" className="text-2xl">
           Work that waits for a review

@@ -1,0 +1,60 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { PaymentAttemptOutcome } from '../../generated/prisma/enums.ts';
+import type { PaymentStatus } from './rules.ts';
+
+/** How late an attempt must be until something is wrong with the workers, in milliseconds. */
+const OVERDUE_AFTER_MS = 5 * 60 * 1000;
+
+/** Payments that hang: they are neither settled nor given up, and something is not as it should be. */
+export function stuckPayments(now: Date): Prisma.PaymentWhereInput {
+  return {
+    OR: [
+      { nextVerifyAt: { lt: new Date(now.getTime() - OVERDUE_AFTER_MS) } },
+      { webhooks: { some: { handledAt: null, attempts: { gt: 0 } } } },
+      {
+        status: 'PENDING',
+        nextVerifyAt: { not: null },
+        OR: [
+          { round: { gt: 0 }, roundRunning: false },
+          { attempts: { some: {}, every: { outcome: 'ERROR' } } },
+        ],
+      },
+    ],
+  };
+}
+
+/** What says why a payment hangs. */
+export type StuckState = {
+  status: PaymentStatus;
+  round: number;
+  roundRunning: boolean;
+  createdAt: Date;
+  nextVerifyAt: Date | null;
+  /** Those that are not handled yet although that was attempted, the oldest first. */
+  webhooks: { kind: string; receivedAt: Date }[];
+  /** All of them, the oldest first. */
+  attempts: { outcome: PaymentAttemptOutcome; createdAt: Date }[];
+};
+
+export type StuckReason = { reason: string; since: Date };
+
+/** Why a payment hangs and since when; null for one that does not. */
+export function stuckReasonOf(payment: StuckState, now: Date): StuckReason | null {
+  const { nextVerifyAt, webhooks, attempts, createdAt } = payment;
+  if (nextVerifyAt && now.getTime() - nextVerifyAt.getTime() > OVERDUE_AFTER_MS) {
+    return { reason: 'No worker makes the attempt that is due', since: nextVerifyAt };
+  }
+  const [webhook] = webhooks;
+  if (webhook) {
+    const reason = `The provider announced ${webhook.kind} and does not confirm it yet`;
+    return { reason, since: webhook.receivedAt };
+  }
+  if (payment.status !== 'PENDING' || !nextVerifyAt) return null;
+  const [first] = attempts;
+  if (first && attempts.every(({ outcome }) => outcome === 'ERROR')) {
+    return { reason: 'The provider does not answer', since: first.createdAt };
+  }
+  return payment.round > 0 && !payment.roundRunning
+    ? { reason: 'The provider has no final answer yet', since: first?.createdAt ?? createdAt }
+    : null;
+}

@@ -1,0 +1,59 @@
+import { builder } from '../../builder.ts';
+import { visiblePayments } from './access.ts';
+import { Payment } from './schema.ts';
+import { type StuckReason, stuckPayments, stuckReasonOf } from './stuckPayments.ts';
+
+const StuckReasonType = builder.objectRef<StuckReason>('StuckReason').implement({
+  description: 'Why a payment hangs.',
+  authScopes: { admin: true },
+  fields: (t) => ({
+    reason: t.exposeString('reason'),
+    since: t.expose('since', { type: 'DateTime' }),
+  }),
+});
+
+builder.prismaObjectFields(Payment, (t) => ({
+  stuck: t.field({
+    type: StuckReasonType,
+    nullable: true,
+    authScopes: { admin: true },
+    description: 'Why the payment hangs and since when; null when it does not.',
+    select: () => ({
+      status: true,
+      round: true,
+      roundRunning: true,
+      createdAt: true,
+      nextVerifyAt: true,
+      webhooks: {
+        where: { handledAt: null, attempts: { gt: 0 } },
+        orderBy: { receivedAt: 'asc' as const },
+        select: { kind: true, receivedAt: true },
+      },
+      attempts: { orderBy: { createdAt: 'asc' as const }, select: { outcome: true, createdAt: true } },
+    }),
+    resolve: (payment) => stuckReasonOf(payment, new Date()),
+  }),
+  nextAttemptAt: t.expose('nextVerifyAt', {
+    type: 'DateTime',
+    nullable: true,
+    authScopes: { admin: true },
+    description: 'When the next verification attempt is due; null once nothing can change.',
+  }),
+}));
+
+builder.queryField('stuckPayments', (t) =>
+  t.prismaConnection({
+    type: Payment,
+    cursor: 'id',
+    description: 'Payments that hang, the oldest first.',
+    authScopes: { admin: true },
+    totalCount: (_connection, _args, { prisma, viewer }) =>
+      prisma.payment.count({ where: { AND: [visiblePayments(viewer), stuckPayments(new Date())] } }),
+    resolve: (query, _root, _args, { prisma, viewer }) =>
+      prisma.payment.findMany({
+        ...query,
+        where: { AND: [visiblePayments(viewer), stuckPayments(new Date())] },
+        orderBy: { id: 'asc' },
+      }),
+  }),
+);
