@@ -1,9 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { migratedSchema, migrationNames, projectSchema, type SchemaPlace } from './migrationFiles.ts';
+import {
+  migratedSchema,
+  migratedSchemaFile,
+  migrationNames,
+  projectSchema,
+  type SchemaPlace,
+} from './migrationFiles.ts';
 
 /** Any number, as long as nothing else takes an advisory lock by it. */
 const MIGRATION_LOCK = 4_201_126;
@@ -113,7 +127,7 @@ export async function schemaDifference(databaseUrl: string, place: SchemaPlace):
 const named = (content: string) => ({ path: 'schema.prisma', content });
 
 /**
- * Writes the next migration, `<UTC time>_<name>/migration.sql`, with the schema it leads to beside it, and
+ * Writes the next migration, `<UTC time>_<name>/migration.sql`, copies the schema it leads to, and
  * returns its folder; undefined when the schema has not changed.
  */
 export async function createMigration(
@@ -130,8 +144,8 @@ export async function createMigration(
   mkdirSync(draft, { recursive: true });
   try {
     writeFileSync(join(draft, 'migration.sql'), sql);
-    writeFileSync(join(draft, 'schema.prisma'), readFileSync(place.schemaFile));
     renameSync(draft, folder);
+    copyFileSync(place.schemaFile, migratedSchemaFile(place));
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -20,12 +20,15 @@ export function migrationNames(place: SchemaPlace): string[] {
     .sort();
 }
 
+/** The copy of the schema as the newest migration leaves it; it lies beside the migrations. */
+export const migratedSchemaFile = (place: SchemaPlace) => join(place.migrationsDir, 'schema.prisma');
+
 /**
- * The schema as the newest migration left it, or undefined before the first one. It lies beside the migration's
- * SQL, so that the next difference is one of two schemas: what was written into the SQL by hand (checks,
- * expression indexes, exclusion constraints) is in neither and is never dropped again.
+ * Returns the schema as the newest migration leaves it, or undefined before the first one. The next difference is
+ * one of two schemas: what was written into the SQL by hand (checks, expression indexes, exclusion constraints) is
+ * in neither and is never dropped again.
  */
 export function migratedSchema(place: SchemaPlace): string | undefined {
-  const newest = migrationNames(place).at(-1);
-  return newest && readFileSync(join(place.migrationsDir, newest, 'schema.prisma'), 'utf8');
+  const file = migratedSchemaFile(place);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

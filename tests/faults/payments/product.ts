@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../../gateway/platform/embedded.ts';
-import { openDatabase, type Prisma } from '../../../gateway/platform/prisma.ts';
+import { openDatabase, REQUESTS, type Prisma } from '../../../gateway/platform/prisma.ts';
 import { applyMigrations } from '../../../prisma/migrate.ts';
 import { projectSchema } from '../../../prisma/migrationFiles.ts';
 import { freePort } from '../../support/gateway.ts';
@@ -36,7 +36,7 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
     temporary: true,
   });
   await applyMigrations(database.url, projectSchema);
-  const { prisma, close } = openDatabase(database.url, 8);
+  const { prisma, close } = openDatabase(database.url, 8, REQUESTS);
   // Somebody is there, so no demo is written.
   await prisma.user.create({ data: { name: 'Check', email: 'check@example.test', emailVerified: true } });
   const port = await freePort();
