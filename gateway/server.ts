@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toNodeHandler } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
+import { authRoute } from './features/accounts/authRoute.ts';
 import { callerOf } from './features/accounts/caller.ts';
 import { certificateRoutes } from './features/certificates/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -12,7 +12,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { isPartPath, partRoutes } from './features/uploads/routes.ts';
 import { createGraphql } from './graphql.ts';
-import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
+import { CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
 import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
@@ -34,8 +34,6 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
-
 /** Builds the HTTP and WebSocket server: GraphQL, sign-in, payments, health and the web app. */
 export function buildServer(app: App): Gateway {
   const { config, prisma, log } = app;
@@ -43,7 +41,7 @@ export function buildServer(app: App): Gateway {
   const schema = buildSchema();
   const documents = readTrustedDocuments(DOCUMENTS);
   const graphql = createGraphql(app, schema, documents);
-  const signIn = authRoute(auth);
+  const signIn = authRoute(app, auth);
   const payments = paymentRoutes(app);
   const unsubscribe = unsubscribeDoor(app);
   const asking = async (request: IncomingMessage, response: ServerResponse) =>
@@ -113,17 +111,6 @@ export function buildServer(app: App): Gateway {
       });
       await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
     },
-  };
-}
-
-function authRoute(auth: Auth): Handler {
-  const handle = toNodeHandler(auth);
-  const open = new Set(AUTH_PATHS.map((path) => `/api/auth${path}`));
-  return async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const isReset = path.startsWith('/api/auth/reset-password/');
-    if (!open.has(path) && !isReset) return sendText(response, 404, 'There is nothing here.');
-    await handle(request, response);
   };
 }
 
