@@ -36,6 +36,7 @@ export type AuthEvents = {
    */
   beginSecondFactor(userId: string, oneTimeCode: string | null): Promise<SecondFactorAttempt>;
   secondFactorSucceeded(userId: string): Promise<void>;
+  secondFactorFailed(userId: string): void;
   /** Counts one more wish for a new password for an address, known or not; false once it was one too many. */
   mayAskForReset(email: string): Promise<boolean>;
 };
@@ -144,9 +145,11 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
           return { context: { body: { email: NOBODY } } };
       }),
       after: createAuthMiddleware(async (ctx) => {
-        if (!SECOND_FACTOR_PATHS.includes(ctx.path) || ctx.context.returned instanceof APIError) return;
+        if (!SECOND_FACTOR_PATHS.includes(ctx.path)) return;
         const userId = ctx.context.newSession?.user.id ?? (await challengedUser(ctx));
-        if (userId) await events.secondFactorSucceeded(userId);
+        if (!userId) return;
+        if (ctx.context.returned instanceof APIError) events.secondFactorFailed(userId);
+        else await events.secondFactorSucceeded(userId);
       }),
     },
     logger: {
@@ -154,6 +157,12 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       // The library's own lines carry addresses; only what happened is kept.
       log: (level, message) =>
         log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
+    },
+    onAPIError: {
+      // Without it the library writes every refusal to the console.
+      onError(error) {
+        if (!(error instanceof APIError)) log.error({ auth: withoutAddresses(String(error)) });
+      },
     },
     telemetry: { enabled: false },
   });
@@ -173,6 +182,7 @@ async function beginSecondFactor(ctx: EndpointContext, events: AuthEvents): Prom
     userId,
     ctx.path === '/two-factor/verify-totp' ? String(ctx.body?.code) : null,
   );
+  if (attempt.kind !== 'open') events.secondFactorFailed(userId);
   if (attempt.kind === 'limited') {
     const headers = { 'retry-after': String(Math.ceil(attempt.waitMs / 1000)) };
     throw new APIError('TOO_MANY_REQUESTS', { message: TOO_MANY_ATTEMPTS }, headers);

@@ -67,7 +67,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
     ...PLAIN,
     method: 'POST',
     input: z.strictObject({ code, trustDevice }),
-    events: { ok: 'sign-in.succeeded', failed: 'second-factor.failed' },
+    events: { ok: 'sign-in.succeeded' },
   } as const;
   const provesPassword = {
     ...PLAIN,
@@ -123,6 +123,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       ...PLAIN,
       path: '/callback/google',
       method: 'GET',
+      events: { ok: 'sign-in.succeeded' },
       input: z.object({
         code: token.optional(),
         state: token.optional(),
@@ -143,6 +144,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       ...PLAIN,
       path: '/verify-email',
       method: 'GET',
+      events: { ok: 'sign-in.succeeded' },
       input: z.object({ token, callbackURL: target }),
     },
     {

@@ -77,6 +77,7 @@ export function authEvents(app: App): AuthEvents {
       const used = await beginAttempt(app.prisma, ONE_TIME_CODE, digest(`${userId}:${oneTimeCode}`));
       return { kind: used === null ? 'open' : 'used' };
     },
+    secondFactorFailed: (userId) => logSecurity(app.log, 'second-factor.failed', { userId }),
     secondFactorSucceeded: (userId) => forgiveAttempt(app.prisma, SECOND_FACTOR, userId),
     async hasSecondFactor(userId) {
       return (await app.prisma.user.count({ where: { id: userId, twoFactorEnabled: true } })) > 0;

@@ -16,7 +16,12 @@ const BASE = '/api/auth';
 /** A link to a new password, with a token as the library makes them. */
 const RESET_LINK = /^\/reset-password\/[A-Za-z0-9_-]{1,64}$/;
 
+/** Of an answer that begins a session; one that ends it empties the cookie. */
+const SESSION_COOKIE = /little-makers\.session_token=[^;]/;
+
 type Input = Record<string, unknown>;
+/** What was asked for, checked. */
+type Call = { endpoint: AuthEndpoint; path: string; input: Input; facts: SecurityFacts };
 /** Who an attempt is about, what the log may say of them, and the attempt itself where a password is checked. */
 type Subject = { facts: SecurityFacts; account: string | null; attempt: PasswordAttempt | null };
 
@@ -45,15 +50,51 @@ export function authRoute(app: App, auth: Auth) {
     return { facts: { accountDigest: account }, account, attempt };
   };
 
+  /** Lets the library answer what was checked, unless there were too many attempts. */
+  const answer = async (
+    { endpoint, path, input, facts }: Call,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const { attempt, account, ...about } = await begin(endpoint, input, request);
+    const known = { ...facts, ...about.facts };
+    if (attempt?.waitMs) {
+      logSecurity(log, endpoint.names === 'session' ? 'rate-limit.exceeded' : 'sign-in.limited', known);
+      const problem = { code: 'TOO_MANY_ATTEMPTS', message: TOO_MANY_ATTEMPTS, waitMs: attempt.waitMs };
+      return sendProblem(response, 429, problem);
+    }
+    const found = await auth.handler(toRequest(request, new URL(`${BASE}${path}`, origin), input));
+    const text = await found.text();
+    const json = readableJson(found, text);
+    if (attempt?.waitMs === null && found.ok) await attempt.succeeded();
+    logAnswer(found, endpoint, { ...known, userId: userIdIn(json) ?? known.userId });
+
+    const target = found.headers.get('location');
+    const location = target === null ? null : sitePath(target, origin);
+    if (target !== null && location === null) logSecurity(log, 'redirect.rejected', known);
+    const knowsDevice = account !== null && attempt !== null && found.ok;
+    writeAnswer(response, found, {
+      body: json === null ? text : JSON.stringify(json),
+      location: target === null ? null : (location ?? '/'),
+      cookies: knowsDevice ? [deviceCookie(config, request.headers.cookie, account)] : [],
+    });
+  };
+
+  const logAnswer = ({ status, headers }: Response, { events }: AuthEndpoint, facts: SecurityFacts) => {
+    const event = status === 429 ? 'rate-limit.exceeded' : events[status < 400 ? 'ok' : 'failed'];
+    // A right password that a second factor follows, or a link that was old, signs nobody in.
+    const signsIn = headers.getSetCookie().some((cookie) => SESSION_COOKIE.test(cookie));
+    if (event && (event !== 'sign-in.succeeded' || signsIn)) logSecurity(log, event, facts);
+  };
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0]?.slice(BASE.length) ?? '';
     const endpoint = endpointAt(endpoints, path);
-    let facts: SecurityFacts = { addressDigest: digest('address', addressOf(request)) };
+    const facts = { addressDigest: digest('address', addressOf(request)), endpoint: endpoint?.path };
     if (!endpoint || endpoint.method !== request.method) {
       logSecurity(log, 'endpoint.rejected', facts);
       return sendText(response, 404, 'There is nothing here.');
     }
-    facts = { ...facts, endpoint: endpoint.path };
     checkOrigin(request, config);
     const parsed = endpoint.input.safeParse(await readInput(request));
     if (!parsed.success) {
@@ -65,35 +106,7 @@ export function authRoute(app: App, auth: Auth) {
     if (chosen && chosen.length >= PASSWORD_MIN && (await isCommonPassword(chosen))) {
       return sendProblem(response, 400, { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON });
     }
-
-    const subject = await begin(endpoint, input, request);
-    facts = { ...facts, ...subject.facts };
-    const { attempt, account } = subject;
-    if (attempt?.waitMs) {
-      logSecurity(log, 'sign-in.limited', facts);
-      const problem = { code: 'TOO_MANY_ATTEMPTS', message: TOO_MANY_ATTEMPTS, waitMs: attempt.waitMs };
-      return sendProblem(response, 429, problem);
-    }
-    const answer = await auth.handler(toRequest(request, new URL(`${BASE}${path}`, origin), input));
-    const text = await answer.text();
-    const json = readableJson(answer, text);
-    if (attempt?.waitMs === null && answer.ok) await attempt.succeeded();
-
-    const sentTo = answer.headers.get('location');
-    const location = sentTo === null ? null : sitePath(sentTo, origin);
-    if (sentTo !== null && location === null) logSecurity(log, 'redirect.rejected', facts);
-    const userId = userIdIn(json) ?? facts.userId;
-    const event =
-      answer.status === 429 ? 'rate-limit.exceeded' : endpoint.events[answer.status < 400 ? 'ok' : 'failed'];
-    // With a second factor the right password signs nobody in yet.
-    if (event && !json?.twoFactorRedirect) logSecurity(log, event, { ...facts, userId });
-
-    const knowsDevice = account !== null && attempt !== null && answer.ok;
-    writeAnswer(response, answer, {
-      body: json === null ? text : JSON.stringify(json),
-      location: sentTo === null ? null : (location ?? '/'),
-      cookies: knowsDevice ? [deviceCookie(config, request.headers.cookie, account)] : [],
-    });
+    return answer({ endpoint, path, input, facts }, request, response);
   };
 }
 
