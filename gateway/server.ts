@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromNodeHeaders } from 'better-auth/node';
 import { authEvents } from './features/accounts/authEvents.ts';
+import { authRoute } from './features/accounts/authRoute.ts';
 import { callerOf } from './features/accounts/caller.ts';
 import { certificateRoute } from './features/certificates/routes.ts';
 import { contactRoute } from './features/contacts/routes.ts';
@@ -12,8 +12,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { sessionRoute } from './features/sessions/routes.ts';
 import { partRoute } from './features/uploads/routes.ts';
 import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from './graphql.ts';
-import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth, PASSWORD_PATHS } from './platform/auth.ts';
-import type { Config } from './platform/config.ts';
+import { CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
 import { boundConnections, CONNECTION_OPTIONS } from './platform/connections.ts';
 import type { App } from './platform/context.ts';
 import { isDatabaseBusy } from './platform/databaseErrors.ts';
@@ -23,18 +22,17 @@ import {
   clientAddress,
   keepBody,
   Refusal,
-  readBody,
   sendJson,
   sendRefusal,
   sendText,
   setSafeHeaders,
 } from './platform/http.ts';
 import { clientOf, createAdmission } from './platform/lanes.ts';
-import { overloaded, throwIfOverloaded } from './platform/overload.ts';
+import { overloaded } from './platform/overload.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
 import { parseRequestTarget } from './platform/requestPath.ts';
-import type { Handler, Route } from './platform/route.ts';
+import type { Route } from './platform/route.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
 import { signedSessionToken } from './platform/sessionCookie.ts';
 import { createUnderWay } from './platform/underWay.ts';
@@ -76,7 +74,7 @@ export function buildServer(app: App): Gateway {
   const underWay = createUnderWay();
   let draining = false;
 
-  const signIn = authRoute(auth, config);
+  const signIn = authRoute(app, auth);
   const routes: Route[] = [
     {
       name: 'health',
@@ -107,17 +105,17 @@ export function buildServer(app: App): Gateway {
     },
     {
       name: 'passwords',
-      matches: (path) => PASSWORD_PATHS.some((one) => path === `/api/auth${one}`),
+      matches: signIn.hashesPassword,
       maxBodyBytes: MAX_AUTH_BODY_BYTES,
       lane: 'passwords',
-      handle: signIn,
+      handle: signIn.handle,
     },
     {
       name: 'auth',
       matches: (path) => path.startsWith('/api/auth/'),
       maxBodyBytes: MAX_AUTH_BODY_BYTES,
       lane: 'work',
-      handle: signIn,
+      handle: signIn.handle,
     },
     {
       name: 'sandboxMail',
@@ -195,26 +193,6 @@ export function buildServer(app: App): Gateway {
       });
       await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
     },
-  };
-}
-
-function authRoute(auth: Auth, config: Config): Handler {
-  const open = new Set(AUTH_PATHS.map((path) => `/api/auth${path}`));
-  return async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const isReset = path.startsWith('/api/auth/reset-password/');
-    if (!open.has(path) && !isReset) return sendText(response, 404, 'There is nothing here.');
-    const { method = 'GET' } = request;
-    const body = await readBody(request, MAX_AUTH_BODY_BYTES);
-    const asked = new Request(`${config.publicUrl}${request.url}`, {
-      method,
-      headers: fromNodeHeaders(request.headers),
-      body: method === 'POST' && body.length > 0 ? new Uint8Array(body) : null,
-    });
-    const answer = await throwIfOverloaded(() => auth.handler(asked));
-    response.setHeaders(answer.headers);
-    response.writeHead(answer.status);
-    response.end(Buffer.from(await answer.arrayBuffer()));
   };
 }
 

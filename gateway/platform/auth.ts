@@ -1,8 +1,9 @@
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from './config.ts';
+import { cookieName, isSecureSite } from './cookies.ts';
 import type { Log } from './log.ts';
 import { observingOverload } from './overload.ts';
 import type { Prisma } from './prisma.ts';
@@ -23,50 +24,27 @@ export type AuthEvents = {
   hasSecondFactor(userId: string): Promise<boolean>;
   /** Throws the sentence to show when no account may be made now. */
   checkRegistration(): Promise<void>;
-  /** True while the account behind an identifier may still be tried. */
-  maySignIn(identifier: string): Promise<boolean>;
-  signInFailed(identifier: string): Promise<void>;
+  /** The endpoints of the library that stay closed. */
+  closedPaths: readonly string[];
+  /** Until when a session that begins now lasts. */
+  sessionExpiry(userId: string): Promise<Date>;
+  /** How long a session and its cookie last at most, in seconds. */
+  sessionSeconds: number;
+  secondFactorDisabled(userId: string): void;
+  /**
+   * Counts an attempt at the second factor before it is checked.
+   * @param oneTimeCode of an authenticator app, which is taken once; null for a backup code
+   */
+  beginSecondFactor(userId: string, oneTimeCode: string | null): Promise<SecondFactorAttempt>;
+  secondFactorSucceeded(userId: string): Promise<void>;
+  secondFactorFailed(userId: string): void;
   /** Counts one more wish for a new password for an address, known or not; false once it was one too many. */
   mayAskForReset(email: string): Promise<boolean>;
 };
 
-/** The only doors of the library that are open; everything else answers 404. */
-export const AUTH_PATHS = [
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/username',
-  '/sign-in/social',
-  '/callback/google',
-  '/sign-out',
-  '/get-session',
-  '/verify-email',
-  '/send-verification-email',
-  '/request-password-reset',
-  '/reset-password',
-  '/change-password',
-  '/revoke-other-sessions',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/get-totp-uri',
-  '/two-factor/verify-totp',
-  '/two-factor/verify-backup-code',
-  '/two-factor/generate-backup-codes',
-  '/error',
-  '/ok',
-] as const;
+export type SecondFactorAttempt = { kind: 'open' } | { kind: 'used' } | { kind: 'limited'; waitMs: number };
 
-/** Those of them that compute the hash of a password, which costs a core for some 70 ms. */
-export const PASSWORD_PATHS: readonly (typeof AUTH_PATHS)[number][] = [
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/username',
-  '/reset-password',
-  '/change-password',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/get-totp-uri',
-  '/two-factor/generate-backup-codes',
-];
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.';
 
 const DAY = 24 * 60 * 60;
 
@@ -83,8 +61,9 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     trustedOrigins: config.allowedOrigins,
     session: {
       modelName: 'authSession',
-      expiresIn: 30 * DAY,
-      updateAge: DAY,
+      expiresIn: events.sessionSeconds,
+      // features/accounts/sessionLifetime.ts renews it, by role and within its absolute lifetime.
+      disableSessionRefresh: true,
       // A cached session would outlive its revocation.
       cookieCache: { enabled: false },
     },
@@ -112,31 +91,37 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     ],
     advanced: {
       database: { generateId: 'uuid' },
-      cookiePrefix: 'little-makers',
-      useSecureCookies: config.publicUrl.startsWith('https://'),
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      cookiePrefix: cookieName(config, 'little-makers'),
+      // The library's own prefix says less than the one of cookieName, and two are none.
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: isSecureSite(config) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
+    // Per address, behind which a whole school or a mobile carrier may be: a backstop behind the limits per account.
     rateLimit: {
-      enabled: config.mode !== 'test',
+      enabled: true,
       storage: 'database',
       window: 60,
-      max: 100,
+      max: 600,
       customRules: {
-        '/sign-in/*': { window: 60, max: 20 },
-        '/sign-up/*': { window: 3600, max: 30 },
-        '/request-password-reset': { window: 3600, max: 10 },
-        '/send-verification-email': { window: 3600, max: 10 },
-        '/two-factor/*': { window: 60, max: 10 },
-        '/get-session': { window: 60, max: 600 },
+        '/sign-in/*': { window: 60, max: 300 },
+        '/sign-up/*': { window: 3600, max: 300 },
+        '/request-password-reset': { window: 3600, max: 100 },
+        '/send-verification-email': { window: 3600, max: 100 },
+        '/change-password': { window: 60, max: 60 },
+        '/two-factor/*': { window: 60, max: 60 },
       },
     },
+    disabledPaths: [...events.closedPaths],
     databaseHooks: {
       session: {
         create: {
           // The library asks for the second factor after a password only; Google would be a way around it.
-          before: async (session: { userId: string }, ctx: { path?: string } | null) =>
-            !(ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId))),
+          before: async (session: { userId: string }, ctx: { path?: string } | null) => {
+            if (ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId)))
+              return false;
+            return { data: { expiresAt: await events.sessionExpiry(session.userId) } };
+          },
         },
         delete: { after: (session) => events.sessionEnded(session.userId) },
       },
@@ -144,7 +129,9 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
         update: {
           async before(changes, ctx) {
             const userId = ctx?.context.session?.user.id;
-            if (changes.twoFactorEnabled === true && userId) await events.secondFactorEnabled(userId);
+            if (!userId) return;
+            if (changes.twoFactorEnabled === true) await events.secondFactorEnabled(userId);
+            if (changes.twoFactorEnabled === false) events.secondFactorDisabled(userId);
           },
         },
       },
@@ -152,25 +139,18 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
-        if (ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username') {
-          if (!(await events.maySignIn(identifierIn(ctx.body)))) {
-            throw new APIError('TOO_MANY_REQUESTS', {
-              message: 'Too many attempts. Please wait a few minutes and try again.',
-            });
-          }
-        }
+        if (SECOND_FACTOR_PATHS.includes(ctx.path)) await beginSecondFactor(ctx, events);
         // Too many are answered like the first, and do nothing: they go on as those for an address nobody has.
-        if (ctx.path === '/request-password-reset' && !(await events.mayAskForReset(identifierIn(ctx.body))))
-          return withBody({ email: NOBODY });
-        // What a hook changes it has to return. User names are for parents to give.
-        if (ctx.path === '/change-password') return withBody({ revokeOtherSessions: true });
-        if (ctx.path === '/sign-up/email' && (ctx.body?.username || ctx.body?.displayUsername))
-          throw new APIError('BAD_REQUEST', { message: 'Sign up with an e-mail address.' });
+        const isReset = ctx.path === '/request-password-reset';
+        if (isReset && !(await events.mayAskForReset(String(ctx.body?.email).toLowerCase())))
+          return { context: { body: { email: NOBODY } } };
       }),
       after: createAuthMiddleware(async (ctx) => {
-        const signingIn = ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username';
-        if (signingIn && ctx.context.returned instanceof APIError)
-          await events.signInFailed(identifierIn(ctx.body));
+        if (!SECOND_FACTOR_PATHS.includes(ctx.path)) return;
+        const userId = ctx.context.newSession?.user.id ?? (await challengedUser(ctx));
+        if (!userId) return;
+        if (ctx.context.returned instanceof APIError) events.secondFactorFailed(userId);
+        else await events.secondFactorSucceeded(userId);
       }),
     },
     logger: {
@@ -179,8 +159,12 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       log: (level, message) =>
         log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
     },
-    // What the library did not expect is for the server to log and to mask.
-    onAPIError: { throw: true },
+    onAPIError: {
+      // What the library did not expect is for the server to log and to mask; expected refusals are no faults.
+      onError(error) {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
     telemetry: { enabled: false },
   });
 }
@@ -188,11 +172,39 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
 /** Nobody can own an address of this kind, and no mail is ever written to one. */
 const NOBODY = 'nobody@little-makers.invalid';
 
-const withBody = (body: Record<string, unknown>) => ({ context: { body } });
+const SECOND_FACTOR_PATHS = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
-/** The account that a sign-in names, whether by e-mail or by a child's user name. */
-function identifierIn(body: { email?: unknown; username?: unknown } | undefined): string {
-  return String(body?.email ?? body?.username ?? '').toLowerCase();
+type EndpointContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+async function beginSecondFactor(ctx: EndpointContext, events: AuthEvents): Promise<void> {
+  const userId = await challengedUser(ctx);
+  if (!userId) return;
+  const attempt = await events.beginSecondFactor(
+    userId,
+    ctx.path === '/two-factor/verify-totp' ? String(ctx.body?.code) : null,
+  );
+  if (attempt.kind !== 'open') events.secondFactorFailed(userId);
+  if (attempt.kind === 'limited') {
+    const headers = { 'retry-after': String(Math.ceil(attempt.waitMs / 1000)) };
+    throw new APIError('TOO_MANY_REQUESTS', { message: TOO_MANY_ATTEMPTS }, headers);
+  }
+  if (attempt.kind === 'used')
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
+}
+
+/** Returns whose second factor is verified: that of the session, or of the sign-in that waits for it. */
+async function challengedUser(ctx: EndpointContext): Promise<string | null> {
+  const session = await getSessionFromCtx(ctx);
+  if (session) return session.user.id;
+  const { name } = ctx.context.createAuthCookie('two_factor');
+  const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
+  const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null;
+  return found?.value ?? null;
+}
+
+/** Returns the network of a client as the library's own limits count it: an IPv6 client has a whole /64. */
+export function networkOf(auth: Auth, address: string): string {
+  return getIP(new Headers({ [CLIENT_ADDRESS_HEADER]: address }), auth.options) ?? address;
 }
 
 function withoutAddresses(text: string): string {

@@ -20,6 +20,8 @@ async function trim(app: App, signal: AbortSignal): Promise<void> {
     .$executeRaw`DELETE FROM "NotificationDelivery" WHERE "endedAt" < now() - interval '90 days'`;
   await app.prisma.$executeRaw`DELETE FROM "DigestRun" WHERE "runAt" < now() - interval '90 days'`;
   await app.prisma.$executeRaw`DELETE FROM "UsageWindow" WHERE "windowStart" < now() - interval '2 days'`;
+  await app.prisma.$executeRaw`
+    DELETE FROM "AttemptCounter" WHERE "nextAt" < now() - interval '1 day' AND since < now() - interval '1 day'`;
 }
 
 export const housekeepingRounds: Round[] = [{ name: 'feed.trim', everyMs: 60 * 60 * 1000, run: trim }];

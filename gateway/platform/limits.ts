@@ -8,12 +8,6 @@ const windowOf = (limit: Limit, who: string) => ({
   windowStart: new Date(Math.floor(Date.now() / limit.windowMs) * limit.windowMs),
 });
 
-/** True while someone has not used up the current window's allowance. */
-export async function hasAllowance(db: Db, limit: Limit, who: string): Promise<boolean> {
-  const row = await db.usageWindow.findUnique({ where: { key_windowStart: windowOf(limit, who) } });
-  return (row?.count ?? 0) < limit.most;
-}
-
 /**
  * Counts one more use of a limited thing by someone.
  * @param who an opaque id; never an address or a name as it is

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';
+import { cookieName, readCookie } from './cookies.ts';
 
 const NAME = 'little-makers.session_token';
 /** An HMAC-SHA256 in base64. */
@@ -10,27 +11,22 @@ const SIGNATURE_LENGTH = 44;
  * ended since, so this decides about shares of the load and never about rights.
  */
 export function signedSessionToken(
-  { authSecret, publicUrl }: Pick<Config, 'authSecret' | 'publicUrl'>,
+  config: Pick<Config, 'authSecret' | 'publicUrl'>,
   cookies: string | undefined,
 ): string | null {
-  const name = publicUrl.startsWith('https://') ? `__Secure-${NAME}` : NAME;
-  const value = cookieValue(cookies ?? '', name);
+  const value = decoded(readCookie(cookies, cookieName(config, NAME)));
   const end = value?.lastIndexOf('.') ?? -1;
   if (!value || end < 1) return null;
   const [token, signature] = [value.slice(0, end), value.slice(end + 1)];
   if (signature.length !== SIGNATURE_LENGTH) return null;
   const given = Buffer.from(signature, 'base64');
-  const expected = createHmac('sha256', authSecret).update(token).digest();
+  const expected = createHmac('sha256', config.authSecret).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function cookieValue(cookies: string, name: string): string | null {
-  const found = cookies
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(`${name}=`));
+function decoded(value: string | null): string | null {
   try {
-    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+    return value === null ? null : decodeURIComponent(value);
   } catch {
     return null;
   }

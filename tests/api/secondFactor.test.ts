@@ -6,7 +6,7 @@ import { readTrustedDocuments } from '../../gateway/platform/documents.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
-import { browserAt, codeOf } from '../support/secondFactor.ts';
+import { browserAt, codeOf, nextCodeOf } from '../support/secondFactor.ts';
 import { connect } from '../support/socket.ts';
 
 const PRODUCTION = {
@@ -104,7 +104,7 @@ describe('in production', () => {
       expect(data.twoFactorRedirect).toBe(true);
       expect((await sessionOf(next.cookies())).data).toMatchObject({ viewer: null });
       expect((await next.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
-      await next.post('/two-factor/verify-totp', { code: await codeOf(totpUri) });
+      await next.post('/two-factor/verify-totp', { code: await nextCodeOf(totpUri) });
       expect((await sessionOf(next.cookies())).data).toMatchObject({ viewer: { id: person.id } });
     });
 
@@ -151,9 +151,9 @@ describe('in development', () => {
     await setUp(browserAt(development.url, guarded?.cookie ?? ''));
     const begins = (person: Person | undefined, path: string) =>
       auth.options.databaseHooks.session.create.before({ userId: person?.id ?? '' }, { path });
-    expect(await begins(plain, '/callback/:id')).toBe(true);
+    expect(await begins(plain, '/callback/:id')).not.toBe(false);
     expect(await begins(guarded, '/callback/:id')).toBe(false);
-    expect(await begins(guarded, '/two-factor/verify-totp')).toBe(true);
+    expect(await begins(guarded, '/two-factor/verify-totp')).not.toBe(false);
   });
 
   it('a backup code signs in once, and new ones end the old', async () => {

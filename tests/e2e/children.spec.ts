@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openContext, PHONE, type Size } from '../support/browser.ts';
 import { newestLetter } from '../support/product.ts';
-import { codeOf } from '../support/secondFactor.ts';
+import { codeOf, nextCodeOf } from '../support/secondFactor.ts';
 import { setStage } from '../support/stage.ts';
 
 const PASSWORD = 'suya and chips';
@@ -161,8 +161,8 @@ describe('an admin', () => {
       ' ',
       '',
     );
-    const code = () => codeOf(`otpauth://totp/x?secret=${secret}`);
-    await page.getByLabel('Code from your authenticator app').fill(await code());
+    const totpUri = `otpauth://totp/x?secret=${secret}`;
+    await page.getByLabel('Code from your authenticator app').fill(await codeOf(totpUri));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
     await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -171,7 +171,7 @@ describe('an admin', () => {
     await page.waitForURL(`${stage.product.url}/`);
 
     await signIn(page, 'admin@demo.test', DEMO_PASSWORD);
-    await page.getByLabel('Code from your authenticator app').fill(await code());
+    await page.getByLabel('Code from your authenticator app').fill(await nextCodeOf(totpUri));
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(`${stage.product.url}/profile?tab=settings`);

@@ -13,11 +13,16 @@ const passwordHash = hashPassword(PASSWORD);
 type Wanted = { role: Role; name: string };
 
 /** Arranges a confirmed, onboarded account and signs it in through the front door. */
-export async function makePerson(
+export async function makePerson(app: Pick<App, 'prisma'>, url: string, wanted: Wanted): Promise<Person> {
+  const account = await makeAccount(app, wanted);
+  return { ...account, cookie: await signIn(url, account.email, PASSWORD) };
+}
+
+/** Arranges a confirmed, onboarded account that nobody is signed in to. */
+export async function makeAccount(
   app: Pick<App, 'prisma'>,
-  url: string,
   { role, name }: Wanted,
-): Promise<Person> {
+): Promise<Omit<Person, 'cookie'>> {
   const id = randomUUID();
   const email = `${name.toLowerCase()}-${id.slice(0, 8)}@example.test`;
   await app.prisma.user.create({
@@ -33,7 +38,7 @@ export async function makePerson(
     where: { id },
     data: { fullName: name, role, phone: '+234 800 000 0000', onboardingCompletedAt: new Date() },
   });
-  return { id, email, name, cookie: await signIn(url, email, PASSWORD) };
+  return { id, email, name };
 }
 
 /** Signs in through the front door. @returns the cookies to send from now on */

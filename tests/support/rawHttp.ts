@@ -1,3 +1,4 @@
+import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 /** A connection on which a test writes whatever it likes. */
@@ -52,3 +53,29 @@ export const head = (requestLine: string, headers: readonly string[]) =>
 
 export const statusOf = (answer: string) =>
   Number(/(?:^|\r\n\r\n)HTTP\/1\.1 ([2-5]\d\d)/.exec(answer)?.[1] ?? 0);
+
+export type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
+
+/** Sends a request with its path exactly as given, which fetch would bring into its normal form. */
+export function requestRaw(
+  url: string,
+  init: { method: string; path: string; headers: Record<string, string>; body: string | null },
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const { method, path, headers, body } = init;
+  return new Promise((resolve, reject) => {
+    const request = send({ hostname, port, method, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body ?? undefined);
+  });
+}

@@ -1,10 +1,16 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 
-/** What an authenticator app shows now for the address of a QR code. */
-export function codeOf(totpUri: string): Promise<string> {
+/** Returns what an authenticator app shows now for the address of a QR code. */
+export const codeOf = (totpUri: string): Promise<string> => codeAt(totpUri, 0);
+
+/** Returns what it shows next, which counts already: each code is taken once. */
+export const nextCodeOf = (totpUri: string): Promise<string> => codeAt(totpUri, 1);
+
+function codeAt(totpUri: string, periodsAhead: number): Promise<string> {
   const secret = new URL(totpUri).searchParams.get('secret') ?? '';
-  return createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
+  const counter = Math.floor(Date.now() / 30_000) + periodsAhead;
+  return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(counter);
 }
 
 /** A browser as the sign-in library meets it: what it is told to keep, it keeps. */

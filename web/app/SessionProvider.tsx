@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { hasSessionHint } from '../../gateway/features/accounts/site/rules.ts';
 import { defaultPrices, PricesContext } from '../lib/prices.ts';
 import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
 import { oweSignOut, settleSignOut } from '../lib/signOut.ts';
 import { forgetPerson } from '../lib/stored.ts';
 import type { Known } from './sessionSource.ts';
 import { isStartText, START_TEXTS, startText } from './startTexts.ts';
-import { hasSessionHint, readAsVisitor } from './visitorSource.ts';
+import { readAsVisitor } from './visitorSource.ts';
 
 const RETRY_MS = { first: 2000, most: 30_000 };
 
@@ -35,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isReading = true;
       try {
         await settleSignOut();
-        const visitor = hasSessionHint() || watch.isRunning() ? null : await readAsVisitor();
+        const visitor = hasSessionHint(document.cookie) || watch.isRunning() ? null : await readAsVisitor();
         if (stopped) return;
         if (visitor) setKnown(visitor);
         else await refresh();

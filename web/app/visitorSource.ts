@@ -2,14 +2,6 @@ import { sessionDocumentId } from '../generated/sessionDocument.ts';
 import type { SessionQuery } from './Session.generated.ts';
 import type { Known } from './sessionSource.ts';
 
-/** The gateway leaves this cookie beside the session, whose own cookie no script can read. */
-const HINT = 'lm-signed-in=';
-
-/** Whether somebody seems to be signed in. Only a hint, either way: the gateway knows. */
-export function hasSessionHint(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(HINT));
-}
-
 /**
  * Asks for the settings and prices without Apollo Client, which a visitor has no use for.
  * @returns null when somebody is signed in after all

@@ -6,7 +6,8 @@ try {
   // Storage may be closed to us; the system's colour scheme then decides.
 }
 // A prerendered page is that of a visitor; see visitors-only in styles.css.
-if (/(^|; )lm-signed-in=/.test(document.cookie)) document.documentElement.dataset.session = 'hinted';
+if (/(^|; )(__Host-)?lm-signed-in=/.test(document.cookie))
+  document.documentElement.dataset.session = 'hinted';
 // What is pressed before the page has come alive is pressed again then (see main.tsx). It would be lost, and the
 // browser would send a form by itself, with what was typed in the address.
 const early = new Set();

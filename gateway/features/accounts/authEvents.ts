@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
+import { beginAttempt, forgiveAttempt } from '../../platform/attempts.ts';
 import type { AuthEvents } from '../../platform/auth.ts';
 import type { App } from '../../platform/context.ts';
-import { countUse, hasAllowance, type Limit } from '../../platform/limits.ts';
+import { countUse, type Limit } from '../../platform/limits.ts';
 import { type Letter, writeMail } from '../../platform/mail.ts';
 import { sendMailJob } from '../../platform/mailJob.ts';
+import { logSecurity } from '../../platform/securityLog.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
-import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './limits.ts';
+import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
+import { CLOSED_PATHS } from './authEndpoints.ts';
+import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from './rules.ts';
+import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
 /** What the product does at sign-up, sign-in, reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
@@ -57,11 +62,23 @@ export function authEvents(app: App): AuthEvents {
       }),
     sessionEnded: (userId) =>
       inTransaction(app, async (_tx, effects) => effects.tell('access.changed', userId, [userId])),
-    secondFactorEnabled: (userId) =>
-      inTransaction(app, async (tx, effects) => {
+    async secondFactorEnabled(userId) {
+      await inTransaction(app, async (tx, effects) => {
         await tx.authSession.deleteMany({ where: { userId } });
         effects.tell('access.changed', userId, [userId]);
-      }),
+      });
+      logSecurity(app.log, 'second-factor.enabled', { userId });
+    },
+    secondFactorDisabled: (userId) => logSecurity(app.log, 'second-factor.disabled', { userId }),
+    async beginSecondFactor(userId, oneTimeCode) {
+      const waitMs = await beginAttempt(app.prisma, SECOND_FACTOR, userId);
+      if (waitMs !== null) return { kind: 'limited', waitMs };
+      if (oneTimeCode === null) return { kind: 'open' };
+      const used = await beginAttempt(app.prisma, ONE_TIME_CODE, digest(`${userId}:${oneTimeCode}`));
+      return { kind: used === null ? 'open' : 'used' };
+    },
+    secondFactorFailed: (userId) => logSecurity(app.log, 'second-factor.failed', { userId }),
+    secondFactorSucceeded: (userId) => forgiveAttempt(app.prisma, SECOND_FACTOR, userId),
     async hasSecondFactor(userId) {
       return (await app.prisma.user.count({ where: { id: userId, twoFactorEnabled: true } })) > 0;
     },
@@ -70,10 +87,9 @@ export function authEvents(app: App): AuthEvents {
       if (registrationsEnabled && !maintenance) return;
       throw new APIError('FORBIDDEN', { message: REGISTRATIONS_CLOSED });
     },
-    maySignIn: (identifier) => hasAllowance(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier)),
-    async signInFailed(identifier) {
-      await countUse(app.prisma, SIGN_INS_PER_ACCOUNT, digest(identifier));
-    },
+    closedPaths: CLOSED_PATHS,
+    sessionSeconds: FAMILY_SESSION.absoluteMs / 1000,
+    sessionExpiry: (userId) => sessionExpiry(app.prisma, userId, new Date()),
     mayAskForReset: (email) => countUse(app.prisma, RESETS_PER_ADDRESS, digest(email)),
   };
 }

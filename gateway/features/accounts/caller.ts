@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../../platform/auth.ts';
 import type { Config } from '../../platform/config.ts';
 import type { App, Viewer } from '../../platform/context.ts';
+import { cookieName, isSecureSite, readCookie } from '../../platform/cookies.ts';
 import { throwIfOverloaded } from '../../platform/overload.ts';
+import { renewSession } from './sessionLifetime.ts';
+import { SESSION_HINT } from './site/rules.ts';
 import { loadViewers } from './viewer.ts';
 
 /** Who is asking; somebody whose second factor is awaited is nobody until then. */
@@ -10,10 +13,7 @@ export type Who = { viewer: Viewer | null; awaitsSecondFactor: boolean };
 
 const NOBODY: Who = { viewer: null, awaitsSecondFactor: false };
 
-/**
- * Reads the session of a request; a session that was renewed on the way gets its cookie renewed too. The hint
- * beside it, which scripts can read, is brought to say the same.
- */
+/** Reads the session of a request and renews it. The hint beside it, which scripts can read, is kept in step. */
 export async function callerOf(
   auth: Auth,
   app: App,
@@ -29,20 +29,19 @@ export async function callerOf(
   const cookies = [...headers.getSetCookie(), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
   if (!found) return NOBODY;
+  await renewSession(app, found.session);
   const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
   return { viewer, awaitsSecondFactor: viewer === null && app.config.requiresSecondFactor };
 }
-
-const HINT = 'lm-signed-in';
 
 /**
  * A cookie that lets a page know before it has asked whether anybody is signed in (web/app/visitorSource.ts).
  * It opens nothing. @returns null when the browser's is right
  */
 function sessionHint(config: Config, cookie: string, expiresAt: Date | null): string | null {
-  const has = cookie.split('; ').some((one) => one.startsWith(`${HINT}=`));
-  if (has === (expiresAt !== null)) return null;
-  const secure = config.publicUrl.startsWith('https://') ? '; Secure' : '';
+  const name = cookieName(config, SESSION_HINT);
+  if ((readCookie(cookie, name) !== null) === (expiresAt !== null)) return null;
+  const secure = isSecureSite(config) ? '; Secure' : '';
   const until = (expiresAt ?? new Date(0)).toUTCString();
-  return `${HINT}=${expiresAt ? 1 : ''}; Path=/; SameSite=Lax; Expires=${until}${secure}`;
+  return `${name}=${expiresAt ? 1 : ''}; Path=/; SameSite=Lax; Expires=${until}${secure}`;
 }

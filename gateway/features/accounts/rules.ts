@@ -4,11 +4,13 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MIN = 2;
 export const NAME_MAX = 80;
+export const EMAIL_MAX = 254;
 export const PHONE_MAX = 32;
 export const LOCATION_MAX = 120;
 export const URL_MAX = 500;
 
 export const NOT_AUTHENTICATED = 'User not authenticated';
+export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
 export const REGISTRATIONS_CLOSED = 'New registrations are closed at the moment. Please come back soon.';
 
 /** What somebody can be interested in, as onboarding offers it. */

@@ -24,7 +24,7 @@ const Device = builder.prismaObject('AuthSession', {
     id: t.exposeID('id'),
     userAgent: t.exposeString('userAgent', { nullable: true, description: 'What the browser calls itself.' }),
     signedInAt: t.expose('createdAt', { type: 'DateTime' }),
-    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'To the day.' }),
+    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'To the hour.' }),
     isThis: t.boolean({ resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId }),
   }),
 });

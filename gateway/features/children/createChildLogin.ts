@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
+import { isCommonPassword } from '../../platform/commonPasswords.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, DomainError, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
 import { isUniqueClash } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { PASSWORD_TOO_COMMON } from '../accounts/rules.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { LOGINS_PER_PARENT } from './limits.ts';
 import { link } from './link.ts';
@@ -20,6 +22,7 @@ type NewLogin = { studentId: string; username: string; password: string };
  */
 export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin): Promise<string> {
   refuse(checkChildLogin(input));
+  if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
   const { firstName, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
   if (userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
   await spend(app.prisma, LOGINS_PER_PARENT, viewer.id);

@@ -1,8 +1,10 @@
 import { hashPassword } from 'better-auth/crypto';
+import { isCommonPassword } from '../../platform/commonPasswords.ts';
 import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
+import { badInput, DomainError, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { PASSWORD_TOO_COMMON } from '../accounts/rules.ts';
 import { requireOwnStudent } from './access.ts';
 import { RESETS_PER_PARENT } from './limits.ts';
 import { checkChildPassword, NOT_LINKED, OWN_PASSWORD } from './rules.ts';
@@ -18,6 +20,7 @@ export async function resetChildPassword(
   input: { studentId: string; password: string },
 ): Promise<string> {
   refuse(checkChildPassword(input.password));
+  if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
   const { id, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
   if (!userId) throw new DomainError('CONFLICT', NOT_LINKED, null);
   const isOwn = await app.prisma.profile.count({ where: { id: userId, guardianId: viewer.id } });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../../gateway/platform/embedded.ts';
-import { openDatabase, REQUESTS, type Prisma } from '../../../gateway/platform/prisma.ts';
+import { openDatabase, type Prisma, REQUESTS } from '../../../gateway/platform/prisma.ts';
 import { applyMigrations } from '../../../prisma/migrate.ts';
 import { projectSchema } from '../../../prisma/migrationFiles.ts';
 import { freePort } from '../../support/gateway.ts';

@@ -10,6 +10,7 @@ import {
   MessageCircle,
   NotebookPen,
 } from 'lucide-react';
+import { sitePath } from '../../../gateway/features/accounts/site/rules.ts';
 import type { NotificationKind } from '../../generated/types.ts';
 import { Link } from '../../lib/router.tsx';
 import { fullTime, messageTime } from '../../lib/times.ts';
@@ -37,8 +38,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
   const { kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
   const Icon = icons[kind];
   const isUnread = readAt === null;
-  // Only places of this site: an address from elsewhere is not followed.
-  const target = actionUrl?.startsWith('/') && !actionUrl.startsWith('//') ? actionUrl : null;
+  const target = actionUrl && sitePath(actionUrl, window.location.origin);
   return (
     <li className={clsx('flex gap-3 rounded-2xl p-3 sm:p-4', isUnread ? 'bg-indigo-soft' : 'bg-sunken')}>
       <Icon className="mt-1 size-5 shrink-0 text-indigo" aria-hidden="true" />

@@ -16,6 +16,7 @@ const sections: readonly LegalSection[] = [
       [
         'A session cookie that keeps you signed in. It cannot be read by scripts, is sent only to us, and ends when you sign out or after a time without use.',
         'A second cookie beside it that only says that you are signed in, so that pages open faster for those who are not.',
+        'A cookie that recognises a browser you have signed in with before, so that wrong guesses by others cannot lock you out. It lasts a year.',
         'Short-lived cookies during sign-in, also with Google, that protect against forged requests.',
         'Local storage: light or dark colours, if you choose; a course you picked before signing up; and messages that are waiting to be sent while you are offline. Sign-out clears what belongs to you.',
       ],

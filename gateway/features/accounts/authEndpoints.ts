@@ -1,0 +1,227 @@
+import { type ZodError, z } from 'zod';
+import type { SecurityEvent } from '../../platform/securityLog.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './rules.ts';
+import { sitePath } from './site/rules.ts';
+
+/** An open endpoint of the sign-in library: what it takes, and whose account it is about. */
+export type AuthEndpoint = {
+  /** Below /api/auth. */
+  path: string;
+  method: 'GET' | 'POST';
+  /** The body of a POST, where other fields are rejected; the query of a GET, where they are dropped. */
+  input: z.ZodType<Record<string, unknown>>;
+  /** The account: that of the session, or the one that a field names. */
+  names: 'session' | 'email' | 'username' | null;
+  /** Whether it checks the password of that account, which counts as an attempt. */
+  checksPassword: boolean;
+  /** The field of a password that somebody chooses. */
+  newPassword: 'password' | 'newPassword' | null;
+  /** What is logged of an answer. */
+  events: { ok?: SecurityEvent; failed?: SecurityEvent };
+};
+
+const PLAIN = { names: null, checksPassword: false, newPassword: null, events: {} } as const;
+const TOKEN_MAX = 2048;
+
+const email = z.string().max(EMAIL_MAX);
+const password = z
+  .string()
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters long` });
+const code = z.string().max(32);
+const token = z.string().max(TOKEN_MAX);
+const name = z
+  .string()
+  .max(NAME_MAX)
+  .regex(/^\P{Cc}*$/u)
+  .transform((text) => text.trim());
+const trustDevice = z.boolean().optional();
+const nothing = z.strictObject({});
+
+const OFF_SITE = 'OFF_SITE';
+
+/** Returns whether an input was rejected because it would have led off the site. */
+export function isOffSite({ issues }: ZodError): boolean {
+  return issues.some((issue) => issue.code === 'custom' && issue.params?.reason === OFF_SITE);
+}
+
+/**
+ * Lists the only endpoints of the sign-in library that are open, by path. All others answer 404: here, and through
+ * CLOSED_PATHS in the library itself.
+ */
+export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint> {
+  const target = z
+    .string()
+    .transform((text, context) => {
+      const path = sitePath(text, origin);
+      if (path !== null) return path;
+      context.addIssue({ code: 'custom', params: { reason: OFF_SITE } });
+      return z.NEVER;
+    })
+    .optional();
+
+  const signIn = {
+    checksPassword: true,
+    events: { ok: 'sign-in.succeeded', failed: 'sign-in.failed' },
+  } as const;
+  const secondFactor = {
+    ...PLAIN,
+    method: 'POST',
+    input: z.strictObject({ code, trustDevice }),
+    events: { ok: 'sign-in.succeeded' },
+  } as const;
+  const provesPassword = {
+    ...PLAIN,
+    method: 'POST',
+    input: z.strictObject({ password }),
+    names: 'session',
+    checksPassword: true,
+    events: { failed: 'password.failed' },
+  } as const;
+
+  const endpoints: AuthEndpoint[] = [
+    {
+      ...PLAIN,
+      path: '/sign-up/email',
+      method: 'POST',
+      input: z.strictObject({ email, password, name, callbackURL: target }),
+      names: 'email',
+      newPassword: 'password',
+      events: { ok: 'sign-up.requested' },
+    },
+    {
+      ...PLAIN,
+      ...signIn,
+      path: '/sign-in/email',
+      method: 'POST',
+      input: z.strictObject({ email, password, callbackURL: target }),
+      names: 'email',
+    },
+    {
+      ...PLAIN,
+      ...signIn,
+      path: '/sign-in/username',
+      method: 'POST',
+      input: z.strictObject({ username: z.string().max(EMAIL_MAX), password, callbackURL: target }),
+      names: 'username',
+    },
+    {
+      ...PLAIN,
+      path: '/sign-in/social',
+      method: 'POST',
+      input: z
+        .strictObject({
+          provider: z.literal('google'),
+          callbackURL: target,
+          errorCallbackURL: target,
+          newUserCallbackURL: target,
+          disableRedirect: z.boolean().optional(),
+        })
+        // The page goes to the provider by itself, so that no answer of this site leads off it.
+        .transform((body) => ({ ...body, disableRedirect: true })),
+    },
+    {
+      ...PLAIN,
+      path: '/callback/google',
+      method: 'GET',
+      events: { ok: 'sign-in.succeeded' },
+      input: z.object({
+        code: token.optional(),
+        state: token.optional(),
+        iss: token.optional(),
+        error: token.optional(),
+        error_description: token.optional(),
+      }),
+    },
+    {
+      ...PLAIN,
+      path: '/sign-out',
+      method: 'POST',
+      input: nothing,
+      names: 'session',
+      events: { ok: 'sign-out' },
+    },
+    {
+      ...PLAIN,
+      path: '/verify-email',
+      method: 'GET',
+      events: { ok: 'sign-in.succeeded' },
+      input: z.object({ token, callbackURL: target }),
+    },
+    {
+      ...PLAIN,
+      path: '/send-verification-email',
+      method: 'POST',
+      input: z.strictObject({ email, callbackURL: target }),
+    },
+    {
+      ...PLAIN,
+      path: '/request-password-reset',
+      method: 'POST',
+      input: z.strictObject({ email, redirectTo: target }),
+      names: 'email',
+      events: { ok: 'password.reset-requested' },
+    },
+    {
+      ...PLAIN,
+      path: '/reset-password/:token',
+      method: 'GET',
+      input: z.object({ callbackURL: target }),
+    },
+    {
+      ...PLAIN,
+      path: '/reset-password',
+      method: 'POST',
+      input: z.strictObject({ token, newPassword: password }),
+      newPassword: 'newPassword',
+      events: { ok: 'password.reset' },
+    },
+    {
+      ...provesPassword,
+      path: '/change-password',
+      input: z
+        .strictObject({ currentPassword: password, newPassword: password })
+        // Whoever knew the password before stays signed in nowhere.
+        .transform((body) => ({ ...body, revokeOtherSessions: true })),
+      newPassword: 'newPassword',
+      events: { ok: 'password.changed', failed: 'password.failed' },
+    },
+    { ...PLAIN, path: '/revoke-other-sessions', method: 'POST', input: nothing },
+    { ...provesPassword, path: '/two-factor/enable' },
+    { ...provesPassword, path: '/two-factor/disable' },
+    { ...provesPassword, path: '/two-factor/generate-backup-codes' },
+    { ...secondFactor, path: '/two-factor/verify-totp' },
+    { ...secondFactor, path: '/two-factor/verify-backup-code' },
+    {
+      ...PLAIN,
+      path: '/error',
+      method: 'GET',
+      input: z.object({ error: z.string().max(100).optional() }),
+    },
+  ];
+  return new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]));
+}
+
+/** The endpoints of the library that stay closed; tests/api/signInEndpoints.test.ts holds that none is missing. */
+export const CLOSED_PATHS = [
+  '/account-info',
+  '/change-email',
+  '/delete-user',
+  '/delete-user/callback',
+  '/get-access-token',
+  '/get-session',
+  '/is-username-available',
+  '/link-social',
+  '/list-accounts',
+  '/list-sessions',
+  '/ok',
+  '/refresh-token',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/two-factor/get-totp-uri',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+  '/unlink-account',
+  '/update-session',
+  '/update-user',
+  '/verify-password',
+];

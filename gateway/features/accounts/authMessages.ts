@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ZodError } from 'zod';
+import { CLIENT_ADDRESS_HEADER } from '../../platform/auth.ts';
+import { Refusal, readBody } from '../../platform/http.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+/** The library keeps it with the session, to show where somebody is signed in. */
+const MAX_USER_AGENT = 300;
+
+/** The headers that the library decides by; no others reach it. */
+const PASSED_ON = [
+  'cookie',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+  CLIENT_ADDRESS_HEADER,
+];
+
+/**
+ * Reads the query of a GET or the JSON of a POST.
+ * @throws Refusal 413, 415, or 400 for what is no JSON
+ */
+export async function readInput(request: IncomingMessage): Promise<unknown> {
+  if (request.method === 'GET')
+    return Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams);
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body.length === 0) return {};
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal(415, 'Sign-in takes JSON.');
+  }
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal(400, 'This is no JSON.');
+  }
+}
+
+/** Makes the request that the library answers: of what was sent, only what was checked. */
+export function toRequest(request: IncomingMessage, url: URL, input: Record<string, unknown>): Request {
+  const headers = new Headers({
+    'user-agent': (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+  });
+  for (const name of PASSED_ON) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  if (request.method === 'POST') {
+    headers.set('content-type', 'application/json');
+    return new Request(url, { method: 'POST', headers, body: JSON.stringify(input) });
+  }
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return new Request(url, { headers });
+}
+
+/** Sends an answer of the gateway itself, in the shape of the library's. */
+export function sendProblem(
+  response: ServerResponse,
+  status: number,
+  problem: { code: string; message: string; waitMs?: number },
+): void {
+  const { code, message, waitMs } = problem;
+  if (waitMs !== undefined) response.setHeader('retry-after', Math.ceil(waitMs / 1000));
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ code, message }));
+}
+
+/** Returns the sentence for a rejected input: a field's own where it has one. */
+export function sentenceOf({ issues }: ZodError): string {
+  const isOwn = issues[0]?.code === 'too_big' && issues[0].message.startsWith('Password');
+  return (isOwn && issues[0]?.message) || 'Please check what you typed and try again.';
+}
+
+/** Returns the JSON of an answer without session tokens, which scripts must never read; null for anything else. */
+export function readableJson(answer: Response, text: string): Record<string, unknown> | null {
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) return null;
+  return JSON.parse(text || 'null', (key, value) => (key === 'token' ? undefined : value));
+}
+
+/** Writes an answer of the library with these cookies beside its own. */
+export function writeAnswer(
+  response: ServerResponse,
+  answer: Response,
+  rest: { body: string; location: string | null; cookies: string[] },
+): void {
+  for (const [name, value] of answer.headers) {
+    if (!['set-cookie', 'content-length', 'location'].includes(name)) response.setHeader(name, value);
+  }
+  const cookies = [...answer.headers.getSetCookie(), ...rest.cookies];
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (rest.location !== null) response.setHeader('location', rest.location);
+  response.setHeader('cache-control', 'no-store');
+  response.writeHead(answer.status);
+  response.end(rest.body);
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitePath } from '../../gateway/features/accounts/site/rules.ts';
+import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import { requestRaw } from '../support/rawHttp.ts';
+
+let gateway: TestGateway;
+let email: string;
+
+beforeAll(async () => {
+  const google = { GOOGLE_CLIENT_ID: 'a client', GOOGLE_CLIENT_SECRET: 'a secret' };
+  gateway = await startGateway({ ...PLAIN, env: google });
+  ({ email } = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' }));
+});
+afterAll(() => gateway.close());
+
+const ORIGIN = 'https://makers.example';
+const LEADING_OFF = [
+  '/..//evil.example',
+  '/.//evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/a/../..//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0000//evil.example',
+  'https://evil.example',
+  'https://makers.example@evil.example/',
+  'https://someone@makers.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+];
+
+/** Pieces of which addresses that lead elsewhere are made. */
+const address = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('/', '//', '\\', '..', '.', '%2f', '%5c', '%09', '\t', '\n', '@', ':', '?', '#', ';'),
+      fc.constantFrom(
+        'evil.example',
+        'https:',
+        'http:',
+        'javascript:',
+        'localhost',
+        'auth',
+        '%2e%2e',
+        '\u202e',
+      ),
+      fc.string({ maxLength: 3 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('where a redirect may go', () => {
+  it.each(LEADING_OFF)('is not %j', (target) => expect(sitePath(target, ORIGIN)).toBeNull());
+
+  it.each([
+    ['/auth/callback', '/auth/callback'],
+    ['/lesson/3?student=x#top', '/lesson/3?student=x#top'],
+    ['/a/../dashboard', '/dashboard'],
+    [`${ORIGIN}/reset-password`, '/reset-password'],
+    ['dashboard', '/dashboard'],
+  ])('is %j as %j', (target, path) => expect(sitePath(target, ORIGIN)).toBe(path));
+
+  it('is no address of more than 2,000 characters', () =>
+    expect(sitePath(`/${'a'.repeat(2000)}`, ORIGIN)).toBeNull());
+
+  it('is on the site for every input, and stays where it is when asked again', () => {
+    fc.assert(
+      fc.property(address, (target) => {
+        const path = sitePath(target, ORIGIN);
+        if (path === null) return;
+        expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(sitePath(path, ORIGIN)).toBe(path);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the answers of sign-in', () => {
+  const headers = () => ({ origin: gateway.url, 'content-type': 'application/json' });
+  const get = (path: string, target: string) =>
+    requestRaw(gateway.url, {
+      method: 'GET',
+      path: `/api/auth${path}${path.includes('?') ? '&' : '?'}callbackURL=${encodeURIComponent(target)}`,
+      headers: {},
+      body: null,
+    });
+  const post = (path: string, body: object) =>
+    requestRaw(gateway.url, {
+      method: 'POST',
+      path: `/api/auth${path}`,
+      headers: headers(),
+      body: JSON.stringify(body),
+    });
+
+  const isHere = ({ headers: { location } }: { headers: NodeJS.Dict<string | string[]> }) =>
+    location === undefined || new URL(String(location), gateway.url).origin === new URL(gateway.url).origin;
+
+  it.each(LEADING_OFF)('lead off the site from no endpoint with %j', async (target) => {
+    const answers = [
+      await get('/verify-email?token=x', target),
+      await get('/reset-password/abc', target),
+      await post('/sign-in/email', { email, password: PASSWORD, callbackURL: target }),
+      ...(await Promise.all(
+        ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'].map((field) =>
+          post('/sign-in/social', { provider: 'google', [field]: target }),
+        ),
+      )),
+      await post('/request-password-reset', { email, redirectTo: target }),
+      await post('/send-verification-email', { email, callbackURL: target }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+  });
+
+  it('stay on the site whatever was asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(address, async (target) => {
+        for (const answer of [
+          await get('/verify-email?token=x', target),
+          await get('/reset-password/abc', target),
+        ]) {
+          expect(isHere(answer), `${JSON.stringify(target)} -> ${answer.headers.location}`).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('go where they should', async () => {
+    const answer = await get('/verify-email?token=x', '/auth/callback');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toMatch(/^\/auth\/callback\?error=/i);
+    const social = await post('/sign-in/social', { provider: 'google', callbackURL: '/auth/callback' });
+    expect(social.headers.location).toBeUndefined();
+    expect(new URL(JSON.parse(social.text).url).hostname).toBe('accounts.google.com');
+  });
+});
