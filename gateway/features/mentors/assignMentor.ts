@@ -6,8 +6,8 @@ import { type Effects, inTransaction } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { assignableStudents, visibleMentors } from './access.ts';
+import { lockCapacity } from './capacity.ts';
 import { changeEnrolment } from './changeEnrolment.ts';
-import { lockPlaces } from './places.ts';
 import { checkAssignment, checkReason, FORMER_MENTOR_TEXT, familyText, newMentorText } from './rules.ts';
 
 export type MentorAssignment = {
@@ -34,7 +34,7 @@ export async function assignMentor(
     const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
     const student = await lockStudent(tx, viewer, studentId);
     if (student.mentorId === mentorId) return;
-    if (mentor) refuse(await checkPlace(tx, student, mentor));
+    if (mentor) refuse(await checkCapacity(tx, student, mentor));
     await changeEnrolment(tx, effects, student, { mentorId });
     const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
     const { id } = await tx.auditEntry.create({
@@ -67,8 +67,8 @@ async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student>
   return student;
 }
 
-async function checkPlace(tx: Tx, student: Student, mentor: Mentor) {
-  await lockPlaces(tx);
+async function checkCapacity(tx: Tx, student: Student, mentor: Mentor) {
+  await lockCapacity(tx);
   const count = await tx.student.count({ where: { mentorId: mentor.id, paymentStatus: 'COMPLETED' } });
   return checkAssignment(student, mentor, count);
 }

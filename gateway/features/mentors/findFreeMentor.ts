@@ -1,6 +1,6 @@
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/prisma.ts';
-import { lockPlaces } from './places.ts';
+import { lockCapacity } from './capacity.ts';
 
 /**
  * The active mentor with the fewest open enrolments and room for one more, or null when there is none. Nobody is
@@ -10,7 +10,7 @@ export async function findFreeMentor(
   tx: Tx,
   { parentId, userId }: Pick<Student, 'parentId' | 'userId'>,
 ): Promise<string | null> {
-  await lockPlaces(tx);
+  await lockCapacity(tx);
   const [free] = await tx.$queryRaw<{ id: string }[]>`
     SELECT m.id
     FROM "Mentor" m
