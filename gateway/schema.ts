@@ -13,6 +13,7 @@ import './features/enrolment/schema.ts';
 import './features/gallery/schema.ts';
 import './features/lessons/adminSchema.ts';
 import './features/lessons/schema.ts';
+import './features/mentors/schema.ts';
 import './features/messaging/schema.ts';
 import './features/notificationSettings/schema.ts';
 import './features/notifications/schema.ts';

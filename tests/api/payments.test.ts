@@ -123,7 +123,11 @@ it('gives one enrolment and one notification to ten settlements at once', async 
     'enrolment.changed',
     'notification.created',
   ]);
-  expect(await eventsOf(mentor.id)).toEqual([`enrolment.changed ${student.id}`]);
+  // The second has the mentor's open pages fetch the new student.
+  expect(await eventsOf(mentor.id)).toEqual([
+    `enrolment.changed ${student.id}`,
+    `access.changed ${student.id}`,
+  ]);
   await app.prisma.mentor.updateMany({ data: { isActive: false } });
 });
 

@@ -1,18 +1,18 @@
 import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/context.ts';
 import type { Db } from '../../platform/prisma.ts';
-import { ownStudents, visibleStudents } from '../enrolment/access.ts';
+import { assignedStudents, ownStudents, visibleStudents } from '../enrolment/access.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { lessonStates } from '../lessons/rules.ts';
 import type { SubmissionStatus } from './rules.ts';
 
 export const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
-/** The work of the children whom the viewer may see, what waits for them to review, and what they reviewed. */
+/** The work of the children whom the viewer may see, and what waits for them to review. */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
   const ofChildren = { student: visibleStudents(viewer) };
   if (viewer?.mentorId == null) return ofChildren;
-  return { OR: [ofChildren, waitingWork(viewer), { review: { reviewerId: viewer.id } }] };
+  return { OR: [ofChildren, waitingWork(viewer)] };
 }
 
 /**
@@ -23,7 +23,7 @@ export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInpu
   const isAdmin = viewer?.role === 'ADMIN';
   if (!viewer || (!isAdmin && viewer.mentorId === null)) return { id: { in: [] } };
   const mentored: Prisma.StudentWhereInput[] = [
-    ...(viewer.mentorId === null ? [] : [{ package: 'MENTORED' as const, mentorId: viewer.mentorId }]),
+    assignedStudents(viewer),
     ...(isAdmin
       ? [
           { package: 'MENTORED' as const, mentorId: null },
@@ -47,8 +47,10 @@ export function waitingWork(viewer: Viewer | null): Prisma.SubmissionWhereInput 
 
 const isReviewer = (viewer: Viewer | null) => viewer?.role === 'ADMIN' || viewer?.mentorId != null;
 
+/** The reviews of that work, and those that the viewer wrote, also once the work is no longer theirs to see. */
 export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
-  return { submission: visibleSubmissions(viewer) };
+  const ofWork = { submission: visibleSubmissions(viewer) };
+  return viewer && isReviewer(viewer) ? { OR: [ofWork, { reviewerId: viewer.id }] } : ofWork;
 }
 
 /**

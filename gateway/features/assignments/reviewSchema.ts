@@ -1,7 +1,7 @@
 import { builder } from '../../builder.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
-import { reviewedStudents, visibleReviews } from './access.ts';
+import { reviewedStudents, visibleReviews, visibleSubmissions } from './access.ts';
 import { grantAttempt } from './grantAttempt.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
 import { spentAttempts } from './spentAttempts.ts';
@@ -22,6 +22,11 @@ export const Review = builder.prismaObject('Review', {
     areasForImprovement: t.exposeStringList('areasForImprovement'),
     nextSteps: t.exposeStringList('nextSteps'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    attempt: t.int({
+      description: 'Which attempt it is about.',
+      select: { submission: { select: { attempt: true } } },
+      resolve: ({ submission }) => submission.attempt,
+    }),
     reviewer: t.relation('reviewer', { type: Person }),
     timeSpentMinutes: t.int({
       nullable: true,
@@ -36,7 +41,22 @@ export const Review = builder.prismaObject('Review', {
 builder.prismaObjectField(Submission, 'review', (t) =>
   t.relation('review', { type: Review, nullable: true }),
 );
-builder.prismaObjectField(Review, 'submission', (t) => t.relation('submission', { type: Submission }));
+builder.prismaObjectField(Review, 'submission', (t) =>
+  t.field({
+    type: Submission,
+    nullable: true,
+    description: 'The work; null to a reviewer who may no longer see it, and keeps the review alone.',
+    // Beside the work, the ids of the child's reviews whose work the viewer may see now: one statement for a page.
+    select: (_args, { viewer }, nestedSelection) => ({
+      submission: nestedSelection({}),
+      student: {
+        select: { reviews: { where: { submission: visibleSubmissions(viewer) }, select: { id: true } } },
+      },
+    }),
+    resolve: ({ id, submission, student }) =>
+      student.reviews.some((visible) => visible.id === id) ? submission : null,
+  }),
+);
 
 builder.queryFields((t) => ({
   reviews: t.prismaConnection({

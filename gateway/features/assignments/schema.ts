@@ -7,7 +7,7 @@ import './givenSchema.ts';
 import './progressSchema.ts';
 import { Question } from './questionSchema.ts';
 import './queueSchema.ts';
-import './reviewSchema.ts';
+import { Review } from './reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
 const Assignment = builder.prismaObject('Assignment', {
@@ -59,6 +59,16 @@ const Assignment = builder.prismaObject('Assignment', {
 });
 
 builder.prismaObjectField(Submission, 'assignment', (t) => t.relation('assignment', { type: Assignment }));
+builder.prismaObjectField(Review, 'assignment', (t) =>
+  t.field({
+    type: Assignment,
+    description: 'What the work was for.',
+    select: (_args, _context, nestedSelection) => ({
+      submission: { select: { assignment: nestedSelection({}) } },
+    }),
+    resolve: ({ submission }) => submission.assignment,
+  }),
+);
 
 builder.queryFields((t) => ({
   assignments: t.prismaField({

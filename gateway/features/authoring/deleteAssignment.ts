@@ -1,11 +1,13 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, refuse } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { visibleStudents } from '../enrolment/access.ts';
 import { AUTHORING_TEXTS, checkAuthor } from './rules.ts';
 import { audit, lockAssignment } from './writeAssignment.ts';
 
 /**
- * Deletes an assignment with the work that was handed in for it.
+ * Deletes an assignment with the work that was handed in for it; not with that of children who are no longer the
+ * author's students.
  * @param knownWork how many submissions the author was told of; with more by now nothing is deleted
  * @returns its id
  */
@@ -20,6 +22,13 @@ export async function deleteAssignment(
     const { title, _count } = await lockAssignment(tx, viewer, id);
     if (_count.submissions > knownWork)
       throw new DomainError('CONFLICT', `${AUTHORING_TEXTS.deleteFailed}: more work was handed in`, null);
+    const own = await tx.submission.count({ where: { assignmentId: id, student: visibleStudents(viewer) } });
+    if (own < _count.submissions)
+      throw new DomainError(
+        'CONFLICT',
+        `${AUTHORING_TEXTS.deleteFailed}: ${AUTHORING_TEXTS.othersWork}`,
+        null,
+      );
     await tx.assignment.delete({ where: { id } });
     await audit(tx, viewer, 'assignment.delete', id, title);
   });

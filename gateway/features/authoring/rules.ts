@@ -34,6 +34,7 @@ export const AUTHORING_TEXTS = {
   createFailed: (reason: string) => `Failed to create assignment: ${reason}`,
   updateFailed: (reason: string) => `Failed to update assignment: ${reason}`,
   deleteFailed: 'Failed to delete assignment',
+  othersWork: 'children who are no longer your students handed in work for it',
   saveFailed: 'Failed to save assignment',
   created: 'Assignment created successfully!',
   updated: 'Assignment updated successfully!',

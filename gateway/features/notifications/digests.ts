@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { unsubscribeUrl } from '../notificationSettings/unsubscribeLink.ts';
 import { readWishes, type Wishes } from '../notificationSettings/wishes.ts';
+import { ownNotifications } from './access.ts';
 import { type DigestPlan, digestPeriod, digestSince, nextDigest } from './schedule.ts';
 
 /** What one digest lists; the rest is a number. */
@@ -59,7 +60,8 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     if (count === 0 || !wishes.email || wishes.mailOff) return;
     const { rhythm } = plan;
     const since = digestSince(due.at, rhythm, before?.runAt ?? null);
-    const letter = await letterOf(app, tx, { profileId, to: wishes.email, rhythm, since });
+    const { role, email: to } = wishes;
+    const letter = await letterOf(app, tx, { profileId, role, to, rhythm, since });
     if (!letter) return;
     await writeMail(tx, letter);
     effects.enqueue(sendMailJob, {});
@@ -72,14 +74,16 @@ async function schedule(tx: Tx, profileId: string, nextDigestAt: Date | null): P
 
 type Asked = {
   profileId: string;
+  role: Wishes['role'];
   to: NonNullable<Wishes['email']>;
   rhythm: DigestPlan['rhythm'];
   since: Date;
 };
 
 /** The digest's letter, or null when there is nothing unread to tell of. */
-async function letterOf(app: App, tx: Tx, { profileId, to, rhythm, since }: Asked): Promise<Letter | null> {
-  const told = { recipientId: profileId, inApp: true, createdAt: { gt: since } };
+async function letterOf(app: App, tx: Tx, asked: Asked): Promise<Letter | null> {
+  const { profileId, role, to, rhythm, since } = asked;
+  const told = { ...ownNotifications({ id: profileId, role }), inApp: true, createdAt: { gt: since } };
   const [unread, unreadCount, count] = await Promise.all([
     tx.notification.findMany({
       where: { ...told, readAt: null },

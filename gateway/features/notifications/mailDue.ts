@@ -3,8 +3,10 @@ import { type Letter, writeMail } from '../../platform/mail.ts';
 import { sendMailJob } from '../../platform/mailJob.ts';
 import type { Tx } from '../../platform/prisma.ts';
 import { type Effects, inTransaction } from '../../platform/transaction.ts';
+import type { Person } from '../enrolment/access.ts';
 import { unsubscribeUrl } from '../notificationSettings/unsubscribeLink.ts';
 import { readWishes, type Wishes } from '../notificationSettings/wishes.ts';
+import { ownNotifications } from './access.ts';
 import { dueFor, wantsMail } from './plan.ts';
 import { KINDS } from './rules.ts';
 
@@ -48,11 +50,18 @@ async function mailPerson(app: App, recipientId: string): Promise<void> {
     const wishes = (await readWishes(tx, [recipientId])).get(recipientId);
     if (!wishes) return;
     const pending = await pendingOf(tx, recipientId);
+    const visible = await visibleIds(tx, { id: recipientId, role: wishes.role }, pending);
     const now = new Date();
     const done = new Set<string>();
     for (const delivery of pending) {
       if (done.has(delivery.id) || (delivery.nextTryAt ?? now) > now) continue;
-      for (const { id, outcome } of await mailOne(app, tx, effects, { delivery, pending, wishes, now })) {
+      for (const { id, outcome } of await mailOne(app, tx, effects, {
+        delivery,
+        pending,
+        visible,
+        wishes,
+        now,
+      })) {
         done.add(id);
         await tx.notificationDelivery.update({
           where: { id },
@@ -71,7 +80,17 @@ function pendingOf(tx: Tx, recipientId: string) {
   });
 }
 
-type Mailing = { delivery: Due; pending: Due[]; wishes: Wishes; now: Date };
+/** Ids of those notifications that are still the person's to read: a child may have another mentor by now. */
+async function visibleIds(tx: Tx, person: Person, pending: Due[]): Promise<Set<string>> {
+  const ids = pending.map(({ notification }) => notification.id);
+  const rows = await tx.notification.findMany({
+    where: { AND: [{ id: { in: ids } }, ownNotifications(person)] },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Mailing = { delivery: Due; pending: Due[]; visible: Set<string>; wishes: Wishes; now: Date };
 type Ended = { id: string; outcome: 'SENT' | 'JOINED' | 'READ' | 'UNWANTED' };
 
 /** Writes one mail, unless there is no reason to any more. @returns the deliveries that are over with it */
@@ -79,11 +98,12 @@ async function mailOne(
   app: App,
   tx: Tx,
   effects: Effects,
-  { delivery, pending, wishes, now }: Mailing,
+  { delivery, pending, visible, wishes, now }: Mailing,
 ): Promise<Ended[]> {
   const { id, notification } = delivery;
   if (notification.readAt) return [{ id, outcome: 'READ' }];
-  if (!wishes.email || !wantsMail(notification.kind, wishes)) return [{ id, outcome: 'UNWANTED' }];
+  if (!visible.has(notification.id) || !wishes.email || !wantsMail(notification.kind, wishes))
+    return [{ id, outcome: 'UNWANTED' }];
   // Quiet hours that were chosen since, or a lease that ended in them.
   const due = dueFor(notification.kind, wishes, now);
   if (due > now) {
@@ -96,6 +116,7 @@ async function mailOne(
       notification.kind === 'MESSAGE' &&
       other.notification.kind === 'MESSAGE' &&
       other.notification.studentId === notification.studentId &&
+      visible.has(other.notification.id) &&
       !other.notification.readAt,
   );
   await writeMail(tx, letterOf(app, { notification, to: wishes.email, more: joined.length }));

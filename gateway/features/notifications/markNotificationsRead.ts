@@ -42,11 +42,9 @@ async function checkOwn({ prisma }: App, viewer: Viewer, ids: string[]): Promise
   if (known < new Set(ids).size) throw notFound('Notification');
 }
 
-/** A student whom the viewer no longer sees may have left notifications behind. */
 async function checkStudent({ prisma }: App, viewer: Viewer, studentId: string): Promise<void> {
-  const [left, visible] = await Promise.all([
-    prisma.notification.count({ where: { AND: [visibleNotifications(viewer), { studentId }] } }),
-    prisma.student.count({ where: { AND: [{ id: studentId }, visibleStudents(viewer)] } }),
-  ]);
-  if (left + visible === 0) throw notFound('Student');
+  const visible = await prisma.student.count({
+    where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
+  });
+  if (visible === 0) throw notFound('Student');
 }

@@ -3,6 +3,7 @@ import { type ClaimedWork, runClaimed } from '../../platform/claimedWork.ts';
 import type { App } from '../../platform/context.ts';
 import { isPushEndpoint } from '../notificationSettings/rules.ts';
 import { readWishes } from '../notificationSettings/wishes.ts';
+import { ownNotifications } from './access.ts';
 import { placeOf } from './mailDue.ts';
 import { dueFor } from './plan.ts';
 import { ruleOf } from './rules.ts';
@@ -52,6 +53,10 @@ async function push(app: App, claim: Claim): Promise<void> {
   const wishes = (await readWishes(prisma, [recipientId])).get(recipientId);
   if (readAt) return end(app, claim, 'READ');
   if (!wishes?.choiceOf(kind).push || !config.vapid) return end(app, claim, 'UNWANTED');
+  // The child may have another mentor by now.
+  const own = ownNotifications({ id: recipientId, role: wishes.role });
+  if ((await prisma.notification.count({ where: { AND: [{ id }, own] } })) === 0)
+    return end(app, claim, 'UNWANTED');
   const now = new Date();
   const due = dueFor(kind, wishes, now);
   if (due > now) return postpone(app, claim, due);

@@ -1,7 +1,9 @@
 import type { Payment, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/prisma.ts';
 import type { Effects } from '../../platform/transaction.ts';
+import { changeEnrolment } from '../mentors/changeEnrolment.ts';
 import { findFreeMentor } from '../mentors/findFreeMentor.ts';
+import { handOverSessions } from '../sessions/handOverSessions.ts';
 import type { Settlement } from './rules.ts';
 
 /**
@@ -24,7 +26,7 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
     return { status: 'DUPLICATE', flag: 'The enrolment was mentored before' };
   }
   const mentorId = payment.package === 'MENTORED' ? await mentorFor(tx, student) : student.mentorId;
-  await changeStudent(tx, effects, student, {
+  await changeEnrolment(tx, effects, student, {
     paymentStatus: 'COMPLETED',
     package: payment.package,
     mentorId,
@@ -36,19 +38,18 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
 export async function closeEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<void> {
   const student = await lockStudent(tx, payment.studentId);
   if (student?.paymentStatus !== 'COMPLETED') return;
-  const mentorProfileIds = await changeStudent(
-    tx,
-    effects,
-    student,
-    payment.kind === 'UPGRADE' ? { package: 'DIY', mentorId: null } : { paymentStatus: 'REFUNDED' },
-  );
-  // The mentor's sight of the child has ended, and with it what their sockets were let in for.
-  effects.tell('access.changed', student.id, mentorProfileIds);
+  const change =
+    payment.kind === 'UPGRADE'
+      ? ({ package: 'DIY', mentorId: null } as const)
+      : ({ paymentStatus: 'REFUNDED' } as const);
+  await changeEnrolment(tx, effects, student, change);
+  await handOverSessions(tx, effects, { studentId: student.id, mentorId: null });
 }
 
 async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | null> {
   if (studentId === null) return null;
-  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
+  // Whoever holds a session and then writes a notification about the child is not held up by it.
+  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
   return tx.student.findUnique({ where: { id: studentId } });
 }
 
@@ -56,27 +57,5 @@ async function mentorFor(tx: Tx, student: Student): Promise<string | null> {
   const kept = student.mentorId
     ? await tx.mentor.findFirst({ where: { id: student.mentorId, isActive: true }, select: { id: true } })
     : null;
-  return kept ? kept.id : findFreeMentor(tx);
-}
-
-type Change = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
-
-/**
- * Tells everyone whom the change concerns: the family, and the mentor before as well as after.
- * @returns the profiles of those mentors
- */
-async function changeStudent(tx: Tx, effects: Effects, before: Student, change: Change): Promise<string[]> {
-  await tx.student.update({ where: { id: before.id }, data: change });
-  const mentorIds = [before.mentorId, change.mentorId ?? null].filter((id) => id !== null);
-  const mentors = await tx.mentor.findMany({
-    where: { id: { in: mentorIds } },
-    select: { profileId: true },
-  });
-  const mentorProfileIds = mentors.map((mentor) => mentor.profileId);
-  effects.tell('enrolment.changed', before.id, [
-    before.parentId,
-    ...(before.userId ? [before.userId] : []),
-    ...mentorProfileIds,
-  ]);
-  return mentorProfileIds;
+  return kept ? kept.id : findFreeMentor(tx, student);
 }

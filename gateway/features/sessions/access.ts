@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/context.ts';
-import { ownStudents, visibleStudents } from '../enrolment/access.ts';
+import { assignedStudents, visibleStudents } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
 
@@ -10,29 +10,18 @@ export const studentsWithSessions = {
   paymentStatus: 'COMPLETED',
 } satisfies Prisma.StudentWhereInput;
 
-const atWork = (viewer: Viewer) =>
-  ({ profileId: viewer.id, isActive: true }) satisfies Prisma.MentorWhereInput;
-
-/** The sessions of the viewer's family, those the viewer holds as an active mentor, all for an admin. */
+/** The sessions of the children whom the viewer may see now, whoever holds them; all for an admin. */
 export function visibleSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
-  return {
-    student: studentsWithSessions,
-    OR: [{ student: ownStudents(viewer) }, { mentor: atWork(viewer) }],
-  };
+  return { student: toldStudents(viewer) };
 }
 
-/** The sessions that the viewer may change: those they hold, and for an admin, who stands in, all. */
+/** The sessions that the viewer may change: those of the children assigned to them now, all for an admin. */
 export function managedSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
-  return { student: studentsWithSessions, mentor: atWork(viewer) };
-}
-
-/** The children with whom the viewer can plan a session: those assigned to them now. */
-export function sessionStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
-  return viewer ? { ...studentsWithSessions, mentor: atWork(viewer) } : NOTHING;
+  return { student: assignedStudents(viewer) };
 }
 
 /** The children of whose deleted sessions the viewer may still be told. */

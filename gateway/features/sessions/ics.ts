@@ -7,7 +7,8 @@ export type CalendarSession = {
   description: string | null;
   startsAt: Date;
   endsAt: Date;
-  meetingLink: string;
+  /** Null when there is no way in (any more). */
+  meetingLink: string | null;
   status: SessionStatus;
   sequence: number;
   updatedAt: Date;
@@ -24,7 +25,8 @@ export type CalendarSession = {
 export function calendarFile(session: CalendarSession, page: string, from: string): string {
   const isCancelled = session.status === 'CANCELLED';
   const mentorName = session.mentor.profile.fullName;
-  const link = session.status === 'SCHEDULED' && isSafeLink(session.meetingLink) ? session.meetingLink : null;
+  const { meetingLink } = session;
+  const link = meetingLink !== null && isSafeLink(meetingLink) ? meetingLink : null;
   const [, name = 'Little Makers', email = 'hello@littlemakers.example'] =
     /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(from) ?? [];
   const calendar = ical({

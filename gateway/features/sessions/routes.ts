@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/http.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
+import { openLink } from './rules.ts';
 
 const PATH = /^\/calendar\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
 
@@ -21,15 +22,18 @@ export function sessionRoute(
       ? await app.prisma.mentorSession.findFirst({
           where: { AND: [{ id }, visibleSessions(viewer)] },
           include: {
-            student: { select: { firstName: true } },
-            mentor: { select: { profileId: true, profile: { select: { fullName: true } } } },
+            student: { select: { firstName: true, mentorId: true } },
+            mentor: { select: { isActive: true, profile: { select: { fullName: true } } } },
           },
         })
       : null;
     if (!session) throw new Refusal(404, 'There is no such session here.');
-    const home = session.mentor.profileId === viewer?.id ? '/mentor' : '/dashboard';
+    const isMentors = session.student.mentorId !== null && session.student.mentorId === viewer?.mentorId;
+    const home = isMentors ? '/mentor' : '/dashboard';
     const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
-    const body = Buffer.from(calendarFile(session, page, app.config.mailFrom));
+    const body = Buffer.from(
+      calendarFile({ ...session, meetingLink: openLink(session) }, page, app.config.mailFrom),
+    );
     response.writeHead(200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-length': body.length,

@@ -35,8 +35,11 @@ export const SESSION_TEXTS = {
   /** What is said, and the note of a session whose mentor wrote none. */
   completed: 'Session completed successfully',
   cancelled: 'Session cancelled',
+  /** The note of a session that the next mentor could not take over. */
+  mentorChanged: 'Cancelled because the mentor has changed',
   past: 'The date cannot be in the past',
   notOpen: 'Only a scheduled session can be changed',
+  leftBehind: 'Another mentor planned this session. Cancel it and schedule a new one.',
   mentorBusy: 'You are in another session at this time',
   studentBusy: 'The student is in another session at this time',
   notAvailable: 'Sessions Not Available',
@@ -108,6 +111,22 @@ const ROOM_PREFIX = `https://${ROOM_HOST}/little-makers-`;
 
 /** A public room that nobody finds who was not told. @param id unguessable */
 export const roomLink = (id: string) => `${ROOM_PREFIX}${id}`;
+
+type Held = {
+  status: SessionStatus;
+  meetingLink: string;
+  mentorId: string;
+  mentor: { isActive: boolean };
+  student: { mentorId: string | null };
+};
+
+/**
+ * The way into a session while it is scheduled, or null. One that a former or suspended mentor left behind has none:
+ * that person knows the room.
+ */
+export function openLink({ status, meetingLink, mentorId, mentor, student }: Held): string | null {
+  return status === 'SCHEDULED' && mentor.isActive && student.mentorId === mentorId ? meetingLink : null;
+}
 
 /** Whether a link is one of those that are made when none is given. */
 export const isRoom = (link: string) => link.startsWith(ROOM_PREFIX);

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
-import { isUniqueClash, type Tx } from '../../platform/prisma.ts';
+import { isUniqueClash } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { sessionStudents, studentsWithSessions } from './access.ts';
+import { assignedStudents } from '../enrolment/access.ts';
 import { judged, lockCalendars } from './calendar.ts';
+import { cancelLostSessions } from './cancelLostSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
-import {
-  checkSession,
-  checkStart,
-  placeOf,
-  SESSION_TEXTS,
-  type SessionDraft,
-  type SessionKind,
-} from './rules.ts';
+import { checkSession, checkStart, placeOf, type SessionDraft, type SessionKind } from './rules.ts';
 import { tellSession } from './tellSession.ts';
 
 /** The id is made by the sender: sending the same again under it is safe. */
@@ -31,7 +25,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
   refuse(checkSession(session));
   const { id, studentId } = session;
   const student = await app.prisma.student.findFirst({
-    where: { AND: [{ id: studentId }, sessionStudents(viewer)] },
+    where: { AND: [{ id: studentId }, assignedStudents(viewer)] },
     select: { mentorId: true },
   });
   if (!student?.mentorId) throw notFound('Student');
@@ -45,11 +39,11 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
         await lockCalendars(tx, mentorId, studentId);
         // Another mentor may have been given the student, or the record suspended, while this one waited.
         const isStillTheirs = await tx.student.count({
-          where: { AND: [{ id: studentId, mentorId }, sessionStudents(viewer)] },
+          where: { AND: [{ id: studentId, mentorId }, assignedStudents(viewer)] },
         });
         if (isStillTheirs === 0) throw notFound('Student');
         const endsAt = new Date(session.startsAt.getTime() + session.durationMinutes * MINUTE_MS);
-        await giveUpLost(tx, mentorId, { from: session.startsAt, to: endsAt });
+        await cancelLostSessions(tx, effects, mentorId, { from: session.startsAt, to: endsAt });
         const row = await tx.mentorSession.create({
           data: {
             id,
@@ -83,18 +77,4 @@ async function isScheduled(app: App, mentorId: string, session: NewSession): Pro
     known.startsAt.getTime() === session.startsAt.getTime();
   if (!isSame) throw new DomainError('CONFLICT', 'Another session has this id', 'id');
   return true;
-}
-
-/** Sessions with children who have none any more hold no time of their mentor, who cannot see them. */
-async function giveUpLost(tx: Tx, mentorId: string, { from, to }: { from: Date; to: Date }): Promise<void> {
-  await tx.mentorSession.updateMany({
-    where: {
-      mentorId,
-      status: 'SCHEDULED',
-      startsAt: { lt: to },
-      endsAt: { gt: from },
-      student: { NOT: studentsWithSessions },
-    },
-    data: { status: 'CANCELLED', notes: SESSION_TEXTS.cancelled, sequence: { increment: 1 } },
-  });
 }

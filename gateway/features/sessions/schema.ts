@@ -10,6 +10,7 @@ import { cancelSession } from './cancelSession.ts';
 import { completeSession } from './completeSession.ts';
 import { deleteSession } from './deleteSession.ts';
 import { SessionKindEnum, SessionPlatformEnum, SessionStatusEnum, SessionsWhenEnum } from './enums.ts';
+import { openLink } from './rules.ts';
 import { scheduleSession } from './scheduleSession.ts';
 import { partsOfSessionEntity } from './tellSession.ts';
 import { toldSessions } from './toldSessions.ts';
@@ -52,9 +53,14 @@ export const MentorSession = builder.prismaObject('MentorSession', {
     platform: t.expose('platform', { type: SessionPlatformEnum }),
     meetingLink: t.string({
       nullable: true,
-      description: 'Where to join; null once the session is completed or cancelled.',
-      select: { meetingLink: true, status: true },
-      resolve: ({ meetingLink, status }) => (status === 'SCHEDULED' ? meetingLink : null),
+      description:
+        'Where to join; null once the session is completed or cancelled, or its mentor is no longer the child’s.',
+      select: {
+        ...{ meetingLink: true, status: true, mentorId: true },
+        mentor: { select: { isActive: true } },
+        student: { select: { mentorId: true } },
+      },
+      resolve: openLink,
     }),
     status: t.expose('status', { type: SessionStatusEnum }),
     notes: t.exposeString('notes', { nullable: true, description: 'What the mentor says of it.' }),

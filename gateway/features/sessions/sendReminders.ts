@@ -73,17 +73,19 @@ function remind(app: App, id: string): Promise<boolean> {
     if (free.length === 0) return false;
     const session = await tx.mentorSession.findUniqueOrThrow({
       where: { id },
-      include: { reminders: true, student: { select: { firstName: true } } },
+      include: { reminders: true, student: { select: { mentorId: true } } },
     });
+    // Left behind by a mentor of before, it has no room that the child could go to.
+    if (session.student.mentorId !== session.mentorId) return false;
     const minutes = dueReminder(session, new Date());
     if (minutes === null || session.reminders.some(({ minutesBefore }) => minutesBefore === minutes))
       return false;
     await tx.sessionReminder.create({ data: { sessionId: id, minutesBefore: minutes } });
-    const { mentor, family } = await peopleOf(tx, session.mentorId, session.studentId);
+    const { mentor, family } = await peopleOf(tx, session.studentId);
     const isLast = minutes === REMINDERS.at(-1);
     const title = isLast ? 'Mentor session starts soon' : 'Mentor session coming up';
     const places = [
-      { page: '/mentor', people: [mentor] },
+      { page: '/mentor', people: mentor ? [mentor] : [] },
       { page: '/dashboard', people: family },
     ];
     for (const { page, people } of places) {

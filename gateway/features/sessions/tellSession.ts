@@ -1,12 +1,11 @@
 import type { Tx } from '../../platform/prisma.ts';
 import type { Effects } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
-import { peopleOf, type SessionPeople } from './people.ts';
+import { peopleOf } from './people.ts';
 import { startText } from './rules.ts';
 
 export type TellableSession = {
   id: string;
-  mentorId: string;
   studentId: string;
   title: string;
   startsAt: Date;
@@ -14,17 +13,20 @@ export type TellableSession = {
 };
 
 /** What happened to a session that its family has to know of; null for a change that they only see. */
-export type SessionNews = 'scheduled' | 'moved' | 'cancelled' | null;
+export type SessionNews = 'scheduled' | 'moved' | 'handedOver' | 'cancelled' | null;
 
 const titles = {
   scheduled: 'New mentor session',
   moved: 'Mentor session moved',
+  handedOver: 'Mentor session with a new mentor',
   cancelled: 'Mentor session cancelled',
 };
 
 const bodies = {
   scheduled: (title: string, when: string) => `${title}: ${when}`,
   moved: (title: string, when: string) => `${title} is now on ${when}`,
+  handedOver: (title: string, when: string) =>
+    `${title} on ${when} is with your new mentor, and in a new room`,
   cancelled: (title: string, when: string) => `${title} of ${when} will not take place`,
 };
 
@@ -34,10 +36,10 @@ export async function tellSession(
   effects: Effects,
   session: TellableSession,
   news: SessionNews,
-): Promise<SessionPeople> {
-  const people = await peopleOf(tx, session.mentorId, session.studentId);
+): Promise<void> {
+  const { mentor, family } = await peopleOf(tx, session.studentId);
   if (news !== null) {
-    for (const { id, timeZone } of people.family) {
+    for (const { id, timeZone } of family) {
       await notify(tx, effects, {
         kind: 'SESSION_SCHEDULED',
         recipientIds: [id],
@@ -51,18 +53,17 @@ export async function tellSession(
     }
   }
   effects.tell('session.changed', sessionEntity(session), [
-    people.mentor.id,
-    ...people.family.map(({ id }) => id),
+    ...(mentor ? [mentor.id] : []),
+    ...family.map(({ id }) => id),
   ]);
-  return people;
 }
 
-/** Names a session together with whom it concerned, for when its row is gone. */
-export const sessionEntity = ({ id, studentId, mentorId }: SessionParts) => `${id}:${studentId}:${mentorId}`;
+/** Names a session together with whose it was, for when its row is gone. */
+export const sessionEntity = ({ id, studentId }: SessionParts) => `${id}:${studentId}`;
 
-type SessionParts = { id: string; studentId: string; mentorId: string };
+type SessionParts = { id: string; studentId: string };
 
 export function partsOfSessionEntity(entityId: string): SessionParts {
-  const [id = '', studentId = '', mentorId = ''] = entityId.split(':');
-  return { id, studentId, mentorId };
+  const [id = '', studentId = ''] = entityId.split(':');
+  return { id, studentId };
 }

@@ -5,7 +5,7 @@ import { partsOfSessionEntity } from './tellSession.ts';
 
 /**
  * Those of the told sessions that the viewer may hear of now: the ones they may see, and deleted ones of a
- * student they may see or that they held themselves.
+ * student they may see.
  */
 export async function toldSessions(prisma: Prisma, viewer: Viewer, entityIds: string[]): Promise<string[]> {
   const told = entityIds.map((entityId) => ({ entityId, ...partsOfSessionEntity(entityId) }));
@@ -21,7 +21,7 @@ export async function toldSessions(prisma: Prisma, viewer: Viewer, entityIds: st
   ]);
   const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   const [there, seen, own] = [idsOf(existing), idsOf(visible), idsOf(students)];
-  const mayHear = ({ id, studentId, mentorId }: (typeof told)[number]) =>
-    there.has(id) ? seen.has(id) : own.has(studentId) || mentorId === viewer.mentorId;
+  const mayHear = ({ id, studentId }: (typeof told)[number]) =>
+    there.has(id) ? seen.has(id) : own.has(studentId);
   return told.filter(mayHear).map(({ entityId }) => entityId);
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
+import { DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { managedSessions } from './access.ts';
 import { judged, lockCalendars } from './calendar.ts';
 import { lockOpenSession } from './openSession.ts';
-import { checkSession, checkStart, placeOf, type SessionDraft, type SessionKind } from './rules.ts';
+import {
+  checkSession,
+  checkStart,
+  placeOf,
+  SESSION_TEXTS,
+  type SessionDraft,
+  type SessionKind,
+} from './rules.ts';
 import { tellSession } from './tellSession.ts';
 
 export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };
@@ -15,7 +22,8 @@ const MINUTE_MS = 60_000;
 /**
  * Changes a scheduled session; its student and its mentor stay. One that moves is reminded of anew.
  * @returns the id of the session
- * @throws DomainError CLOSED once it is completed or cancelled, CONFLICT on startsAt as scheduleSession
+ * @throws DomainError CLOSED once it is completed or cancelled, or when a mentor of before left it behind; CONFLICT
+ * on startsAt as scheduleSession
  */
 export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
   refuse(checkSession(changes));
@@ -29,6 +37,9 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
     inTransaction(app, async (tx, effects) => {
       await lockCalendars(tx, people.mentorId, people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
+      // The student is locked, so the assignment stays as it is read here.
+      const isHeld = await tx.student.count({ where: { id: people.studentId, mentorId: before.mentorId } });
+      if (isHeld === 0) throw new DomainError('CLOSED', SESSION_TEXTS.leftBehind, null);
       const isMoved = before.startsAt.getTime() !== startsAt.getTime();
       // Of a session under way everything but its time can still be put right.
       if (isMoved) refuse(checkStart(startsAt, new Date()));

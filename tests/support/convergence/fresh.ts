@@ -41,7 +41,7 @@ export async function reviewsOf(
 ): Promise<Map<string, number>> {
   type Page = {
     reviews: {
-      edges: { node: { submission: { id: string; score: number } } }[];
+      edges: { node: { submission: { id: string; score: number } | null } }[];
       pageInfo: { hasNextPage: boolean; endCursor: string };
     };
   };
@@ -56,7 +56,8 @@ export async function reviewsOf(
         { id: studentId, after },
       ),
     );
-    for (const { node } of reviews.edges) found.set(node.submission.id, node.submission.score);
+    for (const { node } of reviews.edges)
+      if (node.submission) found.set(node.submission.id, node.submission.score);
     after = reviews.pageInfo.endCursor;
     isMore = reviews.pageInfo.hasNextPage;
   }

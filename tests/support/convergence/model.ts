@@ -155,7 +155,8 @@ const noticeFeed = (
   },
   async reset() {
     watcher.resets += 1;
-    for (const [id, title] of await noticesOf(ground.gateway.url, watcher)) watcher.notices.set(id, title);
+    // What the person may no longer read is gone from the list.
+    watcher.notices = await noticesOf(ground.gateway.url, watcher);
   },
 });
 

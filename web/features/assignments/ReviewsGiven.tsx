@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { STATUS_LABELS } from '../../../gateway/features/assignments/rules.ts';
+import { PASS_MARK, STATUS_LABELS, statusFor } from '../../../gateway/features/assignments/rules.ts';
 import { dayOf } from '../../lib/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -56,10 +56,12 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
 }
 
 type Given = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
+type Work = NonNullable<Given['submission']>;
 
 function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) {
-  const { submission, timeSpentMinutes } = review;
-  const { assignment, studentName, attempt, status } = submission;
+  const { submission, assignment, attempt, timeSpentMinutes, overallScore } = review;
+  // Without the work the score says what the review decided.
+  const status = submission?.status ?? statusFor(overallScore, PASS_MARK);
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,19 +69,32 @@ function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) 
         <StatusBadge status={status} />
       </div>
       <p className="text-base text-muted">
-        <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
-        {courseName[assignment.course]}, attempt {attempt}
+        {submission ? (
+          <>
+            <strong className="text-ink">{submission.studentName}</strong>, lesson
+          </>
+        ) : (
+          'Lesson'
+        )}{' '}
+        {assignment.lessonNumber} of {courseName[assignment.course]}, attempt {attempt}
         {timeSpentMinutes !== null && `, took you ${timeSpentMinutes} min`}
       </p>
       <p className="text-base">
-        <span className="font-bold">Since then:</span> {sinceThen(submission, timeZone)}
+        {submission ? (
+          <>
+            <span className="font-bold">Since then:</span> {sinceThen(submission, timeZone)}
+          </>
+        ) : (
+          'You keep your review. The work is for whoever reviews this child now.'
+        )}
       </p>
       <details>
         <summary className="inline-flex min-h-11 items-center font-bold text-indigo underline">
           Read the review
           <span className="sr-only">
             {' '}
-            of {assignment.title} by {studentName}
+            of {assignment.title}
+            {submission && ` by ${submission.studentName}`}
           </span>
         </summary>
         <ReviewDetails review={review} timeZone={timeZone} />
@@ -88,7 +103,7 @@ function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) 
   );
 }
 
-function sinceThen({ status, nextAttempt }: Given['submission'], timeZone: string): string {
+function sinceThen({ status, nextAttempt }: Work, timeZone: string): string {
   if (nextAttempt) {
     const { attempt, status: came, score, submittedAt } = nextAttempt;
     const marked = score === null ? STATUS_LABELS[came] : `${STATUS_LABELS[came]}, ${score} of 100`;

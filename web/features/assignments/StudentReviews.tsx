@@ -1,3 +1,4 @@
+import { PASS_MARK, statusFor } from '../../../gateway/features/assignments/rules.ts';
 import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
 import { useFirstFetch } from '../../lib/broughtAlong.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -36,10 +37,10 @@ export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
         <li key={review.id}>
           <Card className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 className="min-w-0 text-xl">{review.submission.assignment.title}</h3>
-              <StatusBadge status={review.submission.status} />
+              <h3 className="min-w-0 text-xl">{review.assignment.title}</h3>
+              <StatusBadge status={statusFor(review.overallScore, PASS_MARK)} />
               <span className="text-base text-muted">
-                Lesson {review.submission.assignment.lessonNumber}, attempt {review.submission.attempt}
+                Lesson {review.assignment.lessonNumber}, attempt {review.attempt}
               </span>
             </div>
             <ReviewDetails review={review} timeZone={timeZone} />

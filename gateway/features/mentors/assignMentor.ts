@@ -1,0 +1,112 @@
+import type { Mentor, Student } from '../../generated/prisma/client.ts';
+import type { App, Viewer } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import { type Effects, inTransaction } from '../../platform/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { handOverSessions } from '../sessions/handOverSessions.ts';
+import { assignableStudents, visibleMentors } from './access.ts';
+import { lockCapacity } from './capacity.ts';
+import { changeEnrolment } from './changeEnrolment.ts';
+import { checkAssignment, checkReason, FORMER_MENTOR_TEXT, familyText, newMentorText } from './rules.ts';
+
+export type MentorAssignment = {
+  studentId: string;
+  /** The id of a mentor record; null leaves the child without a mentor. */
+  mentorId: string | null;
+  reason: string;
+};
+
+/**
+ * Gives a child another mentor, or none for now: what is planned goes over or is cancelled, and the rights of the
+ * mentor before end with the commit. Doing it again changes nothing.
+ * @returns the id of the student
+ * @throws DomainError NOT_FOUND, CLOSED for an enrolment without mentors, CONFLICT for a mentor who cannot take it
+ */
+export async function assignMentor(
+  app: App,
+  viewer: Viewer,
+  { studentId, mentorId, reason }: MentorAssignment,
+): Promise<string> {
+  refuse(checkReason(reason));
+  await inTransaction(app, async (tx, effects) => {
+    // As whoever plans a session locks: the mentor, then the student.
+    const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
+    const student = await lockStudent(tx, viewer, studentId);
+    if (student.mentorId === mentorId) return;
+    if (mentor) refuse(await checkCapacity(tx, student, mentor));
+    await changeEnrolment(tx, effects, student, { mentorId });
+    const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
+    const { id } = await tx.auditEntry.create({
+      data: {
+        actorId: viewer.id,
+        action: 'student.assignMentor',
+        entity: 'Student',
+        entityId: studentId,
+        before: { mentorId: student.mentorId },
+        after: { mentorId },
+        reason: reason.trim(),
+      },
+    });
+    await notifyPeople(tx, effects, { student, mentor, sessions, subjectKey: `mentor:${id}` });
+  });
+  return studentId;
+}
+
+async function lockMentor(tx: Tx, viewer: Viewer, id: string): Promise<Mentor> {
+  await tx.$queryRaw`SELECT 1 FROM "Mentor" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const mentor = await tx.mentor.findFirst({ where: { AND: [{ id }, visibleMentors(viewer)] } });
+  if (!mentor) throw notFound('Mentor');
+  return mentor;
+}
+
+async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student> {
+  await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const student = await tx.student.findFirst({ where: { AND: [{ id }, assignableStudents(viewer)] } });
+  if (!student) throw notFound('Student');
+  return student;
+}
+
+async function checkCapacity(tx: Tx, student: Student, mentor: Mentor) {
+  await lockCapacity(tx);
+  const count = await tx.student.count({ where: { mentorId: mentor.id, paymentStatus: 'COMPLETED' } });
+  return checkAssignment(student, mentor, count);
+}
+
+type Change = { student: Student; mentor: Mentor | null; sessions: number; subjectKey: string };
+
+async function notifyPeople(
+  tx: Tx,
+  effects: Effects,
+  { student, mentor, sessions, subjectKey }: Change,
+): Promise<void> {
+  const { id: studentId, firstName, parentId, userId } = student;
+  const person = mentor && (await tx.profile.findUniqueOrThrow({ where: { id: mentor.profileId } }));
+  const kind = 'ENROLMENT' as const;
+  await notify(tx, effects, {
+    ...{
+      kind,
+      studentId,
+      subjectKey,
+      ...familyText(firstName, person && (person.fullName ?? 'Somebody new')),
+    },
+    recipientIds: userId === null ? [parentId] : [parentId, userId],
+    actionUrl: `/dashboard?student=${studentId}`,
+    actionText: 'Go to Dashboard',
+  });
+  if (mentor)
+    await notify(tx, effects, {
+      ...{ kind, studentId, subjectKey, ...newMentorText(firstName, sessions) },
+      recipientIds: [mentor.profileId],
+      actionUrl: `/mentor?student=${studentId}&tab=students`,
+      actionText: 'See your students',
+    });
+  const former = student.mentorId && (await tx.mentor.findUnique({ where: { id: student.mentorId } }));
+  if (former)
+    await notify(tx, effects, {
+      ...{ kind, studentId: null, subjectKey, ...FORMER_MENTOR_TEXT },
+      recipientIds: [former.profileId],
+      actionUrl: '/mentor',
+      actionText: 'See your students',
+    });
+}

@@ -1,0 +1,42 @@
+import type { Student } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/prisma.ts';
+import type { Effects } from '../../platform/transaction.ts';
+
+export type EnrolmentChange = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
+
+type Enrolment = Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>;
+
+/** Who is the mentor of an enrolment by its columns: nobody unless it is mentored and paid. */
+const mentorOf = ({ paymentStatus, package: chosen, mentorId }: Enrolment) =>
+  paymentStatus === 'COMPLETED' && chosen === 'MENTORED' ? mentorId : null;
+
+/**
+ * Changes the package, the payment or the mentor of a locked student: the one way in which a child gets or loses a
+ * mentor. Everybody concerned hears of it; the sockets of mentors whose sight begins or ends with it are closed, so
+ * that they come back and fetch what is theirs now. What was planned is the caller's to hand over.
+ */
+export async function changeEnrolment(
+  tx: Tx,
+  effects: Effects,
+  before: Student,
+  change: EnrolmentChange,
+): Promise<void> {
+  const after = await tx.student.update({ where: { id: before.id }, data: change });
+  const mentors = await tx.mentor.findMany({
+    where: { id: { in: [before.mentorId, after.mentorId].filter((id) => id !== null) } },
+    select: { id: true, profileId: true },
+  });
+  effects.tell('enrolment.changed', before.id, [
+    before.parentId,
+    ...(before.userId ? [before.userId] : []),
+    ...mentors.map(({ profileId }) => profileId),
+  ]);
+  const [from, to] = [mentorOf(before), mentorOf(after)];
+  if (from === to) return;
+  const changed = mentors.filter(({ id }) => id === from || id === to);
+  effects.tell(
+    'access.changed',
+    before.id,
+    changed.map(({ profileId }) => profileId),
+  );
+}

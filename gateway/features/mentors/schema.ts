@@ -1,0 +1,65 @@
+import { builder } from '../../builder.ts';
+import { Person } from '../accounts/schema.ts';
+import { signedIn } from '../accounts/signedIn.ts';
+import { Student } from '../enrolment/schema.ts';
+import { visibleMentors } from './access.ts';
+import { assignMentor } from './assignMentor.ts';
+
+const Mentor = builder.prismaObject('Mentor', {
+  description: 'A mentor record, as admins see it.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What assignMentor takes.' }),
+    person: t.relation('profile', { type: Person }),
+    isActive: t.exposeBoolean('isActive'),
+    maxStudents: t.exposeInt('maxStudents', { nullable: true, description: 'Null for any number.' }),
+    studentCount: t.relationCount('students', {
+      description: 'Paid students.',
+      where: { paymentStatus: 'COMPLETED' },
+    }),
+  }),
+});
+
+builder.queryField('mentors', (t) =>
+  t.prismaConnection({
+    type: Mentor,
+    cursor: 'id',
+    description: 'Every mentor record, the newest first.',
+    authScopes: { admin: true },
+    resolve: (query, _root, _args, { prisma, viewer }) =>
+      prisma.mentor.findMany({
+        ...query,
+        where: visibleMentors(viewer),
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+);
+
+const AssignMentorInput = builder.inputType('AssignMentorInput', {
+  fields: (t) => ({
+    studentId: t.id(),
+    mentorId: t.id({
+      required: false,
+      description: 'Of a mentor record; null leaves the child without one.',
+    }),
+    reason: t.string({ description: 'For the audit log.' }),
+  }),
+});
+
+builder.mutationField('assignMentor', (t) =>
+  t.prismaField({
+    type: Student,
+    errors: {},
+    description: 'Gives a child another mentor. Planned sessions go over to the new mentor or are cancelled.',
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: AssignMentorInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await assignMentor(context, signedIn(context), {
+        ...input,
+        mentorId: input.mentorId ?? null,
+      });
+      return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
