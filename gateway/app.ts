@@ -19,7 +19,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
     ? redisTransport(config.redisUrl)
     : postgresTransport(databaseUrl, database.pool);
   const bus = createBus(transport, (error) => {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the bus is away');
+    log.warn({ err: error }, 'the bus is away');
   });
   const storage = await openStorage(config);
   const jobs = await openQueueBackend(config, databaseUrl);

@@ -75,6 +75,21 @@ describe('the gateway', () => {
     expect(readers.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
+  it('logs an error as err alone, which is written with its stack and causes', () => {
+    const calls = sources
+      .filter((path) => path.startsWith('gateway/'))
+      .flatMap((path) =>
+        [
+          ...readFileSync(join(ROOT, path), 'utf8').matchAll(
+            /\blog(?:\.\w+|\[[^\]]+\])\(\s*(\{[^}]*\}|\w+)/g,
+          ),
+        ].map(([, facts = '']) => ({ path, facts })),
+      );
+    expect(calls.length).toBeGreaterThan(20);
+    const isElse = /^\w|[{,]\s*(error|reason|cause|exception|e)\s*[:,}]|\.(message|stack)\b|String\(/;
+    expect(calls.filter(({ facts }) => isElse.test(facts))).toEqual([]);
+  });
+
   it('has no circle of imports', () => {
     const edges = Map.groupBy(
       imports.filter((one) => !one.typeOnly && one.to.startsWith('gateway/')),

@@ -162,8 +162,10 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     logger: {
       level: 'warn',
       // The library's own lines carry addresses; only what happened is kept.
-      log: (level, message) =>
-        log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
+      log: (level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
+      },
     },
     telemetry: { enabled: false },
   });

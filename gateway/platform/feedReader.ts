@@ -74,7 +74,7 @@ export function createFeedReader(
         if (ids.length > 0) await readNew(ids);
       }
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'the feed could not be read; the next poll tries again');
+      log.warn({ err: error }, 'the feed could not be read; the next poll tries again');
     } finally {
       reading = false;
     }

@@ -28,7 +28,7 @@ export function openDatabase(url: string, size: number): Database {
   // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {});
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     prisma,
     pool,

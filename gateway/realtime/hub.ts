@@ -97,7 +97,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
     chain = chain
       .then(() => work(tasks))
       .catch((error) => {
-        app.log.error({ error }, 'a batch of events failed');
+        app.log.error({ err: error }, 'a batch of events failed');
         // Whoever should have had them comes back and catches up from the last one they have.
         for (const task of tasks) if ('item' in task) task.subscription.line.socket.close(...CLOSE.goingAway);
       });
@@ -195,10 +195,8 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       contextValue,
     })) as ExecutionResult;
     if (result.errors) {
-      app.log.error(
-        { requestId, errors: result.errors.map((error) => error.message) },
-        'an event was not rendered',
-      );
+      const err = new AggregateError(result.errors, 'Execution failed');
+      app.log.error({ requestId, err }, 'an event was not rendered');
       return null;
     }
     return JSON.stringify(result);
@@ -278,7 +276,7 @@ export function createHub(app: App, schema: GraphQLSchema): Hub {
       subscriptions.get(asked.line)?.add(subscription);
       const start = catchUp(subscription)
         .catch((error) => {
-          app.log.error({ error }, 'a subscription could not start');
+          app.log.error({ err: error }, 'a subscription could not start');
           asked.line.socket.close(...CLOSE.goingAway);
         })
         .finally(() => catchingUp.delete(start));

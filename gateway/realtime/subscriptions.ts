@@ -78,7 +78,7 @@ export function serveSubscriptions(
       if ('refusal' in admission) return refuse(socket, 403, admission.refusal);
       sockets.handleUpgrade(request, socket, head, (ws) => take(ws, request, admission));
     } catch (error) {
-      app.log.error({ error }, 'an upgrade failed');
+      app.log.error({ err: error }, 'an upgrade failed');
       refuse(socket, 503, 'Please try again.');
     }
   };
@@ -112,9 +112,7 @@ export function serveSubscriptions(
 
   server.on('upgrade', onUpgrade);
   const sweeping = setInterval(() => {
-    underWay.add(
-      hub.sweep().catch((error) => app.log.warn({ error: error.message }, 'sockets could not be swept')),
-    );
+    underWay.add(hub.sweep().catch((error) => app.log.warn({ err: error }, 'sockets could not be swept')));
   }, SWEEP_MS);
   sweeping.unref();
 

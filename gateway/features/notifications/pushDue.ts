@@ -31,8 +31,7 @@ export async function pushDueNotifications(app: App, signal: AbortSignal): Promi
       RETURNING id, "notificationId", attempts, coalesce(reached, '{}')::text[] AS reached`;
     const pushed = await Promise.allSettled(claims.map((claim) => push(app, claim)));
     for (const result of pushed) {
-      if (result.status === 'rejected')
-        app.log.warn({ reason: String(result.reason) }, 'a push keeps its lease');
+      if (result.status === 'rejected') app.log.warn({ err: result.reason }, 'a push keeps its lease');
     }
     claimed = claims.length;
   }

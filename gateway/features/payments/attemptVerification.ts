@@ -84,8 +84,10 @@ async function askProvider(app: App, claim: Claim): Promise<Charge | null> {
   try {
     return await providerOf(app).verify(claim.reference);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    app.log.warn({ payment: claim.id, round: claim.round, reason }, 'the payment provider did not answer');
+    app.log.warn(
+      { payment: claim.id, round: claim.round, err: error },
+      'the payment provider did not answer',
+    );
     return null;
   }
 }

@@ -36,7 +36,7 @@ export async function sweepWebhooks(app: App, signal: AbortSignal): Promise<void
   for (const { id } of lost) {
     if (signal.aborted) return;
     await handleWebhook(app, id).catch((error: Error) =>
-      app.log.warn({ webhook: id, reason: error.message }, 'a webhook waits for its provider'),
+      app.log.warn({ webhook: id, err: error }, 'a webhook waits for its provider'),
     );
   }
 }

@@ -30,8 +30,10 @@ export async function sweepPayments(app: App, signal: AbortSignal): Promise<void
     const made = await Promise.allSettled(claims.map((claim) => makeLook(app, claim)));
     for (const [index, result] of made.entries()) {
       if (result.status === 'rejected') {
-        const reason = result.reason instanceof Error ? result.reason.message : String(result.reason);
-        app.log.warn({ payment: claims[index]?.id, reason }, 'a look at a payment was not recorded');
+        app.log.warn(
+          { payment: claims[index]?.id, err: result.reason },
+          'a look at a payment was not recorded',
+        );
       }
     }
     claimed = claims.length;

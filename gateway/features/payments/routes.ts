@@ -30,10 +30,7 @@ export function paymentRoutes(app: App): (req: IncomingMessage, res: ServerRespo
     const handle = handlerOf(url.pathname);
     if (!handle) return false;
     const response = await answer(app, handle, req, url).catch((error: Error) => {
-      app.log.error(
-        { path: url.pathname.split('/', 3).join('/'), reason: error.message },
-        'a payment door failed',
-      );
+      app.log.error({ path: url.pathname.split('/', 3).join('/'), err: error }, 'a payment door failed');
       return new Response('Something went wrong', { status: 500 });
     });
     res.writeHead(response.status, Object.fromEntries(response.headers));
