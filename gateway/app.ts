@@ -7,6 +7,7 @@ import { createGeo } from './platform/geo.ts';
 import { createLog } from './platform/log.ts';
 import { openDatabase } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
+import { createRateLimiter } from './platform/rateLimiter.ts';
 import { openStorage } from './platform/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
@@ -25,8 +26,9 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const jobs = await openQueueBackend(config, databaseUrl);
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
+  const rateLimiter = createRateLimiter();
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage, geo },
+    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage, geo, rateLimiter },
     jobs,
     async close() {
       await queue.close();

@@ -5,6 +5,7 @@ import type { Geo } from './geo.ts';
 import type { Log } from './log.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { JobQueue } from './queue.ts';
+import type { RateLimiter } from './rateLimiter.ts';
 import type { Storage } from './storage.ts';
 
 /** What every write, read and job of a process works with. */
@@ -17,6 +18,7 @@ export type App = {
   queue: JobQueue;
   storage: Storage;
   geo: Geo;
+  rateLimiter: RateLimiter;
 };
 
 /** Who is asking, as the rows said at the moment of asking. */
