@@ -16,6 +16,7 @@ import { AUTH_PATHS, type Auth, CLIENT_ADDRESS_HEADER, createAuth } from './plat
 import type { App } from './platform/context.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
+import { networkPseudonym } from './platform/networkPseudonym.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
 import { createUnderWay } from './platform/underWay.ts';
 import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
@@ -84,7 +85,8 @@ export function buildServer(app: App): Gateway {
 
   const server = createServer((request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
-    request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
+    // Sign-in stores what it is given: a session's address, the keys of its limits.
+    request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, addressOf(request));
     underWay.add(route(request, response).catch((error) => fail(app, response, error)));
   });
   server.requestTimeout = 60_000;

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Prisma } from './prisma.ts';
 
-/** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
+/** The header in which the gateway itself names a client's network, by a pseudonym; whatever a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 
 /** What the product does when something happens to an account, and its limits. Filled in by features/accounts. */
