@@ -8,6 +8,7 @@ import { createLog } from './platform/log.ts';
 import { openDatabase } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
 import { createRateLimiter } from './platform/rateLimiter.ts';
+import { createSecurityEvents } from './platform/securityEvents.ts';
 import { openStorage } from './platform/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
@@ -27,8 +28,20 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
   const rateLimiter = createRateLimiter();
+  const security = createSecurityEvents(log, config);
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, bus, queue, storage, geo, rateLimiter },
+    app: {
+      config,
+      log,
+      prisma: database.prisma,
+      pool: database.pool,
+      bus,
+      queue,
+      storage,
+      geo,
+      rateLimiter,
+      security,
+    },
     jobs,
     async close() {
       await queue.close();

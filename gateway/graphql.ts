@@ -10,6 +10,7 @@ import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
 import { Refusal, readBody, sendText } from './platform/http.ts';
+import { rejectedDocuments } from './rejectedDocuments.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
@@ -53,6 +54,7 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
             notFound: () => refused('This document is not one of the web app; reload the page.'),
           },
         }),
+        rejectedDocuments(app, (request) => callers.get(request) ?? NOBODY),
         houseRules(app, isAdmin),
       ],
     });

@@ -44,15 +44,31 @@ export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const rate = field.extensions?.rate as FieldRate | undefined;
     if (!rate) return resolve;
-    return (parent, args, context: Types['Context'], info) => {
+    const endpoint = `${field.parentType}.${field.name}`;
+    return async (parent, args, context: Types['Context'], info) => {
       const { viewer, address, rateLimiter } = context as Context;
       const limit = viewer ? rate.person : rate.network;
       const who = viewer ? viewer.id : networkOf(address);
-      if (limit && !rateLimiter.consume(`${field.parentType}.${field.name} ${who}`, limit))
-        throw new DomainError('LIMIT', TOO_MANY, null);
-      return resolve(parent, args, context, info);
+      try {
+        if (limit && !rateLimiter.consume(`${endpoint} ${who}`, limit))
+          throw new DomainError('LIMIT', TOO_MANY, null);
+        return await resolve(parent, args, context, info);
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'LIMIT')
+          logExceeded(context as Context, endpoint, error);
+        throw error;
+      }
     };
   }
+}
+
+/** Logs whose use of which limit was one too many, whether it is counted here or by the write. */
+function logExceeded({ viewer, address, security }: Context, endpoint: string, { cause }: DomainError): void {
+  security.log('rate-limit.exceeded', {
+    ...(viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) }),
+    endpoint,
+    reason: typeof cause === 'string' ? cause : 'rate',
+  });
 }
 
 SchemaBuilder.registerPlugin('rateLimit', RateLimitPlugin);

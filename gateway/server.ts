@@ -18,6 +18,7 @@ import { readTrustedDocuments } from './platform/documents.ts';
 import { checkOrigin, clientAddress, Refusal, sendJson, sendText, setSafeHeaders } from './platform/http.ts';
 import { networkPseudonym } from './platform/networkPseudonym.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
+import { logRejection } from './platform/securityEvents.ts';
 import { createUnderWay } from './platform/underWay.ts';
 import { type Admission, serveSubscriptions } from './realtime/subscriptions.ts';
 import { buildSchema } from './schema.ts';
@@ -87,13 +88,15 @@ export function buildServer(app: App): Gateway {
     setSafeHeaders(response, config, VIDEO_HOSTS);
     // Sign-in stores what it is given: a session's address, the keys of its limits.
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, addressOf(request));
-    underWay.add(route(request, response).catch((error) => fail(app, response, error)));
+    underWay.add(route(request, response).catch((error) => fail(app, request, response, error)));
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
 
   const admit = async (request: IncomingMessage): Promise<Admission> => {
     const { origin } = request.headers;
+    if (!origin || !config.allowedOrigins.includes(origin))
+      logRejection(app, request, { status: 403, address: addressOf(request) });
     if (!origin) return { refusal: 'A connection from a page names its Origin.' };
     if (!config.allowedOrigins.includes(origin)) return { refusal: 'This site does not answer other sites.' };
     const { viewer } = await callerOf(auth, app, request, null);
@@ -139,13 +142,15 @@ async function readiness(app: App, draining: boolean, response: ServerResponse):
   }
 }
 
-function fail(app: App, response: ServerResponse, error: unknown): void {
+function fail(app: App, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
   if (response.headersSent || isGone) {
     response.destroy();
     return;
   }
   if (error instanceof Refusal) {
+    const address = clientAddress(request, app.config.trustedProxies);
+    logRejection(app, request, { status: error.status, address });
     response.setHeader('connection', 'close');
     sendText(response, error.status, error.message);
     return;

@@ -48,7 +48,7 @@ describe('the gateway', () => {
 
   it('speaks GraphQL in schemas and at its doors alone', () => {
     const speakers =
-      /^gateway\/(features\/[^/]+\/(schema|enums|\w+Schema)|builder|feedField|schema|schemaRules|documentRules|rateLimitPlugin|graphql|server|realtime\/\w+)\.ts$/;
+      /^gateway\/(features\/[^/]+\/(schema|enums|\w+Schema)|builder|feedField|schema|schemaRules|documentRules|rateLimitPlugin|rejectedDocuments|graphql|server|realtime\/\w+)\.ts$/;
     const isGraphql = (to: string) =>
       /^(graphql|@pothos|graphql-yoga|graphql-ws|@graphql-yoga)(\/|$)/.test(to);
     expect(

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { JobQueue } from './queue.ts';
 import type { RateLimiter } from './rateLimiter.ts';
+import type { SecurityEvents } from './securityEvents.ts';
 import type { Storage } from './storage.ts';
 
 /** What every write, read and job of a process works with. */
@@ -19,6 +20,7 @@ export type App = {
   storage: Storage;
   geo: Geo;
   rateLimiter: RateLimiter;
+  security: SecurityEvents;
 };
 
 /** Who is asking, as the rows said at the moment of asking. */

@@ -41,5 +41,8 @@ export async function countUse(db: Db, limit: Limit, who: string): Promise<boole
 
 /** Counts one more use and throws LIMIT with the limit's sentence when it was one too many. */
 export async function spend(db: Db, limit: Limit, who: string): Promise<void> {
-  if (!(await countUse(db, limit, who))) throw new DomainError('LIMIT', limit.message, null);
+  if (await countUse(db, limit, who)) return;
+  const error = new DomainError('LIMIT', limit.message, null);
+  error.cause = limit.name;
+  throw error;
 }

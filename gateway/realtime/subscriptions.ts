@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
 import { createUnderWay } from '../platform/underWay.ts';
+import { logRejectedDocument } from '../rejectedDocuments.ts';
 import { type Asked, CLOSE, createHub, type Line } from './hub.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
 
@@ -55,7 +56,11 @@ export function serveSubscriptions(
           ];
         }
         const asked = read(payload, known.viewer);
-        if ('refused' in asked) return asked.refused;
+        if ('refused' in asked) {
+          const [error] = asked.refused;
+          if (error) logRejectedDocument(app, error, { viewer: known.viewer, address: known.line.address });
+          return asked.refused;
+        }
         return { schema, document: asked.document, contextValue: { ...asked, id, line: known.line } };
       },
       subscribe: (args) => silentUntilStopped(hub.subscribe, args.contextValue as Asked),

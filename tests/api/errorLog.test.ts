@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Prisma } from '../../gateway/platform/prisma.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { freePort, PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { captureLog } from '../support/logLines.ts';
+import { spawnGateway } from '../support/spawnedGateway.ts';
 
 type Line = { err: { message: string; stack: string } };
 
@@ -88,33 +86,15 @@ describe('a running product', () => {
   afterAll(() => database.drop());
 
   it('logs the failure behind a masked answer, by the id in the answer', async () => {
-    const port = await freePort();
-    const main = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
-    const env = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: `${inject('scratch')}/error-log`,
-      ROLE: 'api',
-      TRUSTED_DOCUMENTS: 'off',
-    };
-    const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const lines = createInterface({ input: product.stdout })[Symbol.asyncIterator]();
-    const lineWith = async (text: string): Promise<string> => {
-      for (let next = await lines.next(); !next.done; next = await lines.next())
-        if (next.value.includes(text)) return next.value;
-      throw new Error(`It ended without saying ${text}`);
-    };
+    const product = await spawnGateway(database.url, { TRUSTED_DOCUMENTS: 'off' });
     try {
-      await lineWith('is open at');
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       await client.query('ALTER TABLE "Setting" RENAME TO "Gone"');
       await client.end();
-      const { errors } = await ask(`http://localhost:${port}`, null, '{ settings { platformName } }', {});
+      const { errors } = await ask(product.url, null, '{ settings { platformName } }', {});
       const requestId = String(errors?.[0]?.extensions?.requestId);
-      expect(JSON.parse(await lineWith(requestId))).toMatchObject({
+      expect(JSON.parse(await product.nextLine((line) => line.includes(requestId)))).toMatchObject({
         msg: 'a request failed',
         err: {
           type: 'PrismaClientKnownRequestError',
@@ -123,7 +103,7 @@ describe('a running product', () => {
         },
       });
     } finally {
-      product.kill('SIGKILL');
+      await product.close();
     }
   });
 });

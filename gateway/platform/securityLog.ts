@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Log } from './log.ts';
+
+/** The closed set of security events, so that alerts can rely on their names. */
+export type SecurityEvent =
+  | 'sign-in.succeeded'
+  | 'sign-in.failed'
+  | 'sign-in.limited'
+  | 'sign-up.requested'
+  | 'sign-out'
+  | 'password.failed'
+  | 'password.changed'
+  | 'password.reset-requested'
+  | 'password.reset'
+  | 'second-factor.failed'
+  | 'second-factor.enabled'
+  | 'second-factor.disabled'
+  | 'role.changed'
+  | 'access.denied'
+  | 'endpoint.rejected'
+  | 'redirect.rejected'
+  | 'origin.rejected'
+  | 'document.rejected'
+  | 'webhook.rejected'
+  | 'file.rejected'
+  | 'rate-limit.exceeded';
+
+/** Ids, digests and constants of the code; never a name, an address, a token or a text that somebody typed. */
+export type SecurityFacts = {
+  userId?: string | undefined;
+  /** Of the e-mail or user name that was tried, by createDigest. */
+  accountDigest?: string | undefined;
+  /** Of the client's address, by createDigest. */
+  addressDigest?: string | undefined;
+  /** The endpoint, as the code names it. */
+  endpoint?: string | undefined;
+  /** A constant of the code that says why. */
+  reason?: string | undefined;
+};
+
+/** Logs a security event with the facts by which events of one account or address can be correlated. */
+export function logSecurity(log: Log, event: SecurityEvent, facts: SecurityFacts): void {
+  log.info({ security: event, ...facts }, 'security event');
+}
+
+/** Returns the digests of texts: keyed, since addresses and user names are few enough to try them all. */
+export function createDigest(secret: string): (kind: 'account' | 'address', text: string) => string {
+  return (kind, text) => createHmac('sha256', secret).update(`${kind}:${text}`).digest('base64url');
+}
