@@ -8,6 +8,8 @@ import { readInstallationName } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
+import { createRateLimiter } from './platform/rateLimiter.ts';
+import { createSecurityEvents } from './platform/securityEvents.ts';
 import { openStorage } from './platform/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
@@ -25,12 +27,26 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
     ? redisTransport(config.redisUrl, installation, databaseUrl)
     : postgresTransport(databaseUrl, deliveries.pool);
   const bus = createBus(transport, (error) => {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'trouble on the bus');
+    log.warn({ err: error }, 'trouble on the bus');
   });
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
+  const rateLimiter = createRateLimiter();
+  const security = createSecurityEvents(log, config);
   return {
-    app: { config, log, prisma: database.prisma, pool: database.pool, deliveries, bus, queue, storage, geo },
+    app: {
+      config,
+      log,
+      prisma: database.prisma,
+      pool: database.pool,
+      deliveries,
+      bus,
+      queue,
+      storage,
+      geo,
+      rateLimiter,
+      security,
+    },
     jobs,
     async close() {
       await queue.close();

@@ -12,6 +12,7 @@ import type { Context, Viewer } from './platform/context.ts';
 import { DomainError } from './platform/errors.ts';
 import type { FeedItem, FeedKind } from './platform/feed.ts';
 import type { Prisma } from './platform/prisma.ts';
+import './rateLimitPlugin.ts';
 
 /** A passing sign that is not in the feed. */
 export type SignalKind = Signal['kind'];
@@ -59,7 +60,8 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: PrismaNames.JsonValue };
   };
 }>({
-  plugins: [ErrorsPlugin, ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
+  // The limit counts before a scope is asked for, and is answered like every other expected failure.
+  plugins: [ErrorsPlugin, 'rateLimit', ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   errors: { defaultTypes: [DomainError], directResult: true },

@@ -13,6 +13,7 @@ import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
 import { Refusal, readBody, sendText, TOO_MANY } from './platform/http.ts';
 import { RETRY_AFTER_SECONDS } from './platform/overload.ts';
+import { rejectedDocuments } from './rejectedDocuments.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
 export const OWN_HEADER = 'x-little-makers';
@@ -57,6 +58,7 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
           },
         }),
         documentRules(createDocumentCheck(schema, isAdmin), isAdmin),
+        rejectedDocuments(app, (request) => callers.get(request) ?? NOBODY),
         houseRules(app, isAdmin),
       ],
     });

@@ -72,8 +72,7 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
   });
   const { port } = gateway.server.address() as AddressInfo;
   say(`Little Makers is open at ${config.publicUrl} (port ${port})`);
-  if (config.mode === 'production' && config.contact.isExample)
-    say('CONTACT_PHONE is not set: the pages show a number that is nobody’s.');
+  for (const warning of config.warnings) say(warning);
   if (isDemo) say(DEMO);
 }
 

@@ -1,4 +1,5 @@
 import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
+import type { FieldRate } from './rateLimitPlugin.ts';
 
 /** What Pothos keeps of the options a type or field was declared with. */
 type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
@@ -9,8 +10,8 @@ const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {
 const isPaging = (type: GraphQLObjectType) => /(Connection|ConnectionEdge|Edge|PageInfo)$/.test(type.name);
 
 /**
- * Denies by default: a root field without a scope of its own, an object type without one, or a mutation whose
- * expected failures are not part of its answer, does not build.
+ * Denies by default: a root field without a scope of its own, an object type without one, a mutation whose expected
+ * failures are not part of its answer, or one without a rate limit, does not build.
  */
 export function checkSchema(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -21,6 +22,9 @@ export function checkSchema(schema: GraphQLSchema): void {
     }
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    if (!(field.extensions.rate as FieldRate | undefined)?.person) {
+      problems.push(`Mutation.${field.name} has no rate limit`);
+    }
     const answer = 'ofType' in field.type ? field.type.ofType : field.type;
     const members = isUnionType(answer) ? answer.getTypes().map((type) => type.name) : [];
     if (!members.includes('DomainError')) problems.push(`Mutation.${field.name} does not answer DomainError`);

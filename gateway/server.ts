@@ -28,12 +28,14 @@ import {
   setSafeHeaders,
 } from './platform/http.ts';
 import { clientOf, createAdmission } from './platform/lanes.ts';
+import { networkPseudonym } from './platform/networkPseudonym.ts';
 import { overloaded } from './platform/overload.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
 import { parseRequestTarget } from './platform/requestPath.ts';
 import type { Route } from './platform/route.ts';
 import { serveMailbox } from './platform/sandboxMailbox.ts';
+import { logRejection } from './platform/securityEvents.ts';
 import { signedSessionToken } from './platform/sessionCookie.ts';
 import { createUnderWay } from './platform/underWay.ts';
 import { type Admitted, serveSubscriptions } from './realtime/subscriptions.ts';
@@ -153,8 +155,12 @@ export function buildServer(app: App): Gateway {
 
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
-    request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
-    underWay.add(answer(request, response).catch((error) => fail(app, request, response, error)));
+    // Sign-in stores what it is given: a session's address, the keys of its limits.
+    const address = addressOf(request);
+    request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
+    underWay.add(
+      answer(request, response).catch((error) => fail(app, { request, response, address }, error)),
+    );
   });
   boundConnections(server, config);
 
@@ -198,8 +204,7 @@ export function buildServer(app: App): Gateway {
 
 async function fail(
   app: App,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
   error: unknown,
 ): Promise<void> {
   const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
@@ -207,7 +212,10 @@ async function fail(
     response.destroy();
     return;
   }
-  if (error instanceof Refusal) return sendRefusal(request, response, error);
+  if (error instanceof Refusal) {
+    logRejection(app, request, { status: error.status, address });
+    return sendRefusal(request, response, error);
+  }
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');
   if (isDatabaseBusy(error)) return sendRefusal(request, response, overloaded());

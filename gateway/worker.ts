@@ -86,12 +86,12 @@ function workOff(
     // While its line is away a queue says so many times a second.
     if (Date.now() < quietUntil) return;
     quietUntil = Date.now() + 5000;
-    app.log.warn({ queue, reason: error.message }, 'queue trouble');
+    app.log.warn({ queue, err: error }, 'queue trouble');
   });
   const running = (async () => {
     while (!stopping.aborted) {
       await worker.run().catch((error: Error) => {
-        app.log.warn({ queue, reason: error.message }, 'the worker starts again');
+        app.log.warn({ queue, err: error }, 'the worker starts again');
       });
       await pause(RESTART_MS, stopping);
     }
@@ -110,8 +110,7 @@ async function goRound(app: App, round: Round, stopping: AbortSignal): Promise<v
     try {
       await round.run(app, stopping);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      app.log.warn({ round: round.name, reason }, 'a round was cut short');
+      app.log.warn({ round: round.name, err: error }, 'a round was cut short');
     }
     await pause(round.everyMs, stopping);
   }

@@ -51,7 +51,7 @@ describe('the gateway', () => {
 
   it('speaks GraphQL in schemas and at its doors alone', () => {
     const speakers =
-      /^gateway\/(features\/[^/]+\/(schema|enums|\w+Schema)|builder|feedField|schema|schemaRules|document[A-Z]\w+|graphql|server|realtime\/\w+)\.ts$/;
+      /^gateway\/(features\/[^/]+\/(schema|enums|\w+Schema)|builder|feedField|schema|schemaRules|document[A-Z]\w+|rateLimitPlugin|rejectedDocuments|graphql|server|realtime\/\w+)\.ts$/;
     const isGraphql = (to: string) =>
       /^(graphql|@pothos|graphql-yoga|graphql-ws|@graphql-yoga)(\/|$)/.test(to);
     expect(
@@ -98,6 +98,21 @@ describe('the gateway', () => {
       (path) => path.startsWith('gateway/') && pattern.test(codeOf(readFileSync(join(ROOT, path), 'utf8'))),
     );
     expect(callers).toEqual(allowed);
+  });
+
+  it('logs an error as err alone, which is written with its stack and causes', () => {
+    const calls = sources
+      .filter((path) => path.startsWith('gateway/'))
+      .flatMap((path) =>
+        [
+          ...readFileSync(join(ROOT, path), 'utf8').matchAll(
+            /\blog(?:\.\w+|\[[^\]]+\])\(\s*(\{[^}]*\}|\w+)/g,
+          ),
+        ].map(([, facts = '']) => ({ path, facts })),
+      );
+    expect(calls.length).toBeGreaterThan(20);
+    const isElse = /^\w|[{,]\s*(error|reason|cause|exception|e)\s*[:,}]|\.(message|stack)\b|String\(/;
+    expect(calls.filter(({ facts }) => isElse.test(facts))).toEqual([]);
   });
 
   it('has no circle of imports', () => {

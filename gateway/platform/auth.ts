@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { observingOverload } from './overload.ts';
 import type { Prisma } from './prisma.ts';
 
-/** The header in which the gateway itself names a client's address; whatever a client sends in it is dropped. */
+/** The header in which the gateway itself names a client's network, by a pseudonym; whatever a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 
 /** What the product does when something happens to an account, and its limits. Filled in by features/accounts. */
@@ -156,8 +156,10 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     logger: {
       level: 'warn',
       // The library's own lines carry addresses; only what happened is kept.
-      log: (level, message) =>
-        log[level === 'error' ? 'error' : 'debug']({ auth: withoutAddresses(message) }),
+      log: (level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
+      },
     },
     onAPIError: {
       // What the library did not expect is for the server to log and to mask; expected refusals are no faults.

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { generatedAuthSecret } from './generatedSecrets.ts';
+import { problemsOf, warningsOf } from './productionChecks.ts';
 import { ownVapidKeys, type Vapid } from './vapid.ts';
 
 const list = z
@@ -66,6 +66,9 @@ const environment = z.object({
   PUSH_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** The environment, read: what is not set is absent. */
+export type Settings = z.infer<typeof environment>;
+
 export type S3Settings = {
   /** Null for Amazon's own. */
   endpoint: string | null;
@@ -126,7 +129,9 @@ export type Config = {
   /** A push service beside those of the browsers, for tests; null otherwise. */
   pushServiceOrigin: string | null;
   /** Where families call and write, as the pages show it; the number of an example while nothing is set. */
-  contact: { phone: string; whatsapp: string; isExample: boolean };
+  contact: { phone: string; whatsapp: string };
+  /** A sentence for each setting with which production runs, and probably should not. */
+  warnings: string[];
 };
 
 /**
@@ -141,8 +146,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`These settings cannot be used: ${problems.join('; ')}.`);
   }
   const settings = parsed.data;
-  const missing = missingInProduction(settings);
-  if (missing.length > 0) throw new Error(missing.join(' '));
+  const problems = problemsOf(settings);
+  if (problems.length > 0) throw new Error(problems.join(' '));
   const dataDir = resolve(settings.DATA_DIR);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
   return {
@@ -156,7 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: settings.REDIS_URL ?? null,
     runsApi: settings.ROLE !== 'worker',
     runsWorker: settings.ROLE !== 'api',
-    authSecret: settings.AUTH_SECRET ?? ownSecret(dataDir),
+    authSecret: settings.AUTH_SECRET ?? generatedAuthSecret(dataDir),
     requiresSecondFactor: settings.NODE_ENV === 'production',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
@@ -191,13 +196,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     contact: {
       phone: settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
       whatsapp: settings.CONTACT_WHATSAPP ?? settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
-      isExample: !settings.CONTACT_PHONE,
     },
+    warnings: warningsOf(settings),
   };
 }
 
 /** The keys that are set, else those of the data folder; in production, where processes share none, push is off. */
-function vapidOf(settings: z.infer<typeof environment>, dataDir: string, publicUrl: string): Vapid | null {
+function vapidOf(settings: Settings, dataDir: string, publicUrl: string): Vapid | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   const address = /<(.+)>/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM;
   // Apple takes no subject on localhost.
@@ -206,39 +211,7 @@ function vapidOf(settings: z.infer<typeof environment>, dataDir: string, publicU
   return settings.NODE_ENV === 'production' ? null : { ...ownVapidKeys(dataDir), subject };
 }
 
-function missingInProduction(settings: z.infer<typeof environment>): string[] {
-  const halfPaystack = Boolean(settings.PAYSTACK_SECRET_KEY) !== Boolean(settings.PAYSTACK_PUBLIC_KEY);
-  const sentences = halfPaystack ? ['Set both PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY, or neither.'] : [];
-  const s3 = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY].filter(Boolean);
-  if (s3.length > 0 && s3.length < 3) {
-    sentences.push('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.');
-  }
-  if (Boolean(settings.VAPID_PUBLIC_KEY) !== Boolean(settings.VAPID_PRIVATE_KEY)) {
-    sentences.push('Set both VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.');
-  }
-  if (settings.NODE_ENV !== 'production') return sentences;
-  if (settings.PUSH_SERVICE_URL) {
-    sentences.push('Production refuses PUSH_SERVICE_URL: it sends to the push services of browsers alone.');
-  }
-  if (!settings.AUTH_SECRET) sentences.push('Production needs AUTH_SECRET, 32 random characters or more.');
-  if (!settings.DATABASE_URL) sentences.push('Production needs DATABASE_URL, the address of a PostgreSQL.');
-  if (!settings.PUBLIC_URL) sentences.push('Production needs PUBLIC_URL, the address people open.');
-  if (!settings.SMTP_URL) sentences.push('Production needs SMTP_URL, since people confirm their e-mail.');
-  if (!settings.PAYSTACK_SECRET_KEY) {
-    sentences.push(
-      'Production needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: the payment sandbox is no bank.',
-    );
-  }
-  if (settings.PAYMENT_TIME_SCALE !== 1) {
-    sentences.push('Production refuses PAYMENT_TIME_SCALE: payments are verified for 72 hours.');
-  }
-  if (settings.TRUSTED_DOCUMENTS === 'off') {
-    sentences.push('Production refuses TRUSTED_DOCUMENTS=off: anybody could run any document.');
-  }
-  return sentences;
-}
-
-function s3Settings(settings: z.infer<typeof environment>): S3Settings | null {
+function s3Settings(settings: Settings): S3Settings | null {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return {
@@ -249,18 +222,4 @@ function s3Settings(settings: z.infer<typeof environment>): S3Settings | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
-}
-
-/** A secret of this data folder, so that sessions outlive a restart without anybody setting one. */
-function ownSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -5,6 +5,8 @@ import type { Geo } from './geo.ts';
 import type { Log } from './log.ts';
 import type { Database, Prisma } from './prisma.ts';
 import type { JobQueue } from './queue.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import type { SecurityEvents } from './securityEvents.ts';
 import type { Storage } from './storage.ts';
 
 /** What every write, read and job of a process works with. */
@@ -19,6 +21,8 @@ export type App = {
   queue: JobQueue;
   storage: Storage;
   geo: Geo;
+  rateLimiter: RateLimiter;
+  security: SecurityEvents;
 };
 
 /** Who is asking, as the rows said at the moment of asking. */

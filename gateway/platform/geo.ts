@@ -99,9 +99,7 @@ async function askService(url: string, log: Log): Promise<string | null> {
     if (status !== 200) throw new Error(`It answered ${status}`);
     return answerShape.parse(JSON.parse(text)).country_name;
   } catch (error) {
-    // The name of the failure alone: its message may hold the address.
-    const reason = error instanceof Error ? error.name : 'unknown';
-    log.warn({ reason }, 'the IP-location service did not answer');
+    log.warn({ err: error }, 'the IP-location service did not answer');
     return null;
   }
 }

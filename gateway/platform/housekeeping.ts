@@ -1,27 +1,34 @@
+import { Prisma } from '../generated/prisma/client.ts';
 import type { App } from './context.ts';
 import type { Round } from './jobs.ts';
+import { EXPIRIES, type Expiry } from './retention.ts';
 
-const ROWS_AT_ONCE = 5000;
+/** Small enough that nobody waits long for a lock. */
+const ROWS_AT_ONCE = 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Deletes what is past its time: events of the feed after 30 days, used-up limits after two, where addresses are after
- * one, how notifications were delivered after 90.
- */
-async function trim(app: App, signal: AbortSignal): Promise<void> {
-  for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE && !signal.aborted; ) {
-    gone = await app.prisma.$executeRaw`
-      DELETE FROM "FeedEvent" WHERE id IN (
-        SELECT id FROM "FeedEvent" WHERE "createdAt" < now() - interval '30 days'
-        ORDER BY "createdAt" LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
-      )`;
+/** Deletes the rows of a table whose time is over, batch by batch. Several workers share them. */
+async function deleteExpired(
+  app: App,
+  expiry: Expiry & { table: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const table = Prisma.raw(`"${expiry.table}"`);
+  const column = Prisma.raw(`"${expiry.column}"`);
+  const limit = Prisma.sql`now() - ${expiry.days} * interval '1 day'`;
+  const until = expiry.isEpoch ? Prisma.sql`(extract(epoch FROM ${limit}) * 1000)::bigint` : limit;
+  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE && !signal.aborted; ) {
+    deleted = await app.prisma.$executeRaw`
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${table} WHERE ${column} < ${until}
+        ORDER BY ${column} LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
+      ))`;
   }
-  await app.prisma.$executeRaw`DELETE FROM "AddressCountry" WHERE "askedAt" < now() - interval '1 day'`;
-  await app.prisma
-    .$executeRaw`DELETE FROM "NotificationDelivery" WHERE "endedAt" < now() - interval '90 days'`;
-  await app.prisma.$executeRaw`DELETE FROM "DigestRun" WHERE "runAt" < now() - interval '90 days'`;
-  await app.prisma.$executeRaw`DELETE FROM "UsageWindow" WHERE "windowStart" < now() - interval '2 days'`;
-  await app.prisma.$executeRaw`
-    DELETE FROM "AttemptCounter" WHERE "nextAt" < now() - interval '1 day' AND since < now() - interval '1 day'`;
 }
 
-export const housekeepingRounds: Round[] = [{ name: 'feed.trim', everyMs: 60 * 60 * 1000, run: trim }];
+/** One for each period, so that a table which is slow or locked holds up no other. */
+export const housekeepingRounds: Round[] = EXPIRIES.map((expiry) => ({
+  name: `retention.${expiry.table}.${expiry.column}`,
+  everyMs: HOUR_MS,
+  run: (app, signal) => deleteExpired(app, expiry, signal),
+}));

@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from './config.ts';
 import { DomainError } from './errors.ts';
 import type { Db } from './prisma.ts';
+import { networkOf } from './rateLimiter.ts';
 
 export type Limit = { name: string; most: number; windowMs: number; message: string };
 
@@ -7,6 +10,13 @@ const windowOf = (limit: Limit, who: string) => ({
   key: `${limit.name}:${who}`,
   windowStart: new Date(Math.floor(Date.now() / limit.windowMs) * limit.windowMs),
 });
+
+/** Returns who a client without an account is to a limit: its network, under a key that does not show it. */
+export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: string): string {
+  return createHmac('sha256', authSecret)
+    .update(`network:${networkOf(address)}`)
+    .digest('base64url');
+}
 
 /**
  * Counts one more use of a limited thing by someone.
@@ -25,5 +35,8 @@ export async function countUse(db: Db, limit: Limit, who: string): Promise<boole
 
 /** Counts one more use and throws LIMIT with the limit's sentence when it was one too many. */
 export async function spend(db: Db, limit: Limit, who: string): Promise<void> {
-  if (!(await countUse(db, limit, who))) throw new DomainError('LIMIT', limit.message, null);
+  if (await countUse(db, limit, who)) return;
+  const error = new DomainError('LIMIT', limit.message, null);
+  error.cause = limit.name;
+  throw error;
 }

@@ -56,11 +56,12 @@ async function send(app: App, transport: Transporter, letter: Claim): Promise<vo
     await withDeadline(SEND_DEADLINE_MS, () => transport.sendMail(mail));
     await app.prisma.mail.update({ where: { id }, data: { sentAt: new Date(), nextTryAt: null } });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    app.log.warn({ mail: id, attempts, code }, 'a letter was not sent');
+    app.log.warn({ mail: id, attempts, err: error }, 'a letter was not sent');
     const pauseMs = Math.min(15_000 * 2 ** attempts, 6 * 60 * 60 * 1000);
     const nextTryAt = attempts >= MOST_ATTEMPTS ? null : new Date(Date.now() + pauseMs);
-    await app.prisma.mail.update({ where: { id }, data: { nextTryAt } });
+    await app.prisma.mail
+      .update({ where: { id }, data: { nextTryAt } })
+      .catch((err) => app.log.warn({ mail: id, err }, 'the letter keeps its lease'));
   }
 }
 

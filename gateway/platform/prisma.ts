@@ -40,7 +40,7 @@ export const DELIVERIES: Lane = {
 export function openDatabase(url: string, size: number, lane: Lane): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     prisma,
     pool,

@@ -133,14 +133,14 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
     const known = queues.get(name);
     if (known) return known;
     const queue = backend.queue(name);
-    queue.on('error', (error) => log.warn({ queue: name, error: error.message }, 'queue trouble'));
+    queue.on('error', (error) => log.warn({ queue: name, err: error }, 'queue trouble'));
     queues.set(name, queue);
     return queue;
   };
   const hand = <Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number) => {
     const added = queueNamed(kind.queue)
       .add(kind.name, payload, { ...KEPT, delay: delayMs })
-      .catch((error: Error) => log.warn({ job: kind.name, error: error.message }, 'job was not enqueued'))
+      .catch((error: Error) => log.warn({ job: kind.name, err: error }, 'job was not enqueued'))
       .finally(() => pending.delete(added));
     pending.add(added);
   };

@@ -59,7 +59,7 @@ export function createConnections(app: App): Connections {
   };
 
   const warn = (error: Error) =>
-    app.log.warn({ error: error.message }, 'sockets could not be checked; the next sweep tries again');
+    app.log.warn({ err: error }, 'sockets could not be checked; the next sweep tries again');
 
   /** Asks for the few that ended, since it asks about everybody, and often. */
   const sweepEnded = async () => {

@@ -5,10 +5,12 @@ import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
-import { Refusal } from '../platform/http.ts';
+import { clientAddress, Refusal } from '../platform/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/overload.ts';
+import { logRejection } from '../platform/securityEvents.ts';
 import { createUnderWay } from '../platform/underWay.ts';
 import { rejectUpgrade } from '../platform/upgrade.ts';
+import { logRejectedDocument } from '../rejectedDocuments.ts';
 import { CLOSE } from './closeCodes.ts';
 import type { Connection } from './connections.ts';
 import { type Asked, createHub } from './hub.ts';
@@ -70,7 +72,11 @@ export function serveSubscriptions(
         }),
       ];
     const asked = read(payload, connection.viewer);
-    if ('refused' in asked) return asked.refused;
+    if ('refused' in asked) {
+      const [error] = asked.refused;
+      if (error) logRejectedDocument(app, error, connection);
+      return asked.refused;
+    }
     return { schema, document: asked.document, contextValue: { ...asked, id, connection } };
   };
   const speak = createSocketProtocol({
@@ -78,7 +84,7 @@ export function serveSubscriptions(
       try {
         return onSubscribe(ctx.extra, id, payload, Object.keys(ctx.subscriptions).length);
       } catch (error) {
-        app.log.error({ error }, 'a subscription could not be read');
+        app.log.error({ err: error }, 'a subscription could not be read');
         return [new GraphQLError('Something went wrong. Please try again.')];
       }
     },
@@ -92,6 +98,7 @@ export function serveSubscriptions(
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    const address = clientAddress(request, app.config.trustedProxies);
     try {
       const admitted = await admit(request);
       if (socket.destroyed) return;
@@ -100,8 +107,11 @@ export function serveSubscriptions(
       socket.once('close', free);
       sockets.handleUpgrade(request, socket, head, (ws) => take(ws, admitted));
     } catch (error) {
-      if (error instanceof Refusal) return rejectUpgrade(socket, error);
-      app.log.error({ error }, 'an upgrade failed');
+      if (error instanceof Refusal) {
+        logRejection(app, request, { status: error.status, address });
+        return rejectUpgrade(socket, error);
+      }
+      app.log.error({ err: error }, 'an upgrade failed');
       rejectUpgrade(socket, new Refusal(503, 'Please try again.', RETRY_AFTER_SECONDS));
     }
   };

@@ -5,6 +5,7 @@ import { loadConfig } from '../../gateway/platform/config.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+import { PRODUCTION_SETTINGS } from '../support/productionSettings.ts';
 import { openPushService, type PushService } from '../support/pushService.ts';
 
 const FIELDS = `id kinds { kind inApp inAppAlways email push } hasEmail mailWanted quiet { on from until }
@@ -249,28 +250,23 @@ describe('a link in a mail', () => {
 });
 
 describe('the keys of push', () => {
-  const production = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x', PUBLIC_URL: 'https://lm.example' },
-    ...{
-      AUTH_SECRET: 'x'.repeat(32),
-      SMTP_URL: 'smtp://x',
-      PAYSTACK_SECRET_KEY: 'x',
-      PAYSTACK_PUBLIC_KEY: 'x',
-    },
-  };
-
   it('are made once for a data folder, and push is off in production without them', () => {
     const { dataDir, vapid } = gateway.app.config;
     expect(loadConfig({ DATA_DIR: dataDir }).vapid?.privateKey).toBe(vapid?.privateKey);
-    expect(loadConfig(production).vapid).toBeNull();
+    expect(loadConfig(PRODUCTION_SETTINGS).vapid).toBeNull();
     const keys = { VAPID_PUBLIC_KEY: vapid?.publicKey, VAPID_PRIVATE_KEY: vapid?.privateKey };
-    expect(loadConfig({ ...production, ...keys }).vapid).toEqual({ ...vapid, subject: 'https://lm.example' });
+    expect(loadConfig({ ...PRODUCTION_SETTINGS, ...keys }).vapid).toEqual({
+      ...vapid,
+      subject: PRODUCTION_SETTINGS.PUBLIC_URL,
+    });
   });
 
   it('come together, and never with another push service in production', () => {
     const publicKey = gateway.app.config.vapid?.publicKey;
-    expect(() => loadConfig({ ...production, VAPID_PUBLIC_KEY: publicKey })).toThrow(/both VAPID_PUBLIC_KEY/);
-    expect(() => loadConfig({ ...production, PUSH_SERVICE_URL: 'http://127.0.0.1' })).toThrow(
+    expect(() => loadConfig({ ...PRODUCTION_SETTINGS, VAPID_PUBLIC_KEY: publicKey })).toThrow(
+      /both VAPID_PUBLIC_KEY/,
+    );
+    expect(() => loadConfig({ ...PRODUCTION_SETTINGS, PUSH_SERVICE_URL: 'http://127.0.0.1' })).toThrow(
       /PUSH_SERVICE_URL/,
     );
   });

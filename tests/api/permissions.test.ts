@@ -1,19 +1,9 @@
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLOutputType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
+import { isEnumType, isInputObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
+import { argumentsOf, rootFields, selectionOf } from '../support/sampleDocuments.ts';
 
 /** Everything that a visitor may run; a new field must be put here on purpose. */
 const OPEN_TO_ALL = [
@@ -36,14 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-type Field = GraphQLField<unknown, unknown>;
-const rootFields = (kind: 'Query' | 'Mutation'): [string, Field][] => {
-  const root = kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
-  return Object.values(root?.getFields() ?? {}).map((field) => [`${kind}.${field.name}`, field]);
-};
-
 describe('a visitor', () => {
-  it.each([...rootFields('Query'), ...rootFields('Mutation')])(
+  it.each([...rootFields(schema, 'Query'), ...rootFields(schema, 'Mutation')])(
     'meets %s only if it is public',
     async (name, field) => {
       const [kind] = name.split('.');
@@ -80,32 +64,3 @@ describe('the schema', () => {
     ]);
   });
 });
-
-function argumentsOf(field: Field): string {
-  const required = field.args.filter(
-    (argument: GraphQLArgument) => isNonNullType(argument.type) || argument.name === 'first',
-  );
-  if (required.length === 0) return '';
-  return `(${required.map((argument) => `${argument.name}: ${sample(argument.type)}`).join(', ')})`;
-}
-
-/** Some value of a type, as GraphQL writes it. */
-function sample(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return sample(type.ofType);
-  if (isListType(type)) return '[]';
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
-    return `{ ${fields.map((field) => `${field.name}: ${sample(field.type)}`).join(', ')} }`;
-  }
-  const samples: Record<string, string> = {
-    ID: '"00000000-0000-4000-8000-000000000000"',
-    Int: '1',
-    Float: '1',
-    Boolean: 'true',
-    DateTime: '"2026-01-01T00:00:00.000Z"',
-  };
-  return samples[type.name] ?? '"text"';
-}
-
-const selectionOf = (type: GraphQLOutputType) => (isLeafType(getNamedType(type)) ? '' : '{ __typename }');

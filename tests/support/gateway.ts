@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,6 +30,9 @@ export type GatewayOptions = {
   worker: boolean;
 };
 
+/** What every gateway of a test file signs with, so that cookies of one hold at the others. */
+const TEST_SECRET = randomBytes(32).toString('hex');
+
 /** Starts a whole gateway in this process on a free port, on a database of its own unless one is given. */
 export async function startGateway({ env, databaseUrl, worker }: GatewayOptions): Promise<TestGateway> {
   const database = databaseUrl ? null : await createTestDatabase();
@@ -39,7 +43,7 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
-    AUTH_SECRET: 'a secret for tests that is long enough',
+    AUTH_SECRET: TEST_SECRET,
     TRUSTED_DOCUMENTS: 'off',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     VERIFY_GAP_MS: '50',

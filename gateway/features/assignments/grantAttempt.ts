@@ -1,8 +1,10 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
+import { REVIEWS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
 import { spentAttempts } from './spentAttempts.ts';
 
@@ -12,6 +14,7 @@ import { spentAttempts } from './spentAttempts.ts';
  * @returns the id of the submission
  */
 export async function grantAttempt(app: App, viewer: Viewer, submissionId: string): Promise<string> {
+  await spend(app.prisma, REVIEWS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     const found = await tx.submission.findFirst({
       where: { id: submissionId, student: reviewedStudents(viewer) },

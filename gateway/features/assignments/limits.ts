@@ -6,3 +6,11 @@ export const SUBMISSIONS_PER_PERSON: Limit = {
   windowMs: 60 * 60_000,
   message: 'That is a lot of work in an hour. Please take a short break.',
 };
+
+/** Reviews and further attempts: each reaches a family by mail. */
+export const REVIEWS_PER_PERSON: Limit = {
+  name: 'review',
+  most: 240,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of reviews in an hour. Please take a short break.',
+};

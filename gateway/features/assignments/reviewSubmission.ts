@@ -1,9 +1,11 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
 import type { Tx } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
+import { REVIEWS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
 import {
   checkReview,
@@ -24,6 +26,7 @@ export type NewReview = ReviewDraft & { submissionId: string };
  * @throws DomainError CONFLICT with the name of whoever was first
  */
 export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
+  await spend(app.prisma, REVIEWS_PER_PERSON, viewer.id);
   refuse(checkReview(review));
   const { submissionId, score } = review;
   await inTransaction(app, async (tx, effects) => {

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Certificate } from '../../generated/prisma/client.ts';
 import type { App } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
+import { networkKey, spend } from '../../platform/limits.ts';
 import { CHECKS_PER_ADDRESS } from './limits.ts';
 import { NO_CERTIFICATE, readCertificateCode } from './rules.ts';
 
@@ -18,8 +17,7 @@ export async function checkCertificate(
   app: App,
   { code, address }: { code: string; address: string },
 ): Promise<PublicCertificate> {
-  const who = createHmac('sha256', app.config.authSecret).update(address).digest('base64url');
-  await spend(app.prisma, CHECKS_PER_ADDRESS, who);
+  await spend(app.prisma, CHECKS_PER_ADDRESS, networkKey(app.config, address));
   // What cannot be a code is looked for all the same: the answer takes as long.
   const certificate = await app.prisma.certificate.findUnique({
     where: { code: readCertificateCode(code) ?? '' },

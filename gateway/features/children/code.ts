@@ -7,7 +7,7 @@ export function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** What is stored of a code or an address: a code is short, so its hash is keyed, and useless without the key. */
-export function keyedHash(app: Pick<App, 'config'>, kind: 'code' | 'address', text: string): string {
-  return createHmac('sha256', app.config.authSecret).update(`${kind}:${text}`).digest('base64url');
+/** What is stored of a code: it is short, so its hash is keyed, and useless without the key. */
+export function keyedHash(app: Pick<App, 'config'>, text: string): string {
+  return createHmac('sha256', app.config.authSecret).update(`code:${text}`).digest('base64url');
 }

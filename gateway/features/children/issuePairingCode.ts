@@ -23,7 +23,7 @@ export async function issuePairingCode(app: App, viewer: Viewer, studentId: stri
     const student = await lockOwnStudent(tx, viewer, studentId);
     if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
     await tx.pairingCode.deleteMany({ where: { studentId, redeemedAt: null } });
-    const codeHash = keyedHash(app, 'code', code);
+    const codeHash = keyedHash(app, code);
     await tx.pairingCode.create({ data: { studentId, issuedById: viewer.id, codeHash, expiresAt } });
     effects.tell('enrolment.changed', studentId, [viewer.id]);
   });

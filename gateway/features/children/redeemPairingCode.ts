@@ -1,6 +1,6 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
+import { networkKey, spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { keyedHash } from './code.ts';
@@ -21,8 +21,8 @@ export async function redeemPairingCode(
   if (viewer.role !== 'STUDENT') throw new DomainError('NOT_ALLOWED', ONLY_FOR_CHILDREN, null);
   refuse(checkCode(input.code));
   await spend(app.prisma, TRIES_PER_ACCOUNT, viewer.id);
-  await spend(app.prisma, TRIES_PER_ADDRESS, keyedHash(app, 'address', input.address));
-  const codeHash = keyedHash(app, 'code', normalizeCode(input.code));
+  await spend(app.prisma, TRIES_PER_ADDRESS, networkKey(app.config, input.address));
+  const codeHash = keyedHash(app, normalizeCode(input.code));
   return inTransaction(app, async (tx, effects) => {
     const code = await tx.pairingCode.findUnique({
       where: { codeHash },

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
+import { networkKey, spend } from '../../platform/limits.ts';
 import { normalizeEmail, orNull } from '../accounts/rules.ts';
 import { JOINS_PER_ADDRESS } from './limits.ts';
 import { checkContact, type NewContact } from './rules.ts';
@@ -13,9 +12,8 @@ import { checkContact, type NewContact } from './rules.ts';
  * @throws DomainError BAD_INPUT, LIMIT
  */
 export async function joinList(app: App, input: NewContact, address: string): Promise<void> {
+  await spend(app.prisma, JOINS_PER_ADDRESS, networkKey(app.config, address));
   refuse(checkContact(input));
-  const who = createHmac('sha256', app.config.authSecret).update(address).digest('base64url');
-  await spend(app.prisma, JOINS_PER_ADDRESS, who);
   const { list, consentText } = input;
   await app.prisma.contact.createMany({
     data: [{ list, email: normalizeEmail(input.email), phone: orNull(input.phone), consentText }],

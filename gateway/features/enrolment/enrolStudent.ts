@@ -1,18 +1,21 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
 import { isUniqueClash } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { ENROLMENTS_PER_PERSON } from './limits.ts';
 import { ALREADY_ENROLLED, CONSENT_TEXT, checkEnrolment, type Enrolment } from './rules.ts';
 
 /**
  * Enrols a parent's child in a course, unpaid as yet, and keeps the consent it was enrolled under.
  * @returns the id of the student
- * @throws DomainError ALREADY_ENROLLED when this parent has a child of that name in that course
+ * @throws DomainError LIMIT, ALREADY_ENROLLED when this parent has a child of that name in that course
  */
 export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolment): Promise<string> {
   if (viewer.role !== 'PARENT' && viewer.role !== 'ADMIN') {
     throw new DomainError('NOT_ALLOWED', 'Only a parent or guardian can enrol a child', null);
   }
+  await spend(app.prisma, ENROLMENTS_PER_PERSON, viewer.id);
   refuse(checkEnrolment(enrolment));
   try {
     return await inTransaction(app, async (tx, effects) => {

@@ -1,4 +1,5 @@
 import type { Limit } from '../../platform/limits.ts';
+import type { Rate } from '../../platform/rateLimiter.ts';
 
 export const MESSAGES_PER_PERSON: Limit = {
   name: 'message',
@@ -6,6 +7,12 @@ export const MESSAGES_PER_PERSON: Limit = {
   windowMs: 60 * 60_000,
   message: 'That is a lot of messages. Please take a short break.',
 };
+
+/** An outbox that was offline for long sends all it has at once. */
+export const SENDING_RATE: Rate = { burst: 600, perMinute: 60 };
+
+/** The web app signals every three seconds while somebody types. */
+export const TYPING_RATE: Rate = { burst: 30, perMinute: 60 };
 
 export const SEARCHES_PER_PERSON: Limit = {
   name: 'message-search',

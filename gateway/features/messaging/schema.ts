@@ -1,12 +1,14 @@
 import { builder, SAME_FOR_ALL, type Told } from '../../builder.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../feedField.ts';
 import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
+import { personRate } from '../../rateLimitPlugin.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
+import { SENDING_RATE, TYPING_RATE } from './limits.ts';
 import { markMessagesRead, partsOfReadEntity } from './markMessagesRead.ts';
 import { type Hits, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
@@ -107,6 +109,7 @@ builder.mutationFields((t) => ({
     type: Message,
     errors: {},
     authScopes: { signedIn: true },
+    extensions: personRate(SENDING_RATE),
     args: { input: t.arg({ type: SendMessageInput }) },
     resolve: async (query, _root, { input }, context) => {
       const id = await sendMessage(context, signedIn(context), {
@@ -133,6 +136,7 @@ builder.mutationFields((t) => ({
     type: TypingSignalled,
     errors: {},
     authScopes: { signedIn: true },
+    extensions: personRate(TYPING_RATE),
     args: { input: t.arg({ type: SignalTypingInput }) },
     resolve: async (_root, { input }, context) => {
       await signalTyping(context, signedIn(context), input.studentId);

@@ -29,7 +29,7 @@ export async function writeDueDigests(app: App, signal: AbortSignal): Promise<vo
     if (!next) return;
     const { profileId } = next;
     await writeDigest(app, profileId).catch(async (error: Error) => {
-      app.log.warn({ person: profileId, reason: error.message }, 'a digest was not written');
+      app.log.warn({ person: profileId, err: error }, 'a digest was not written');
       failed.push(profileId);
       await app.prisma.notificationSettings.updateMany({
         where: { profileId, nextDigestAt: { lte: new Date() } },

@@ -29,7 +29,7 @@ export async function mailDueNotifications(app: App, signal: AbortSignal): Promi
     for (const { recipientId } of people) {
       if (signal.aborted) return;
       await mailPerson(app, recipientId).catch(async (error: Error) => {
-        app.log.warn({ person: recipientId, reason: error.message }, 'a notification mail was not written');
+        app.log.warn({ person: recipientId, err: error }, 'a notification mail was not written');
         await app.prisma.notificationDelivery.updateMany({
           where: { channel: 'EMAIL', nextTryAt: { lte: new Date() }, notification: { recipientId } },
           data: { nextTryAt: new Date(Date.now() + PAUSE_MS), attempts: { increment: 1 } },

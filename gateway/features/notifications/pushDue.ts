@@ -26,7 +26,7 @@ export async function pushDueNotifications(app: App, signal: AbortSignal): Promi
     concurrency: AT_ONCE,
     claim: (limit) => claimDeliveries(app, limit),
     run: (claim) => push(app, claim),
-    onError: (_claim, error) => app.log.warn({ reason: String(error) }, 'a push keeps its lease'),
+    onError: (_claim, error) => app.log.warn({ err: error }, 'a push keeps its lease'),
   };
   await runClaimed(work, signal);
 }

@@ -81,8 +81,7 @@ export async function askProvider(app: App, reference: string): Promise<Charge |
   try {
     return await providerOf(app).verify(reference);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    app.log.warn({ reference, reason }, 'the payment provider did not answer');
+    app.log.warn({ reference, err: error }, 'the payment provider did not answer');
     return null;
   }
 }

@@ -129,8 +129,7 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
     });
     await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    app.log.warn({ payment: payment.id, reason }, 'no checkout was opened');
+    app.log.warn({ payment: payment.id, err: error }, 'no checkout was opened');
     // Nobody has an address to pay at; should the provider have opened it all the same, verification goes on.
     await app.prisma.payment.updateMany({
       where: { id: payment.id, status: 'PENDING' },

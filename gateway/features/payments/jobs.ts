@@ -31,8 +31,7 @@ export function sweepPayments(app: App, signal: AbortSignal): Promise<void> {
     concurrency: CALLS_AT_ONCE,
     claim: (limit) => claimOverdueAttempts(app, limit),
     run: (claim) => runAttempt(app, claim),
-    onError: ({ id }, error) =>
-      app.log.warn({ payment: id, reason: String(error) }, 'an attempt was not recorded'),
+    onError: ({ id }, error) => app.log.warn({ payment: id, err: error }, 'an attempt was not recorded'),
   };
   return runClaimed(work, signal);
 }
@@ -43,8 +42,7 @@ export function sweepWebhooks(app: App, signal: AbortSignal): Promise<void> {
     concurrency: CALLS_AT_ONCE,
     claim: (limit) => claimOverdueWebhooks(app, limit),
     run: (claim) => runWebhook(app, claim),
-    onError: ({ id }, error) =>
-      app.log.warn({ webhook: id, reason: String(error) }, 'a webhook was not handled'),
+    onError: ({ id }, error) => app.log.warn({ webhook: id, err: error }, 'a webhook was not handled'),
   };
   return runClaimed(work, signal);
 }

@@ -1,11 +1,14 @@
 import type { App, Viewer } from '../../platform/context.ts';
+import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { SESSION_TEXTS } from './rules.ts';
 import { tellSession } from './tellSession.ts';
 
 /** Cancels a scheduled session and tells the family; its time is free again. @returns the id of the session */
 export async function cancelSession(app: App, viewer: Viewer, id: string): Promise<string> {
+  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await lockOpenSession(tx, viewer, id);
     const session = await tx.mentorSession.update({

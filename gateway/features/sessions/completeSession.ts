@@ -1,6 +1,8 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { checkNotes, SESSION_TEXTS } from './rules.ts';
 import { tellSession } from './tellSession.ts';
@@ -11,6 +13,7 @@ import { tellSession } from './tellSession.ts';
  * @returns the id of the session
  */
 export async function completeSession(app: App, viewer: Viewer, id: string, notes: string): Promise<string> {
+  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   refuse(checkNotes(notes));
   await inTransaction(app, async (tx, effects) => {
     await lockOpenSession(tx, viewer, id);

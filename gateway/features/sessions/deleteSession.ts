@@ -1,5 +1,7 @@
 import type { App, Viewer } from '../../platform/context.ts';
+import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';
 
@@ -8,6 +10,7 @@ import { tellSession } from './tellSession.ts';
  * @returns the id of what was the session
  */
 export async function deleteSession(app: App, viewer: Viewer, id: string): Promise<string> {
+  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     const session = await lockSession(tx, viewer, id);
     await tx.mentorSession.delete({ where: { id } });

@@ -6,3 +6,11 @@ export const SESSIONS_PER_MENTOR: Limit = {
   windowMs: 60 * 60_000,
   message: 'That is a lot of sessions in an hour. Please take a short break.',
 };
+
+/** Changes, cancellations and notes: each may reach a family by mail. */
+export const SESSION_CHANGES_PER_MENTOR: Limit = {
+  name: 'session-change',
+  most: 240,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of changes in an hour. Please take a short break.',
+};

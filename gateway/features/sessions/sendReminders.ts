@@ -23,8 +23,7 @@ export async function sendDueReminders(app: App, signal: AbortSignal): Promise<v
       } catch (error) {
         // One that cannot be told must not hold up those after it; the next round tries it again.
         failed.add(id);
-        const reason = error instanceof Error ? error.message : String(error);
-        app.log.warn({ session: id, reason }, 'a reminder was not sent');
+        app.log.warn({ session: id, err: error }, 'a reminder was not sent');
       }
     }
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import { spend } from '../../platform/limits.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { managedSessions } from './access.ts';
 import { judged, lockCalendars } from './calendar.ts';
+import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import {
   checkSession,
@@ -26,6 +28,7 @@ const MINUTE_MS = 60_000;
  * on startsAt as scheduleSession
  */
 export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
+  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   refuse(checkSession(changes));
   const { sessionId: id, startsAt, durationMinutes } = changes;
   const people = await app.prisma.mentorSession.findFirst({

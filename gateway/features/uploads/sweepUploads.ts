@@ -30,7 +30,7 @@ export async function sweepUploads(app: App, signal: AbortSignal): Promise<void>
       if (signal.aborted) return;
       await discard(app, file).catch((error: Error) => {
         // One that the store would not let go must not keep the others.
-        app.log.warn({ fileId: file.id, reason: error.message }, 'a file could not be swept');
+        app.log.warn({ fileId: file.id, err: error }, 'a file could not be swept');
       });
     }
     const last = files.at(-1);

@@ -1,0 +1,9 @@
+import type { Limit } from '../../platform/limits.ts';
+
+/** Somebody at a school may enrol a class. */
+export const ENROLMENTS_PER_PERSON: Limit = {
+  name: 'enrolment',
+  most: 60,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of enrolments in an hour. Please try again later.',
+};

@@ -1,0 +1,101 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+
+/** Rows that are deleted `days` after the instant in a column, which has an index. */
+export type Expiry = {
+  column: string;
+  days: number;
+  /** True where the column holds milliseconds since 1970. */
+  isEpoch?: boolean;
+};
+
+type Retention = { deleted: Expiry[] } | { kept: string };
+
+/** With the child or the person, and deleted with them. */
+const ACCOUNT: Retention = { kept: 'as long as the account' };
+const CHILD: Retention = { kept: 'as long as the child’s enrolment' };
+const LEDGER: Retention = { kept: 'as a record of money, consent and requests' };
+const CONTENT: Retention = { kept: 'holds nothing personal' };
+const PARENT_ROW: Retention = { kept: 'as long as what it belongs to' };
+
+const after = (days: number, column: string): Retention => ({ deleted: [{ column, days }] });
+
+/**
+ * How long the rows of every table are kept; a new table does not compile without an entry. housekeeping.ts deletes
+ * what is due, and docs/security.md repeats the periods for people.
+ */
+export const RETENTION = {
+  // Mail holds links that sign people in or set a password.
+  Mail: {
+    deleted: [
+      { column: 'sentAt', days: 1 },
+      { column: 'createdAt', days: 7 },
+    ],
+  },
+  // Those who sign out delete theirs at once; the browsers that a session let in go with it.
+  AuthSession: after(1, 'expiresAt'),
+  Verification: after(1, 'expiresAt'),
+  RateLimit: { deleted: [{ column: 'lastRequest', days: 1, isEpoch: true }] },
+  UsageWindow: after(2, 'windowStart'),
+  AttemptCounter: after(1, 'nextAt'),
+  AddressCountry: after(1, 'askedAt'),
+  PairingCode: after(30, 'expiresAt'),
+  FeedEvent: after(30, 'createdAt'),
+  NotificationDelivery: after(90, 'endedAt'),
+  DigestRun: after(90, 'runAt'),
+  // The provider's words hold a payer's address. What counts of them is in the payment.
+  WebhookEvent: after(180, 'receivedAt'),
+
+  User: ACCOUNT,
+  Account: ACCOUNT,
+  TwoFactor: ACCOUNT,
+  Profile: ACCOUNT,
+  Mentor: ACCOUNT,
+  Notification: ACCOUNT,
+  NotificationSettings: ACCOUNT,
+  NotificationPreference: ACCOUNT,
+  FeedCounter: ACCOUNT,
+  PushSubscription: { kept: 'as long as the session that asked for it' },
+
+  Student: CHILD,
+  LessonCompletion: CHILD,
+  LessonPosition: CHILD,
+  Submission: CHILD,
+  SubmissionFile: CHILD,
+  Review: CHILD,
+  AttemptGrant: CHILD,
+  Message: CHILD,
+  ThreadCounter: CHILD,
+  MessageRecipient: CHILD,
+  MessageAttachment: CHILD,
+  MentorSession: CHILD,
+  Project: CHILD,
+  ProjectLike: CHILD,
+  Certificate: { kept: 'so that its code can be checked' },
+
+  Payment: LEDGER,
+  PaymentAttempt: LEDGER,
+  RefundRequest: LEDGER,
+  Consent: LEDGER,
+  ChildDataRequest: LEDGER,
+  AuditEntry: { kept: 'so that what admins did can be traced' },
+  MessageReport: { kept: 'as evidence of what was reported' },
+  Contact: { kept: 'until the person asks to be taken off the list' },
+  SandboxCharge: { kept: 'exists only where no money moves' },
+
+  FeedEntry: PARENT_ROW,
+  SessionReminder: PARENT_ROW,
+  StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
+  Upload: PARENT_ROW,
+
+  Setting: CONTENT,
+  CountryPrice: CONTENT,
+  Lesson: CONTENT,
+  Assignment: CONTENT,
+  AssignmentQuestion: CONTENT,
+} satisfies Record<Prisma.ModelName, Retention>;
+
+/** What is deleted, by table. */
+export const EXPIRIES = Object.entries(RETENTION as Record<string, Retention>).flatMap(
+  ([table, retention]) =>
+    'deleted' in retention ? retention.deleted.map((expiry) => ({ table, ...expiry })) : [],
+);

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject, it } from 'vitest';
+import { loadConfig } from '../../gateway/platform/config.ts';
+import { PRODUCTION_SETTINGS as PRODUCTION } from '../support/productionSettings.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
+
+describe('production', () => {
+  it('starts with settings of its own', () => {
+    expect(loadConfig(PRODUCTION).mode).toBe('production');
+  });
+
+  it.each([
+    ['AUTH_SECRET', 'a secret for tests that is long enough'],
+    ['AUTH_SECRET', 'a secret for the payment tests only'],
+    ['AUTH_SECRET', 'a secret for products in tests that is long enough'],
+    ['AUTH_SECRET', 'x'.repeat(48)],
+    ['AUTH_SECRET', 'abcabcab'.repeat(6)],
+    ['AUTH_SECRET', '0123456789abcdef'.repeat(3)],
+    ['S3_SECRET_ACCESS_KEY', 'little-makers'],
+    ['S3_SECRET_ACCESS_KEY', 'minioadmin'],
+    ['S3_SECRET_ACCESS_KEY', 'a secret'],
+    ['GOOGLE_CLIENT_SECRET', 'changeme'],
+    ['PAYSTACK_SECRET_KEY', 'secret'],
+    ['DATABASE_URL', 'postgresql://littlemakers:little-makers@postgres:5432/littlemakers'],
+    ['DATABASE_URL', 'postgresql://postgres:postgres@db:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:Passw%6Frd@db:5432/postgres'],
+    ['REDIS_URL', 'redis://:changeme@redis:6379'],
+    ['SMTP_URL', 'smtp://user:password@host:587'],
+  ])('refuses a sample by name: %s=%s', (name, value) => {
+    expect(() => loadConfig({ ...PRODUCTION, [name]: value })).toThrow(
+      new RegExp(`^Production refuses (this )?${name}[ :,][^.]*\\.$`),
+    );
+    expect(loadConfig({ ...PRODUCTION, NODE_ENV: 'development', [name]: value }).mode).toBe('development');
+  });
+
+  it('refuses every secret that is written in an example or a test', () => {
+    const files = ['.env.example', 'docker-compose.yml', 'README.md'].concat(
+      globSync('tests/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('productionSettings.test.ts')),
+    );
+    const written = files.flatMap((path) =>
+      [
+        ...read(path).matchAll(
+          /\b(?:AUTH_SECRET|S3_SECRET_ACCESS_KEY|PRODUCT_SECRET)\s*[:=]\s*'([^']+)'(?!\.)/g,
+        ),
+      ].map(([, value = '']) => value),
+    );
+    expect(written.length).toBeGreaterThan(2);
+    const accepted = written.filter((value) => {
+      const name = value.length >= 32 ? 'AUTH_SECRET' : 'S3_SECRET_ACCESS_KEY';
+      try {
+        return Boolean(loadConfig({ ...PRODUCTION, [name]: value }));
+      } catch {
+        return false;
+      }
+    });
+    expect(accepted).toEqual([]);
+  });
+
+  it('says so when payments are only played', () => {
+    expect(loadConfig({ ...PRODUCTION, PAYSTACK_SECRET_KEY: 'sk_test_4kd9' }).warnings.join()).toContain(
+      'PAYSTACK_SECRET_KEY is a test key',
+    );
+  });
+
+  it('ends with the sentence, before anything is opened', async () => {
+    const product = spawn(process.execPath, [`${ROOT}/gateway/main.ts`], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: inject('scratch'),
+        ...PRODUCTION,
+        AUTH_SECRET: 'x'.repeat(40),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    product.stderr.on('data', (text) => {
+      said += text;
+    });
+    expect(await once(product, 'close')).toEqual([1, null]);
+    expect(said).toContain('Production refuses this AUTH_SECRET');
+  });
+});

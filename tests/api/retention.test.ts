@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { housekeepingRounds } from '../../gateway/platform/housekeeping.ts';
+import type { Prisma } from '../../gateway/platform/prisma.ts';
+import { EXPIRIES, RETENTION } from '../../gateway/platform/retention.ts';
+import { startGateway, type TestGateway } from '../support/gateway.ts';
+import { type Family, makeFamily, PASSWORD } from '../support/people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const never = new AbortController().signal;
+
+let gateway: TestGateway;
+let prisma: Prisma;
+let family: Family;
+beforeAll(async () => {
+  // The limits of sign-in are off in tests.
+  const env = { NODE_ENV: 'development', TRUSTED_PROXIES: '1' };
+  gateway = await startGateway({ env, databaseUrl: null, worker: false });
+  prisma = gateway.app.prisma;
+  family = await makeFamily(gateway.app, gateway.url);
+});
+afterAll(() => gateway.close());
+
+const notificationOf = () =>
+  prisma.notification.create({
+    data: {
+      recipientId: family.parent.id,
+      kind: 'MESSAGE',
+      title: 'A title',
+      body: 'A body',
+      subjectKey: randomUUID(),
+    },
+  });
+
+const letter = { recipient: 'ada@example.test', subject: 'Hello', text: 'A link', html: 'A link' };
+const later = new Date(Date.now() + 365 * DAY_MS);
+
+/** Writes a row whose time began at an instant, for each period. @returns a where that finds it alone */
+const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> = {
+  async 'Mail.sentAt'(at) {
+    const { id } = await prisma.mail.create({ data: { ...letter, sentAt: at } });
+    return { count: () => prisma.mail.count({ where: { id } }) };
+  },
+  async 'Mail.createdAt'(at) {
+    const { id } = await prisma.mail.create({ data: { ...letter, createdAt: at } });
+    return { count: () => prisma.mail.count({ where: { id } }) };
+  },
+  async 'AuthSession.expiresAt'(at) {
+    const { parent } = family;
+    const { id } = await prisma.authSession.create({
+      data: {
+        token: randomUUID(),
+        userId: parent.id,
+        expiresAt: at,
+        pushSubscriptions: {
+          create: {
+            profileId: parent.id,
+            endpoint: `https://push.test/${randomUUID()}`,
+            p256dh: 'x',
+            auth: 'x',
+          },
+        },
+      },
+    });
+    return {
+      count: async () => {
+        const browsers = await prisma.pushSubscription.count({ where: { sessionId: id } });
+        const sessions = await prisma.authSession.count({ where: { id } });
+        expect(browsers).toBe(sessions);
+        return sessions;
+      },
+    };
+  },
+  async 'Verification.expiresAt'(at) {
+    const { id } = await prisma.verification.create({
+      data: { identifier: randomUUID(), value: 'x', expiresAt: at },
+    });
+    return { count: () => prisma.verification.count({ where: { id } }) };
+  },
+  async 'RateLimit.lastRequest'(at) {
+    const { id } = await prisma.rateLimit.create({
+      data: { key: randomUUID(), count: 1, lastRequest: at.getTime() },
+    });
+    return { count: () => prisma.rateLimit.count({ where: { id } }) };
+  },
+  async 'UsageWindow.windowStart'(at) {
+    const { key } = await prisma.usageWindow.create({
+      data: { key: randomUUID(), windowStart: at, count: 1 },
+    });
+    return { count: () => prisma.usageWindow.count({ where: { key } }) };
+  },
+  async 'AddressCountry.askedAt'(at) {
+    const { key } = await prisma.addressCountry.create({
+      data: { key: randomUUID(), askedAt: at, isAnswered: true },
+    });
+    return { count: () => prisma.addressCountry.count({ where: { key } }) };
+  },
+  async 'PairingCode.expiresAt'(at) {
+    const { id } = await prisma.pairingCode.create({
+      data: {
+        studentId: family.studentId,
+        issuedById: family.parent.id,
+        codeHash: randomUUID(),
+        expiresAt: at,
+      },
+    });
+    return { count: () => prisma.pairingCode.count({ where: { id } }) };
+  },
+  async 'FeedEvent.createdAt'(at) {
+    const { id } = await prisma.feedEvent.create({
+      data: { kind: 'message.sent', entityId: randomUUID(), createdAt: at },
+    });
+    return { count: () => prisma.feedEvent.count({ where: { id } }) };
+  },
+  async 'NotificationDelivery.endedAt'(at) {
+    const { id: notificationId } = await notificationOf();
+    const { id } = await prisma.notificationDelivery.create({
+      data: { notificationId, channel: 'EMAIL', outcome: 'SENT', endedAt: at },
+    });
+    return { count: () => prisma.notificationDelivery.count({ where: { id } }) };
+  },
+  async 'DigestRun.runAt'(at) {
+    const { period } = await prisma.digestRun.create({
+      data: { profileId: family.parent.id, period: randomUUID(), runAt: at },
+    });
+    return { count: () => prisma.digestRun.count({ where: { period } }) };
+  },
+  async 'WebhookEvent.receivedAt'(at) {
+    const { id } = await prisma.webhookEvent.create({
+      data: { id: randomUUID(), kind: 'charge.success', body: {}, receivedAt: at, handledAt: at },
+    });
+    return { count: () => prisma.webhookEvent.count({ where: { id } }) };
+  },
+};
+
+const runAll = async () => {
+  for (const round of housekeepingRounds) await round.run(gateway.app, never);
+};
+const names = EXPIRIES.map(({ table, column }) => `${table}.${column}`);
+
+describe('retention', () => {
+  it.each(EXPIRIES)('deletes rows of $table $days days after $column, and none before', async (expiry) => {
+    const write = ROWS[`${expiry.table}.${expiry.column}`];
+    if (!write) throw new Error(`Write rows for ${expiry.table}.${expiry.column} here`);
+    const due = Date.now() - expiry.days * DAY_MS;
+    const old = await write(new Date(due - 60_000));
+    const young = await write(new Date(due + 60_000));
+    const open = await write(later);
+    await runAll();
+    expect(await Promise.all([old, young, open].map((row) => row.count()))).toEqual([0, 1, 1]);
+  });
+
+  it('has one recurring task for each period', () => {
+    expect(housekeepingRounds.map(({ name }) => name)).toEqual(names.map((name) => `retention.${name}`));
+  });
+
+  it('covers every column that ends something', async () => {
+    const columns = await prisma.$queryRaw<{ name: string }[]>`
+      SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart', 'lastRequest')`;
+    expect(columns.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('says of every table how long it is kept', async () => {
+    const tables = await prisma.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_name !~ '^(_prisma|bullmq)'`;
+    expect(Object.keys(RETENTION).sort()).toEqual(tables.map(({ name }) => name).sort());
+  });
+
+  it('finds what is due by an index', async () => {
+    const indexes = await prisma.$queryRaw<{ definition: string }[]>`
+      SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public'`;
+    const isIndexed = (name: string) => {
+      const [table, column] = name.split('.');
+      return indexes.some(({ definition }) =>
+        new RegExp(`ON public\\."?${table}"? USING btree \\("?${column}\\b`).test(definition),
+      );
+    };
+    expect(names.filter((name) => !isIndexed(name))).toEqual([]);
+  });
+
+  it('goes on batch by batch until nothing is due, past rows that somebody holds', async () => {
+    const windowStart = new Date(Date.now() - 9 * DAY_MS);
+    await prisma.usageWindow.createMany({
+      data: Array.from({ length: 2500 }, (_, n) => ({ key: `batch:${n}`, windowStart, count: 1 })),
+    });
+    const client = new pg.Client({ connectionString: gateway.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT 1 FROM "UsageWindow" WHERE key = 'batch:7' FOR UPDATE`);
+      await runAll();
+      const left = await prisma.usageWindow.findMany({ where: { key: { startsWith: 'batch:' } } });
+      expect(left.map(({ key }) => key)).toEqual(['batch:7']);
+    } finally {
+      await client.end();
+    }
+    await runAll();
+    expect(await prisma.usageWindow.count({ where: { key: { startsWith: 'batch:' } } })).toBe(0);
+  });
+
+  it('is what the documentation says', () => {
+    const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| `(\w+)` +\| (\d+) days? after `(\w+)`/gm)];
+    const said = rows.map(([, table, days, column]) => `${table}.${column} ${days}`);
+    expect(said).toEqual(EXPIRIES.map(({ table, column, days }) => `${table}.${column} ${days}`));
+  });
+});
+
+describe('a network address', () => {
+  const ADDRESSES = ['203.0.113.9', '2001:db8:77:1::5'];
+
+  it.each(ADDRESSES)('is in no row after %s has signed in and done things', async (address) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-little-makers': 'test',
+      'x-forwarded-for': address,
+      origin: gateway.url,
+    };
+    const post = (path: string, body: object) =>
+      fetch(`${gateway.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const signedIn = await post('/api/auth/sign-in/email', {
+      email: family.parent.email,
+      password: PASSWORD,
+    });
+    expect(signedIn.status).toBe(200);
+    await post('/api/auth/request-password-reset', { email: family.parent.email });
+    const document = 'query ($code: String!) { certificate(code: $code) { __typename } prices { currency } }';
+    await post('/graphql', { query: document, variables: { code: 'AAAA' } });
+    const tables = await prisma.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+    const [start] = address.split('::');
+    const forms = [address, start, '2001:0db8:0077:0001'];
+    const holding: string[] = [];
+    for (const { name } of tables) {
+      const rows = await gateway.app.pool.query(`SELECT t::text AS text FROM "${name}" t`);
+      if (rows.rows.some(({ text }) => forms.some((form) => text.includes(form)))) holding.push(name);
+    }
+    expect(holding).toEqual([]);
+  });
+
+  it('is one pseudonym for a network, and another for each other', async () => {
+    const sessions = await prisma.authSession.findMany({
+      where: { userId: family.parent.id, ipAddress: { not: null } },
+      select: { ipAddress: true },
+    });
+    const pseudonyms = sessions.map(({ ipAddress }) => ipAddress ?? '');
+    expect(new Set(pseudonyms).size).toBeGreaterThanOrEqual(ADDRESSES.length);
+    for (const pseudonym of pseudonyms) expect(pseudonym).toMatch(/^fd[0-9a-f]{2}:/);
+    const counted = await prisma.rateLimit.findMany({ where: { key: { contains: '/' } } });
+    expect(counted.length).toBeGreaterThan(0);
+    for (const { key } of counted) expect(key).toMatch(/^fd[0-9a-f]{2}:/);
+  });
+});
