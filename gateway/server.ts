@@ -86,9 +86,11 @@ export function buildServer(app: App): Gateway {
 
   const server = createServer((request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
+    // Read now: a request that was cut off has no socket any more.
+    const address = addressOf(request);
     // Sign-in stores what it is given: a session's address, the keys of its limits.
-    request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, addressOf(request));
-    underWay.add(route(request, response).catch((error) => fail(app, request, response, error)));
+    request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
+    underWay.add(route(request, response).catch((error) => fail(app, request, response, { error, address })));
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
@@ -142,14 +144,18 @@ async function readiness(app: App, draining: boolean, response: ServerResponse):
   }
 }
 
-function fail(app: App, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+function fail(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, address }: { error: unknown; address: string },
+): void {
   const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
   if (response.headersSent || isGone) {
     response.destroy();
     return;
   }
   if (error instanceof Refusal) {
-    const address = clientAddress(request, app.config.trustedProxies);
     logRejection(app, request, { status: error.status, address });
     response.setHeader('connection', 'close');
     sendText(response, error.status, error.message);
