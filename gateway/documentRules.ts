@@ -8,6 +8,16 @@ import {
   type ValidationRule,
 } from 'graphql';
 
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Cuts the middle of a message that repeats a long value; its end says which variable it was, and why. */
+export function withShortMessage(error: GraphQLError): GraphQLError {
+  const { message } = error;
+  if (message.length <= MAX_MESSAGE_LENGTH) return error;
+  const half = MAX_MESSAGE_LENGTH / 2;
+  return new GraphQLError(`${message.slice(0, half)}…${message.slice(-half)}`, error);
+}
+
 const DEEPEST = 12;
 const MOST_FIELDS = 400;
 const MOST_ALIASES = 30;

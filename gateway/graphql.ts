@@ -4,7 +4,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { type DefinitionNode, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
-import { withinBounds, withoutIntrospection } from './documentRules.ts';
+import { withinBounds, withoutIntrospection, withShortMessage } from './documentRules.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
@@ -153,9 +153,11 @@ function faceOf(error: unknown, app: App): Error {
     const { code, field } = original;
     return new GraphQLError(original.message, { ...place, extensions: { code, field } });
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError))
+    return withShortMessage(error);
   const requestId = randomUUID();
-  const busy = original instanceof Error && /timeout exceeded when trying to connect/i.test(original.message);
+  const busy =
+    original instanceof Error && original.message.includes('timeout exceeded when trying to connect');
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
   const message = busy
     ? 'Too many people at once. Please try again.'

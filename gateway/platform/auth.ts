@@ -137,6 +137,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
+        if (hasLongText(ctx.body)) throw new APIError('BAD_REQUEST', { message: 'This text is too long.' });
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
         if (ctx.path === '/sign-in/email' || ctx.path === '/sign-in/username') {
           if (!(await events.maySignIn(identifierIn(ctx.body)))) {
@@ -172,6 +173,15 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
 /** Nobody can own an address of this kind, and no mail is ever written to one. */
 const NOBODY = 'nobody@little-makers.invalid';
 
+const MAX_TEXT_LENGTH = 4096;
+
+/** Before anything reads it: the library's own checks have no length. */
+function hasLongText(body: Record<string, unknown> | undefined): boolean {
+  return Object.values(body ?? {}).some(
+    (value) => typeof value === 'string' && value.length > MAX_TEXT_LENGTH,
+  );
+}
+
 const withBody = (body: Record<string, unknown>) => ({ context: { body } });
 
 /** The account that a sign-in names, whether by e-mail or by a child's user name. */
@@ -180,5 +190,5 @@ function identifierIn(body: { email?: unknown; username?: unknown } | undefined)
 }
 
 function withoutAddresses(text: string): string {
-  return text.replace(/\S+@\S+/g, '…');
+  return text.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word));
 }

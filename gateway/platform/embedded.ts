@@ -18,8 +18,10 @@ import pg from 'pg';
 import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
 import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
 import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
+import { pattern } from './pattern.ts';
 
 const USER = 'littlemakers';
+const VERSION = pattern({ max: 200, matches: /\) (\d+)/ });
 
 /** Where the program may tell what it does; a pino logger fits. */
 export type EmbeddedLog = { info: (text: string) => void; warn: (text: string) => void };
@@ -110,7 +112,7 @@ async function findBinaries(): Promise<Binaries> {
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
   const version = spawnSync(found.postgres, ['--version'], { encoding: 'utf8' });
-  const major = /\) (\d+)/.exec(version.stdout ?? '')?.[1];
+  const major = VERSION.exec(version.stdout ?? '')?.[1];
   if (!major)
     throw new Error(`The packaged PostgreSQL does not run here: ${version.stderr || version.error}`);
   return { initdb: found.initdb, postgres: found.postgres, major };

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { FeedSource } from '../builder.ts';
-import { withinBounds, withoutIntrospection } from '../documentRules.ts';
+import { withinBounds, withoutIntrospection, withShortMessage } from '../documentRules.ts';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
 import type { Asked } from './hub.ts';
@@ -65,8 +65,9 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
       schema,
       operation.variableDefinitions ?? [],
       payload.variables ?? {},
+      { maxErrors: 50 },
     );
-    if (errors) return { refused: errors };
+    if (errors) return { refused: errors.map(withShortMessage) };
     if (!field) return refused('There is no such subscription');
     const { after, ...args } = getArgumentValues(field, selection, coerced);
     return {

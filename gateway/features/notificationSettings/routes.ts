@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { readBody, sendText } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { setUnsubscribed } from './setUnsubscribed.ts';
 
 const MOST_BODY_BYTES = 4096;
+const ONE_CLICK = pattern({ max: MOST_BODY_BYTES, matches: /List-Unsubscribe["']?[=\r\n;]/i });
 
 /**
  * The door at which a mail program unsubscribes with one request (RFC 8058): POST to the address of the page, with
@@ -16,7 +18,7 @@ export function unsubscribeDoor(app: App): (req: IncomingMessage, res: ServerRes
     const [path, query = ''] = (request.url ?? '').split('?');
     if (path !== '/unsubscribe' || request.method !== 'POST') return false;
     const body = (await readBody(request, MOST_BODY_BYTES)).toString('utf8');
-    if (!/List-Unsubscribe["']?[=\r\n;]/i.test(body) || !body.includes('One-Click')) {
+    if (!ONE_CLICK.test(body) || !body.includes('One-Click')) {
       sendText(response, 400, 'Say List-Unsubscribe=One-Click.');
       return true;
     }

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from '../../platform/context.ts';
 import { checkOrigin, Refusal } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { ownUploads } from './access.ts';
 import { isSignedPart } from './links.ts';
 import { arrivalKey } from './objects.ts';
 
-const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/;
-const NUMBER = /^\d{1,12}$/;
+const PATH = pattern({
+  max: 100,
+  matches: /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/,
+});
+const NUMBER = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
 export const isPartPath = (path: string) => PATH.test(path);
 
