@@ -29,6 +29,7 @@ export const UPLOAD_TEXTS = {
   failedBecause: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
   screenshotFailed: 'Failed to upload screenshot',
   empty: 'This file is empty',
+  busy: 'Many files are being checked at the moment. Please try again in a minute.',
 };
 
 const KINDS: Record<string, FileKind> = {
