@@ -21,6 +21,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'prisma/**/*.test.ts',
             'tests/boundaries.test.ts',
+            'tests/patterns.test.ts',
           ],
         },
       },

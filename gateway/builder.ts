@@ -11,6 +11,7 @@ import type { Signal } from './platform/busMessages.ts';
 import type { Context, Viewer } from './platform/context.ts';
 import { DomainError } from './platform/errors.ts';
 import type { FeedItem, FeedKind } from './platform/feed.ts';
+import { isUuid } from './platform/pattern.ts';
 import type { Prisma } from './platform/prisma.ts';
 import './rateLimitPlugin.ts';
 
@@ -93,8 +94,6 @@ type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known>
 /** What makes the fields of an input, for those that several inputs share. */
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** A value that is not of the kind it should be; `value` is named as far as it is short. */
 const unreadable = (value: unknown, kind: string, nodes: ValueNode | null) =>
   new GraphQLError(`${JSON.stringify(value)?.slice(0, 64)} is not ${kind}`, {
@@ -104,7 +103,7 @@ const unreadable = (value: unknown, kind: string, nodes: ValueNode | null) =>
   });
 
 function readId(value: unknown, node: ValueNode | null): string {
-  if (typeof value !== 'string' || !UUID.test(value)) throw unreadable(value, 'an id', node);
+  if (typeof value !== 'string' || !isUuid(value)) throw unreadable(value, 'an id', node);
   return value.toLowerCase();
 }
 
@@ -118,18 +117,29 @@ const [readText, readTextLiteral] = [
   GraphQLString.parseLiteral.bind(GraphQLString),
 ];
 
+/** Above what any field's own rule admits: a net for the field that has none. */
+const MAX_STRING_LENGTH = 25_000;
+
 /** No column keeps a zero, and none of JSON half a sign, as an emoji that was cut in two leaves one. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
+function storable(text: string, node: ValueNode | null): string {
+  if (text.length > MAX_STRING_LENGTH) {
+    throw new GraphQLError(`This text is longer than ${MAX_STRING_LENGTH} characters`, {
+      nodes: node,
+      extensions: { code: 'BAD_INPUT', http: { status: 200 } },
+    });
+  }
+  return text.toWellFormed().replaceAll('\0', '');
+}
 
 // What people paste and browsers cut must not make a write fail.
-GraphQLString.parseValue = (value) => storable(readText(value));
-GraphQLString.parseLiteral = (node, variables) => storable(readTextLiteral(node, variables));
+GraphQLString.parseValue = (value) => storable(readText(value), null);
+GraphQLString.parseLiteral = (node, variables) => storable(readTextLiteral(node, variables), node);
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',
   serialize: (value) => value.toISOString(),
   parseValue(value) {
-    const at = new Date(typeof value === 'string' ? value : Number.NaN);
+    const at = new Date(typeof value === 'string' && value.length <= 64 ? value : Number.NaN);
     if (Number.isNaN(at.getTime())) throw unreadable(value, 'a date and time', null);
     return at;
   },

@@ -1,6 +1,15 @@
 import { GraphQLError, Kind, type ValidationRule } from 'graphql';
 
 const MAX_PAGE_SIZE = 50;
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Cuts the middle of a message that repeats a long value; its end says which variable it was, and why. */
+export function withShortMessage(error: GraphQLError): GraphQLError {
+  const { message } = error;
+  if (message.length <= MAX_MESSAGE_LENGTH) return error;
+  const half = MAX_MESSAGE_LENGTH / 2;
+  return new GraphQLError(`${message.slice(0, half)}…${message.slice(-half)}`, error);
+}
 
 /** Rejects paginated lists without a page size, or with too large a one. It holds for admins too. */
 export const withPageSizes: ValidationRule = (context) => {

@@ -5,6 +5,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { createDocumentCheck, type DocumentCheck } from './documentCheck.ts';
+import { withShortMessage } from './documentRules.ts';
 import { exceededVariableBound, invalidVariable } from './documentVariables.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
@@ -172,7 +173,7 @@ function faceOf(error: unknown, app: App, isAdmin: boolean): Error {
     return new GraphQLError(original.message, { ...place, extensions: { code, field } });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    if (isAdmin || error.extensions.code) return error;
+    if (isAdmin || error.extensions.code) return withShortMessage(error);
     return new GraphQLError('This request cannot be executed', {
       ...place,
       extensions: { code: 'BAD_INPUT', http: { status: 200 } },

@@ -7,7 +7,8 @@ type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
 const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
 
 /** Types that carry no rows of their own: an edge or a page says nothing beyond its nodes. */
-const isPaging = (type: GraphQLObjectType) => /(Connection|ConnectionEdge|Edge|PageInfo)$/.test(type.name);
+const isPaging = (type: GraphQLObjectType) =>
+  ['Connection', 'Edge', 'PageInfo'].some((ending) => type.name.endsWith(ending));
 
 /**
  * Denies by default: a root field without a scope of its own, an object type without one, a mutation whose expected

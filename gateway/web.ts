@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
 import type { Config } from './platform/config.ts';
 import { sendText } from './platform/http.ts';
+import { pattern } from './platform/pattern.ts';
 import type { Handler } from './platform/route.ts';
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -94,8 +95,8 @@ function filledIn(html: string, { publicUrl, contact }: Config): string {
 /** The scripts that stand in a page, as its content policy names them. */
 function inlineScripts(html: string): string {
   const hash = (script: string) => createHash('sha256').update(script).digest('base64');
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
-  return scripts.map(([, script = '']) => `'sha256-${hash(script)}'`).join(' ');
+  const [, ...scripts] = html.split('<script>').map((part) => part.split('</script>', 1)[0] ?? '');
+  return scripts.map((script) => `'sha256-${hash(script)}'`).join(' ');
 }
 
 const FOR_DOCUMENTS = [
@@ -123,6 +124,9 @@ function fileServer() {
   });
 }
 
+const BROTLI = pattern({ max: 1000, matches: /\bbr\b/ });
+const GZIP = pattern({ max: 1000, matches: /\bgzip\b/ });
+
 /** A text that is compressed when it is first asked for, and answered with 304 to those who have it. */
 function createPage(text: string, type: string): Page {
   const plain = Buffer.from(text);
@@ -138,7 +142,7 @@ function createPage(text: string, type: string): Page {
   };
   return async (request, response, status) => {
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const encoding = BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
     const etag = `"${tag}${encoding ?? ''}"`;
     const headers = { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', etag };
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
@@ -159,11 +163,18 @@ function createPage(text: string, type: string): Page {
 
 /** Whether a path belongs to one of the routes: `:name` stands for one part of it, a `*` at the end for any. */
 function matcher(routes: readonly string[]): (path: string) => boolean {
-  const patterns = routes.map((route) => {
-    const source = route.replace(/\/\*$/, '(/.*)?').replaceAll(/:[^/]+/g, '[^/]+');
-    return new RegExp(`^${source}$`);
-  });
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  const split = routes.map((route) => route.split('/'));
+  return (path) => {
+    const parts = path.split('/');
+    return split.some((route) => {
+      const isOpen = route.at(-1) === '*';
+      const fixed = isOpen ? route.slice(0, -1) : route;
+      if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+      return fixed.every((part, index) =>
+        part.startsWith(':') ? parts[index] !== '' : parts[index] === part,
+      );
+    });
+  };
 }
 
 function siteMap({ pages }: PageIndex, { publicUrl }: Config): string {

@@ -1,4 +1,5 @@
 // npm run check: everything that can be said about the sources without running the product.
+import { checkPatterns } from './patterns.mjs';
 import { fonts, prismaClient, staleness, typedHooks } from './products.mjs';
 import { capture, say } from './tools.mjs';
 
@@ -7,6 +8,7 @@ const node = (...args) => capture(process.execPath, args);
 const steps = [
   ['types', () => node('node_modules/typescript/bin/tsc', '--noEmit')],
   ['style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['regular expressions', checkPatterns],
   ['generated code', generatedCode],
   ['schema.graphql', () => node('gateway/schema.ts', '--check')],
   ['migrations', () => node('prisma/migrate.ts', 'check')],

@@ -20,7 +20,7 @@ function withoutBlockers(html) {
   return html.replace(tag, (_tag, file) => {
     const text = readFileSync(join(web, file), 'utf8').trim();
     if (file.endsWith('.css')) return `<style>${text.replace(/^\/\*!.*?\*\/\s*/, '')}</style>`;
-    return `<script>${text.replace(/^\s*\/\/.*\n/gm, '')}</script>`;
+    return `<script>${text.replace(/^[ \t]*\/\/.*\n/gm, '')}</script>`;
   });
 }
 
@@ -56,8 +56,8 @@ async function pageAt(path) {
       .replace('</head>', () => `${preloads.join('')}</head>`)
       // The page can be read before it is alive: its scripts leave the line to the fonts.
       .replace(/<(?=script type="module"|link rel="modulepreload")(\w+) /g, '<$1 fetchpriority="low" ')
-      .replace(/\s*<title>[^<]*<\/title>/, '')
-      .replace(/\s*<meta name="description"[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<meta name="description"[^<>]*>/, '')
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   );

@@ -10,7 +10,7 @@ const font = (weight) => join(root, 'node_modules/@expo-google-fonts/nunito', we
 
 /** The light colours of the design's tokens, as rules for the drawings' classes. */
 function paint(styles) {
-  const tokens = [...styles.matchAll(/--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),/g)];
+  const tokens = [...styles.matchAll(/(?<![\w-])--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),/g)];
   return Object.fromEntries(tokens.map(([, name, colour]) => [name, colour]));
 }
 

@@ -26,7 +26,7 @@ function closure(start: string, context: Context): Set<string> {
     }
     found.add(id);
     for (const [, list = ''] of (info?.code ?? '').matchAll(
-      /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g,
+      /import\s*\{([^{}]*)\}\s*from\s*["']lucide-react["']/g,
     ))
       for (const name of list.split(',')) names.add(name.trim().split(/\s/)[0] ?? '');
     for (const imported of info?.importedIds ?? []) visit(imported);
@@ -41,7 +41,7 @@ function closure(start: string, context: Context): Set<string> {
 
 /** The files of named icons, by the list that exports them: an icon may have several names. */
 function iconFiles(list: string, names: ReadonlySet<string>): string[] {
-  return [...list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/g)]
+  return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/g)]
     .filter(([, exported = '']) => (exported.match(/\w+/g) ?? []).some((name) => names.has(name)))
     .map(([, , file = '']) => file);
 }

@@ -210,5 +210,5 @@ export function networkOf(auth: Auth, address: string): string {
 }
 
 function withoutAddresses(text: string): string {
-  return text.replace(/\S+@\S+/g, '…');
+  return text.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word));
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { generatedAuthSecret } from './generatedSecrets.ts';
+import { pattern } from './pattern.ts';
 import { problemsOf, warningsOf } from './productionChecks.ts';
+import { readSender } from './sender.ts';
 import { ownVapidKeys, type Vapid } from './vapid.ts';
 
 const list = z
@@ -9,8 +11,16 @@ const list = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
 
+const PHONE_NUMBER = pattern({ max: 31, matches: /^\+[\d\s().-]{6,30}$/ });
+const VAPID_PUBLIC = pattern({ max: 87, matches: /^B[A-Za-z0-9_-]{86}$/ });
+const VAPID_PRIVATE = pattern({ max: 43, matches: /^[A-Za-z0-9_-]{43}$/ });
+
+const httpAddress = z
+  .url()
+  .refine((url) => ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? ''), 'begins with http');
+
 /** A number with its country's, as people write it; nothing else, since it is written into pages as it is. */
-const phoneNumber = z.string().regex(/^\+[\d\s().-]{6,30}$/, 'write it like +234 800 000 0000');
+const phoneNumber = z.string().refine(PHONE_NUMBER.test, 'write it like +234 800 000 0000');
 const EXAMPLE_NUMBER = '+234 800 000 0000';
 
 const environment = z.object({
@@ -51,19 +61,12 @@ const environment = z.object({
   PAYMENT_TIME_SCALE: z.coerce.number().positive().max(1).default(1),
   CONTACT_PHONE: phoneNumber.optional(),
   CONTACT_WHATSAPP: phoneNumber.optional(),
-  GEO_URL: z
-    .url({ protocol: /^https?$/ })
+  GEO_URL: httpAddress
     .refine((url) => url.includes('{ip}'), 'say with {ip} where the address goes')
     .optional(),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^B[A-Za-z0-9_-]{86}$/, 'is a P-256 point as base64url')
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'is 32 bytes as base64url')
-    .optional(),
-  PUSH_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VAPID_PUBLIC_KEY: z.string().refine(VAPID_PUBLIC.test, 'is a P-256 point as base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().refine(VAPID_PRIVATE.test, 'is 32 bytes as base64url').optional(),
+  PUSH_SERVICE_URL: httpAddress.optional(),
 });
 
 /** The environment, read: what is not set is absent. */
@@ -204,9 +207,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 /** The keys that are set, else those of the data folder; in production, where processes share none, push is off. */
 function vapidOf(settings: Settings, dataDir: string, publicUrl: string): Vapid | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
-  const address = /<(.+)>/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM;
   // Apple takes no subject on localhost.
-  const subject = publicUrl.startsWith('https://') ? publicUrl : `mailto:${address}`;
+  const subject = publicUrl.startsWith('https://')
+    ? publicUrl
+    : `mailto:${readSender(settings.MAIL_FROM).address}`;
   if (publicKey && privateKey) return { publicKey, privateKey, subject };
   return settings.NODE_ENV === 'production' ? null : { ...ownVapidKeys(dataDir), subject };
 }

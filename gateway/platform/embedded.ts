@@ -19,8 +19,10 @@ import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
 import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
 import { superviseServer } from './embeddedSupervisor.ts';
 import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
+import { pattern } from './pattern.ts';
 
 const USER = 'littlemakers';
+const VERSION = pattern({ max: 200, matches: /\) (\d+)/ });
 
 /** Where the program may tell what it does; a pino logger fits. */
 export type EmbeddedLog = { info: (text: string) => void; warn: (text: string) => void };
@@ -118,7 +120,7 @@ async function findBinaries(): Promise<Binaries> {
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
   const version = spawnSync(found.postgres, ['--version'], { encoding: 'utf8' });
-  const major = /\) (\d+)/.exec(version.stdout ?? '')?.[1];
+  const major = VERSION.exec(version.stdout ?? '')?.[1];
   if (!major)
     throw new Error(`The packaged PostgreSQL does not run here: ${version.stderr || version.error}`);
   return { initdb: found.initdb, postgres: found.postgres, major };

@@ -11,6 +11,8 @@ const READY_WITHIN_MS = 120_000;
 const LOG_KEPT_BYTES = 5_000_000;
 const START_ATTEMPTS = 20;
 const PREFERRED_PORT_ATTEMPTS = 2;
+/** Somebody took the port meanwhile, or a killed server's last processes are still going. */
+const PASSING = ['Address already in use', 'pre-existing shared memory', 'lock file "postmaster.pid"'];
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -60,10 +62,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     }
     if (!ended()) await endServer(child.pid, ended);
     const words = lastWords(options.logFile, started);
-    // Somebody took the port meanwhile, or a killed server's last processes are still going.
-    const passing = /Address already in use|pre-existing shared memory|lock file "postmaster.pid"/.test(
-      words,
-    );
+    const passing = PASSING.some((problem) => words.includes(problem));
     if (!passing || attempt === START_ATTEMPTS) throw new Error(`The database does not start: ${words}`);
     await sleep(250);
   }

@@ -8,7 +8,8 @@ export type ErrorCode =
   | 'ALREADY_ENROLLED'
   | 'LIMIT'
   | 'CLOSED'
-  | 'PROVIDER';
+  | 'PROVIDER'
+  | 'BUSY';
 
 /** A failure that is expected and that a person can do something about. Everything else is masked. */
 export class DomainError extends Error {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodeImage } from './images.ts';
+import { encodeImage, imageSize } from './images.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
@@ -68,5 +68,12 @@ describe('what is no picture to us', () => {
     const bomb = await picture(8000, 6000).png({ palette: true }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await encodeImage(bomb)).toBeNull();
+  });
+});
+
+describe('imageSize', () => {
+  it('tells the size of a picture, and of nothing else', async () => {
+    expect(await imageSize(await picture(300, 200).webp().toBuffer())).toEqual({ width: 300, height: 200 });
+    expect(await imageSize(Buffer.from('no picture'))).toBeNull();
   });
 });

@@ -8,8 +8,15 @@ export const IMAGE_TYPE = 'image/webp';
 const LONGEST_SIDE = 1920;
 const SMALL_WIDTH = 640;
 /** A few kilobytes can unpack into gigabytes of pixels. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
+/** A picture of 40 megapixels takes two; one of a thousand passes over each pixel takes minutes. */
+const TIMEOUT = { seconds: 30 };
 const QUALITY = { quality: 80, effort: 2 };
+
+// One core a picture: the other one answers requests.
+sharp.concurrency(1);
+// No picture comes twice, and what is kept of the last ones is memory.
+sharp.cache(false);
 
 /** Where and how the formats that are taken begin; what begins otherwise never meets a decoder. */
 const BEGINNINGS = [
@@ -30,18 +37,30 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
   );
   if (!isTaken) return null;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout(TIMEOUT)
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const drawn = () => sharp(data, { raw: info });
-    const [full, small] = await Promise.all([
-      drawn().webp(QUALITY).toBuffer(),
-      drawn().resize({ width: SMALL_WIDTH, withoutEnlargement: true }).webp(QUALITY).toBuffer(),
-    ]);
+    const full = await drawn().webp(QUALITY).toBuffer();
+    const small = await drawn()
+      .resize({ width: SMALL_WIDTH, withoutEnlargement: true })
+      .webp(QUALITY)
+      .toBuffer();
     return { full, small, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+/** The size of a picture by its first bytes, which decodes none of it; null for what is none. */
+export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width, height };
   } catch {
     return null;
   }

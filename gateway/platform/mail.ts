@@ -13,7 +13,7 @@ export type Letter = {
 
 /** False for the addresses of accounts that have none: `.invalid` is kept free for such. */
 export function canBeMailed(address: string): boolean {
-  return !/\.invalid$/i.test(address);
+  return !address.toLowerCase().endsWith('.invalid');
 }
 
 /** Writes a letter to the outgoing mail, in the transaction of whatever causes it; to nobody, it is not written. */

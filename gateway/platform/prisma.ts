@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient, Prisma as PrismaNames } from '../generated/prisma/client.ts';
+import { pattern } from './pattern.ts';
 import { createPool } from './postgresPool.ts';
 
 export type Prisma = PrismaClient;
@@ -61,9 +62,11 @@ export function isUniqueClash(error: unknown): boolean {
   return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
+const EXCLUSION = pattern({ max: 100_000, matches: /exclusion constraint \\?"(\w+)\\?"/ });
+
 /** The constraint by which the database found that two rows exclude each other, or null for any other failure. */
 export function exclusionClash(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const found = /exclusion constraint \\?"(\w+)\\?"/.exec(error.message)?.[1];
+  const found = EXCLUSION.exec(error.message)?.[1];
   return found ?? exclusionClash(error.cause);
 }

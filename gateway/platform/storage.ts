@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import { pattern } from './pattern.ts';
 import { openDisk } from './storageDisk.ts';
 
 export type StoredObject = { body: Readable; bytes: number };
@@ -49,8 +50,10 @@ export type Parts = {
   abort(key: string): Promise<void>;
 };
 
-const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-const LONGEST_KEY = 512;
+const KEY = pattern({
+  max: 512,
+  matches: /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/,
+});
 const S3_TIMEOUTS = { connectMs: 3000, answerMs: 20_000 };
 
 /** Opens the store that the settings name: an S3-compatible one, else the folder files/ of the data folder. */
@@ -82,6 +85,6 @@ function checkedParts(parts: Parts): Parts {
 
 /** @throws Error for what could leave its folder; keys are made here, so a bad one is a bug or an attack */
 function checkedKey(key: string): string {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error('This is not the key of an object');
+  if (!KEY.test(key)) throw new Error('This is not the key of an object');
   return key;
 }

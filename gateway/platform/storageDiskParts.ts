@@ -4,11 +4,12 @@ import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { pattern } from './pattern.ts';
 import type { ArrivedPart, Parts } from './storage.ts';
 
 /** Small, so that a dropped line on a slow phone costs half a minute at most. */
 const PART_BYTES = 512 * 1024;
-const PART = /^\d{1,4}$/;
+const PART = pattern({ max: 4, matches: /^\d{1,4}$/ });
 
 /** Keeps the parts of a file in a folder under parts/ until they are joined. A part is a file named by its number. */
 export function partsOnDisk(folder: string): Parts {

@@ -14,6 +14,7 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import type { FeedSource } from '../builder.ts';
 import { createDocumentCheck, type DocumentCheck } from '../documentCheck.ts';
+import { withShortMessage } from '../documentRules.ts';
 import { exceededVariableBound, invalidVariable } from '../documentVariables.ts';
 import type { App, Viewer } from '../platform/context.ts';
 import type { TrustedDocuments } from '../platform/documents.ts';
@@ -63,7 +64,7 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
     const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
       maxErrors: MAX_VARIABLE_ERRORS,
     });
-    if (errors) return { refused: errors };
+    if (errors) return { refused: errors.map(withShortMessage) };
     const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
     if (!field) return refused('There is no such subscription');
     const values = argumentsOf(field, selection, coerced);

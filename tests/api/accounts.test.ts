@@ -38,6 +38,20 @@ describe('a new password', () => {
   });
 });
 
+describe('text that is longer than any account has', () => {
+  it.each(['/sign-in/email', '/sign-up/email', '/request-password-reset'])(
+    'is rejected by %s before anything reads it',
+    async (path) => {
+      const email = `${'a'.repeat(4096)}@x.test`;
+      const body = { email, password: PASSWORD, name: 'Ada' };
+      expect(await browserAt(gateway.url, '').post(path, body)).toMatchObject({
+        status: 400,
+        data: { message: 'This text is too long.' },
+      });
+    },
+  );
+});
+
 describe('the devices', () => {
   it('are a person’s own, and all but this one can be signed out', async () => {
     const other = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Halima' });

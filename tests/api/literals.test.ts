@@ -1,4 +1,6 @@
+import { GraphQLScalarType, getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -36,5 +38,42 @@ describe('what is no id is refused by name, before it reaches a row', () => {
     });
     const document = `{ student(id: "${id.toUpperCase()}") { id } }`;
     expect(await ask(gateway.url, person.cookie, document, {})).toEqual({ data: { student: { id } } });
+  });
+});
+
+describe('text that is longer than any field takes', () => {
+  const JOIN = `mutation ($input: JoinListInput!) { joinList(input: $input) { __typename } }`;
+  const input = { list: 'UPDATES', consentText: 'x' };
+
+  it('is rejected by the name of its variable, in few words', async () => {
+    const email = `a@${'.'.repeat(90_000)}`;
+    const answer = await ask(gateway.url, null, JOIN, { input: { ...input, email } });
+    expect(answer.errors).toHaveLength(1);
+    expect(answer.errors?.[0]?.extensions).toEqual({ code: 'BAD_INPUT' });
+    expect(answer.errors?.[0]?.message).toMatch(
+      / at "input\.email"; This text is longer than 25000 characters$/,
+    );
+    expect(answer.errors?.[0]?.message.length).toBeLessThan(600);
+  });
+
+  it('is rejected as a literal', async () => {
+    const document = JOIN.replace('($input: JoinListInput!)', '').replace(
+      '$input',
+      `{ list: UPDATES, consentText: "x", email: "${'a'.repeat(25_001)}" }`,
+    );
+    const answer = await ask(gateway.url, person.cookie, document, {});
+    expect(answer.errors?.[0]?.message).toContain('This text is longer than 25000 characters');
+  });
+
+  it('is rejected by every scalar that an input can have', () => {
+    const types = Object.values(buildSchema().getTypeMap());
+    const inputs = types.flatMap((type) => {
+      if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => field.type);
+      if (!isObjectType(type) || type.name.startsWith('__')) return [];
+      return Object.values(type.getFields()).flatMap((field) => field.args.map((arg) => arg.type));
+    });
+    const scalars = new Set(inputs.map(getNamedType).filter((type) => type instanceof GraphQLScalarType));
+    expect([...scalars].map(({ name }) => name)).toContain('String');
+    for (const scalar of scalars) expect(() => scalar.parseValue('7'.repeat(25_001)), scalar.name).toThrow();
   });
 });

@@ -9,7 +9,17 @@ import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { type ObjectStore, openObjectStore } from '../support/objectStore.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/people.ts';
-import { doc, docx, filesOnDisk, PDF, type Place, png, uploader, zip } from '../support/uploads.ts';
+import {
+  doc,
+  docx,
+  filesOnDisk,
+  PDF,
+  type Place,
+  png,
+  type UploadAnswer,
+  uploader,
+  zip,
+} from '../support/uploads.ts';
 
 const MB = 1024 * 1024;
 const WRONG_TYPE = 'File type not supported. Please use images, PDFs, Word documents, or text files';
@@ -492,4 +502,72 @@ it('says so when the store is away, and goes on when it is back', async () => {
   expect(await mine.finish(id)).toMatchObject({ code: 'PROVIDER', message: 'Failed to upload file' });
   store.setAway(false);
   expect(await mine.finish(id)).toMatchObject({ isFinished: true });
+});
+
+describe('checks that take long', () => {
+  let family: Family;
+  let arrived: UploadAnswer[];
+  let release = () => {};
+  const mine = () => uploader(onS3, family.parent);
+
+  const arrive = async (count: number) => {
+    const place = { purpose: 'MESSAGE_IMAGE', studentId: family.studentId, assignmentId: null };
+    const content = await png(900);
+    const send = async () => {
+      const asked = await mine().request(place, randomUUID(), 'a.png', content.length);
+      await mine().send(asked, content);
+      return asked;
+    };
+    arrived = await Promise.all(Array.from({ length: count }, send));
+  };
+
+  beforeEach(async () => {
+    family = await makeFamily(onS3.app, onS3.url);
+  });
+  afterEach(async () => {
+    release();
+    for (const { id } of arrived) await mine().discard(id);
+  });
+
+  it('are answered with how far they are, and asked for again', async () => {
+    await arrive(1);
+    const id = arrived[0]?.id ?? '';
+    expect(await mine().state(id)).toMatchObject({ isFinished: false, isChecking: true });
+    release = store.hold();
+    expect(await mine().finish(id)).toMatchObject({ isFinished: false, isChecking: true });
+    const again = mine().finish(id);
+    release();
+    expect(await again).toMatchObject({ isFinished: true, isChecking: false });
+  });
+
+  it('are five at once for one person, who is asked to come back', async () => {
+    await arrive(6);
+    release = store.hold();
+    const answers = arrived.map(({ id }) => mine().finish(id));
+    // The one that is too many is answered while the others still wait.
+    expect(await Promise.race(answers)).toMatchObject({
+      code: 'BUSY',
+      message: 'Many files are being checked at the moment. Please try again in a minute.',
+    });
+    release();
+    const kinds = (await Promise.all(answers)).map(({ __typename }) => __typename).toSorted();
+    expect(kinds).toEqual(['DomainError', ...Array.from({ length: 5 }, () => 'Upload')]);
+    const finished = await Promise.all(arrived.map(({ id }) => mine().finish(id)));
+    expect(finished.map(({ isFinished }) => isFinished)).toEqual(arrived.map(() => true));
+  });
+});
+
+it('tells again why a file was rejected instead of taking it once more', async () => {
+  const family = await makeFamily(onDisk.app, onDisk.url);
+  const mine = uploader(onDisk, family.parent);
+  const place = { purpose: 'MESSAGE_IMAGE', studentId: family.studentId, assignmentId: null };
+  const id = randomUUID();
+  await mine.send(await mine.request(place, id, 'a.png', PDF.length), PDF);
+  const rejected = { code: 'BAD_INPUT', message: WRONG_TYPE };
+  expect(await mine.finish(id)).toMatchObject(rejected);
+  // As a browser asks whose line dropped before the answer.
+  expect(await mine.request(place, id, 'a.png', PDF.length)).toMatchObject(rejected);
+  expect(await mine.finish(id)).toMatchObject(rejected);
+  const stranger = uploader(onDisk, family.mentor);
+  expect(await stranger.finish(id)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -17,6 +17,8 @@ export type ObjectStore = {
   begun: Map<string, Begun>;
   /** The paths and methods it was asked for, in order. */
   asked: string[];
+  /** Keeps everybody who reads an object waiting until the returned function is called. */
+  hold(): () => void;
   /** While true it answers everything with 503. */
   setAway(isAway: boolean): void;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function openObjectStore(accessKeyId: string): Promise<ObjectStore>
   const begun = new Map<string, Begun>();
   const asked: string[] = [];
   let away = false;
+  let held: Promise<void> = Promise.resolve();
   const server: Server = createServer(async (request, response) => {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
     asked.push(`${request.method} ${path}`);
@@ -58,6 +61,7 @@ export async function openObjectStore(accessKeyId: string): Promise<ObjectStore>
       return response.writeHead(204).end();
     }
     if (!found) return refuse(404, request.method === 'HEAD' ? 'NotFound' : 'NoSuchKey');
+    if (request.method === 'GET') await held;
     response.writeHead(200, { 'content-type': found.type, 'content-length': found.content.length });
     response.end(request.method === 'HEAD' ? undefined : found.content);
   });
@@ -68,6 +72,11 @@ export async function openObjectStore(accessKeyId: string): Promise<ObjectStore>
     kept,
     begun,
     asked,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     setAway(isAway) {
       away = isAway;
     },

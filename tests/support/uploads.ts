@@ -14,13 +14,14 @@ export type UploadAnswer = {
   id: string;
   name: string;
   isFinished: boolean;
+  isChecking: boolean;
   parts: Part[];
   code: string;
   message: string;
   field: string | null;
 };
 
-const STATE = 'id name sizeBytes isFinished parts { number sizeBytes url }';
+const STATE = 'id name sizeBytes isFinished isChecking parts { number sizeBytes url }';
 const answered = `__typename ... on Upload { ${STATE} } ... on DomainError { code message field }`;
 const REQUEST = `mutation ($input: RequestUploadInput!) { requestUpload(input: $input) { ${answered} } }`;
 const FINISH = `mutation ($input: FinishUploadInput!) { finishUpload(input: $input) { ${answered} } }`;

@@ -134,14 +134,18 @@ export function Navigate({ to, replace }: { to: string; replace?: boolean }): Re
  * @returns the named parts, or null when the route is another one
  */
 export function matchPath(route: string, pathname: string): Params | null {
-  if (route === '*') return {};
-  const names: string[] = [];
-  const source = route.replace(/\/\*$/, '(?:/.*)?').replace(/:([^/]+)/g, (_whole, name: string) => {
-    names.push(name);
-    return '([^/]+)';
-  });
-  const found = new RegExp(`^${source}/?$`).exec(pathname);
-  return found && Object.fromEntries(names.map((name, place) => [name, decoded(found[place + 1] ?? '')]));
+  const isOpen = route.endsWith('*');
+  const wanted = route.split('/').slice(0, isOpen ? -1 : undefined);
+  const given = pathname.split('/');
+  if (!isOpen && given.length > wanted.length && given.at(-1) === '') given.pop();
+  if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value);
+    else if (part !== value) return null;
+  }
+  return params;
 }
 
 function decoded(part: string): string {

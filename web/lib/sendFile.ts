@@ -1,11 +1,13 @@
 /** A file on its way as the gateway tells it; parts without an address have arrived. */
 export type OpenUpload = {
   isFinished: boolean;
+  /** All of it is there; the answer to finish tells what the check says. */
+  isChecking: boolean;
   parts: readonly { number: number; sizeBytes: number; url: string | null }[];
 };
 
-/** A refusal in words for people. `isFinal` is false where trying again may help. */
-export type UploadRefusal = { refused: string; isFinal: boolean };
+/** A refusal in words for people, and whether trying again may help, or will once others are done. */
+export type UploadRefusal = { refused: string; retry: 'never' | 'some' | 'always' };
 
 /**
  * The gateway's door for files, by the operations of the feature that sends them. A promise that fails means that
@@ -26,11 +28,12 @@ export class FileGone extends Error {}
 export type SendTold = {
   /** Bytes that have arrived or are just leaving. */
   progress: (sentBytes: number) => void;
-  /** True while the line is away and the next try is waited for. */
-  waiting: (isWaiting: boolean) => void;
+  /** Waiting is for a line that is away; checking, for the gateway's word about a file that has arrived. */
+  stage: (stage: 'sending' | 'waiting' | 'checking') => void;
 };
 
 const STALLED_MS = 25_000;
+const CHECK_AGAIN_MS = 1000;
 const RETRY_MS = [500, 1000, 2000, 4000];
 const LONGEST_RETRY_MS = 8000;
 /** Answers in a row that say no. A line that is away is waited for as long as it takes. */
@@ -54,7 +57,6 @@ export async function sendFile(
     let said: UploadRefusal | null = null;
     try {
       const opened = await door.request({ id, name, sizeBytes: blob.size });
-      told.waiting(false);
       if ('refused' in opened) said = opened;
       else if (opened.isFinished) return;
       else {
@@ -62,21 +64,32 @@ export async function sendFile(
           pauses = 0;
           told.progress(sent);
         };
+        told.stage(opened.isChecking ? 'checking' : 'sending');
         await sendParts(opened, blob, progress, signal);
-        const finished = await door.finish(id);
+        told.stage('checking');
+        const finished = await finish(door, id, signal);
         if ('refused' in finished) said = finished;
         else if (finished.isFinished) return;
       }
     } catch (error) {
       if (signal.aborted || error instanceof FileGone) throw error;
-      if (error instanceof PartRefused) said = { refused: 'Upload failed', isFinal: false };
+      if (error instanceof PartRefused) said = { refused: 'Upload failed', retry: 'some' };
     }
     signal.throwIfAborted();
-    if (said) refusals += 1;
-    if (said && (said.isFinal || refusals >= MOST_REFUSALS)) throw new UploadRefused(said.refused);
-    told.waiting(true);
+    if (said?.retry === 'some') refusals += 1;
+    if (said && (said.retry === 'never' || refusals >= MOST_REFUSALS)) throw new UploadRefused(said.refused);
+    told.stage(said?.retry === 'always' ? 'checking' : 'waiting');
     await untilNextTry(RETRY_MS[pauses] ?? LONGEST_RETRY_MS, signal);
     pauses += 1;
+  }
+}
+
+/** Asks for the result of the check until there is one. */
+async function finish(door: UploadDoor, id: string, signal: AbortSignal) {
+  for (;;) {
+    const answer = await door.finish(id);
+    if ('refused' in answer || !answer.isChecking) return answer;
+    await untilNextTry(CHECK_AGAIN_MS, signal);
   }
 }
 
@@ -165,5 +178,6 @@ export function answeredUpload(answer: Answered | null | undefined): OpenUpload 
   if (answer.__typename === 'Upload') return answer;
   // Parts that are missing can be sent again, a file that was forgotten too, and a store comes back.
   const mayPass = ['CONFLICT', 'NOT_FOUND', 'PROVIDER'].includes(answer.code);
-  return { refused: answer.message, isFinal: !mayPass };
+  const retry = answer.code === 'BUSY' ? 'always' : mayPass ? 'some' : 'never';
+  return { refused: answer.message, retry };
 }

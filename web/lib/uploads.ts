@@ -2,8 +2,12 @@ import { type Bounds, checkUpload, UPLOAD_TEXTS } from '../../gateway/features/u
 import { shelvedFile, shelveFile, unshelveFile } from './fileShelf.ts';
 import { FileGone, sendFile, type UploadDoor, UploadRefused } from './sendFile.ts';
 
-/** Where a file is: on its way, waiting for the line, there, refused, or to be chosen again after a reload. */
-export type UploadStage = 'sending' | 'waiting' | 'ready' | 'failed' | 'missing';
+/** Where a file is: on its way, waiting for the line, being checked, there, refused, or to be chosen again. */
+export type UploadStage = 'sending' | 'waiting' | 'checking' | 'ready' | 'failed' | 'missing';
+
+/** Whether nothing needs to be done for a file to come through. */
+export const isUnderWay = (stage: UploadStage) =>
+  stage === 'sending' || stage === 'waiting' || stage === 'checking';
 
 export type UploadItem<Slot extends string> = {
   id: string;
@@ -93,17 +97,18 @@ export function createUploads<Slot extends string>(
     const { door } = rulesOf(slot);
     const blob = blobs.get(id) ?? (await shelvedFile(id));
     signal.throwIfAborted();
+    const stage = (now: UploadStage) => patch(id, { stage: now });
     if (!blob || blob.size !== sizeBytes) {
       // Asked through a file without bytes: what is not finished cannot be read.
       const lost = { size: sizeBytes, slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) };
-      const told = { progress: () => {}, waiting: (is: boolean) => patch(id, stageOf(is)) };
+      const told = { progress: () => {}, stage };
       return sendFile(door, { id, name, blob: lost as unknown as Blob }, told, signal);
     }
     blobs.set(id, blob);
     if (!item.previewUrl) patch(id, { previewUrl: previewOf(name, blob) });
     const told = {
       progress: (sentBytes: number) => patch(id, { sentBytes }),
-      waiting: (is: boolean) => patch(id, stageOf(is)),
+      stage,
     };
     await sendFile(door, { id, name, blob }, told, signal);
   };
@@ -165,7 +170,7 @@ export function createUploads<Slot extends string>(
       sending.clear();
     },
     start() {
-      for (const { id, stage } of items) if (stage === 'sending' || stage === 'waiting') void send(id);
+      for (const { id, stage } of items) if (isUnderWay(stage)) void send(id);
     },
     adopt(more) {
       const unknown = more.filter(({ id }) => !find(id));
@@ -182,8 +187,6 @@ async function alone(id: string, signal: AbortSignal, work: () => Promise<void>)
   if (!navigator.locks) return work();
   await navigator.locks.request(`lm-upload-${id}`, { signal }, work);
 }
-
-const stageOf = (isWaiting: boolean) => ({ stage: isWaiting ? ('waiting' as const) : ('sending' as const) });
 
 function fresh<Slot extends string>(kept: KeptUpload<Slot>): UploadItem<Slot> {
   return { ...kept, stage: 'sending', sentBytes: 0, problem: null, previewUrl: null };

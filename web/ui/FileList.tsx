@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { bytesText } from '../lib/bytes.ts';
-import type { UploadItem } from '../lib/uploads.ts';
+import { isUnderWay, type UploadItem } from '../lib/uploads.ts';
 import { Button } from './Button.tsx';
 
 type Row = UploadItem<string>;
@@ -36,6 +36,7 @@ export function FileList({ label, files, ...handlers }: FileListProps) {
 /** Only what changes seldom is read out: the bar says the rest to those who ask it. */
 function spoken({ name, stage }: Row): string {
   if (stage === 'ready') return `${name} is uploaded`;
+  if (stage === 'checking') return `${name} is being checked`;
   if (stage === 'waiting') return `${name} waits for the internet`;
   return stage === 'missing' ? `${name} has to be chosen again` : '';
 }
@@ -86,13 +87,13 @@ function FileRow({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={stage === 'sending' || stage === 'waiting' ? `Cancel ${name}` : `Remove ${name}`}
+          aria-label={isUnderWay(stage) ? `Cancel ${name}` : `Remove ${name}`}
           onClick={() => onRemove(file.id)}
         >
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      {(stage === 'sending' || stage === 'waiting') && (
+      {isUnderWay(stage) && (
         <div
           role="progressbar"
           aria-labelledby={id}
@@ -141,11 +142,9 @@ function Stage({ file, percent }: { file: Row; percent: number }) {
   const line = 'flex items-center gap-1.5 text-base';
   switch (file.stage) {
     case 'sending':
-      return (
-        <span className={`${line} text-muted`}>
-          {percent === 100 ? 'Checking...' : `${percent}% of ${bytesText(file.sizeBytes)}`}
-        </span>
-      );
+      return <span className={`${line} text-muted`}>{`${percent}% of ${bytesText(file.sizeBytes)}`}</span>;
+    case 'checking':
+      return <span className={`${line} text-muted`}>Checking the file…</span>;
     case 'waiting':
       return (
         <span className={`${line} font-bold text-warn`}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canLeaveFirstStep,
+  checkEmail,
   checkNewPassword,
   checkOnboarding,
   checkProfile,
@@ -40,6 +41,18 @@ describe('checkSignIn', () => {
     expect(checkSignIn({ email: 'dara@', password: '' })?.message).toBe(
       'Please enter a valid email address',
     ));
+});
+
+describe('checkEmail', () => {
+  const host = `${'a'.repeat(60)}.`.repeat(4);
+  it.each([' Ada@X.Test ', 'a@b.c', 'a.b+c@mail.example.ng', 'a@ünï.test', `${'a'.repeat(4)}@${host}ngo`])(
+    'admits %j',
+    (email) => expect(checkEmail(email)).toBeNull(),
+  );
+  it.each([
+    ...['ada', 'ada@', '@x.test', 'ada@test', 'a da@x.test', 'ada@@x.test', 'ada@x@x.test', 'ada@x..test'],
+    ...['ada@.test', 'ada@x.', `${'a'.repeat(8)}@${host}ngo`, `${'a@'.repeat(45_000)}b.c`],
+  ])('rejects %j', (email) => expect(checkEmail(email)?.message).toBe('Please enter a valid email address'));
 });
 
 describe('isUsername', () => {

@@ -1,10 +1,12 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
+import { pattern } from '../../platform/pattern.ts';
 
+/** The longest address that mail can be sent to (RFC 5321). */
+export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MIN = 2;
 export const NAME_MAX = 80;
-export const EMAIL_MAX = 254;
 export const PHONE_MAX = 32;
 export const LOCATION_MAX = 120;
 export const URL_MAX = 500;
@@ -45,6 +47,10 @@ export type Credentials = { email: string; password: string };
 export type NewCredentials = Credentials & { confirmPassword: string };
 export type FieldProblem = { field: string; message: string };
 
+const EMAIL = pattern({ max: EMAIL_MAX, matches: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/ });
+const USERNAME = pattern({ max: 30, matches: /^[a-z0-9_.]{3,30}$/i });
+const PHONE = pattern({ max: PHONE_MAX, matches: /^\+?[\d\s().-]{6,}$/ });
+
 /** The form in which an address is kept and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -54,7 +60,7 @@ export function normalizeEmail(email: string): string {
 export function checkEmail(email: string): FieldProblem | null {
   const plain = normalizeEmail(email);
   if (plain === '') return { field: 'email', message: 'Email is required' };
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain)) {
+  if (!EMAIL.test(plain)) {
     return { field: 'email', message: 'Please enter a valid email address' };
   }
   return null;
@@ -62,7 +68,7 @@ export function checkEmail(email: string): FieldProblem | null {
 
 /** Whether somebody signs in with the user name that a parent gave a child; an address it never is. */
 export function isUsername(identifier: string): boolean {
-  return /^[a-z0-9_.]{3,30}$/i.test(identifier.trim());
+  return USERNAME.test(identifier.trim());
 }
 
 function checkPassword(password: string): FieldProblem | null {
@@ -149,9 +155,7 @@ export function orNull(text: string | null | undefined): string | null {
 export function checkPhone(phone: string | null): DomainError | null {
   const plain = phone?.trim() ?? '';
   if (plain === '') return null;
-  return plain.length <= PHONE_MAX && /^\+?[\d\s().-]{6,}$/.test(plain)
-    ? null
-    : badInput('phone', 'Please enter a valid phone number');
+  return PHONE.test(plain) ? null : badInput('phone', 'Please enter a valid phone number');
 }
 
 function checkAvatarUrl(url: string | null): DomainError | null {

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { visibleCertificates } from './access.ts';
 
-const PATH = /^\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
+const PATH = pattern({
+  max: 100,
+  matches: /^\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/,
+});
 const NOT_HERE = 'There is no such certificate here.';
 
 /** Serves certificates as PDF to those who see the student; nobody else finds them. */

@@ -1,4 +1,5 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../accounts/rules.ts';
 
 /** Capitals and digits of which no two look alike, whoever writes them by hand. */
@@ -37,6 +38,8 @@ export function checkCode(typed: string): DomainError | null {
   return length === CODE_LENGTH ? null : badInput('code', `A code has ${CODE_LENGTH} letters and digits`);
 }
 
+const USERNAME = pattern({ max: USERNAME_MAX, matches: /^[a-z0-9_.]+$/ });
+
 /** The form in which a user name is kept and compared. */
 export function normalizeUsername(username: string): string {
   return username.trim().toLowerCase();
@@ -48,7 +51,7 @@ export function checkUsername(username: string): DomainError | null {
   if (plain.length < USERNAME_MIN || plain.length > USERNAME_MAX) {
     return badInput('username', `User name must have ${USERNAME_MIN} to ${USERNAME_MAX} characters`);
   }
-  return /^[a-z0-9_.]+$/.test(plain)
+  return USERNAME.test(plain)
     ? null
     : badInput('username', 'User name can have letters, digits, dots and underscores only');
 }

@@ -1,8 +1,6 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
 import { checkEmail, checkPhone } from '../accounts/rules.ts';
 
-export const EMAIL_MAX = 254;
-
 /** The lists that somebody can leave an address for. */
 export type ContactList = 'UPDATES' | 'ACADEMY_WAITLIST';
 
@@ -34,7 +32,6 @@ export type NewContact = {
 export function checkContact({ list, email, phone, consentText }: NewContact): DomainError | null {
   const problem = checkEmail(email);
   if (problem) return badInput(problem.field, problem.message);
-  if (email.trim().length > EMAIL_MAX) return badInput('email', 'Please enter a valid email address');
   if (consentText !== CONTACT_CONSENTS[list]) {
     return badInput('consentText', 'This page is out of date. Please reload it and try again.');
   }
@@ -46,6 +43,9 @@ export function checkContact({ list, email, phone, consentText }: NewContact): D
  * makes it a text there: people type these values, and an admin opens them.
  */
 export function csvCell(value: string): string {
-  const isFormula = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value);
+  const start = value.trimStart();
+  const isFormula =
+    ['=', '+', '-', '@'].some((sign) => start.startsWith(sign)) ||
+    ['\t', '\r', '\n'].some((sign) => value.startsWith(sign));
   return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`;
 }

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { App, Viewer } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { visibleFiles } from './access.ts';
 import { type Bucket, type FileSize, LINK_SECONDS } from './rules.ts';
+
+const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
 type File = { id: string; bucket: Bucket };
 
@@ -28,7 +31,7 @@ export function isSignedNow(
   link: { id: string; size: FileSize; until: string; signature: string },
   now: Date,
 ): boolean {
-  if (!/^\d{1,12}$/.test(link.until)) return false;
+  if (!UNIX_SECONDS.test(link.until)) return false;
   const expected = Buffer.from(sign(secret, link.id, link.size, Number(link.until)));
   const given = Buffer.from(link.signature);
   const isOurs = expected.length === given.length && timingSafeEqual(expected, given);

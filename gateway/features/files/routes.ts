@@ -3,13 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { visibleQuestionImages } from '../assignments/access.ts';
 import { publicFiles, visibleFiles } from './access.ts';
 import { isSignedNow } from './links.ts';
 import { type FileSize, isPicture, objectKey, PRIVATE_CACHE_SECONDS, PUBLIC_CACHE_SECONDS } from './rules.ts';
 
-const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/small)?$/;
+const PATH = pattern({
+  max: 100,
+  matches: /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/small)?$/,
+});
 const NOT_HERE = 'There is no such file here.';
 
 type Wanted = { id: string; size: FileSize };

@@ -36,7 +36,7 @@ export function sanitiseName(name: string): string {
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '');
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '');
   // The end is kept: it says what the file is.
   return plain.slice(-FILE_NAME_MAX).replace(/^[.-]+/, '') || 'file';
 }

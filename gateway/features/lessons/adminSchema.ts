@@ -1,5 +1,6 @@
 import { builder } from '../../builder.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedLessons } from './access.ts';
@@ -48,11 +49,13 @@ const AdminLesson = builder.prismaObject('Lesson', {
   }),
 });
 
+const LESSON_NUMBER = pattern({ max: 4, matches: /^\d{1,4}$/ });
+
 const containing = (text: string): Prisma.LessonWhereInput => ({
   OR: [
     { title: { contains: text, mode: 'insensitive' } },
     { description: { contains: text, mode: 'insensitive' } },
-    ...(/^\d{1,4}$/.test(text) ? [{ number: Number(text) }] : []),
+    ...(LESSON_NUMBER.test(text) ? [{ number: Number(text) }] : []),
   ],
 });
 

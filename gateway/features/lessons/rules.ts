@@ -1,4 +1,5 @@
 import { badInput, DomainError } from '../../platform/errors.ts';
+import { pattern } from '../../platform/pattern.ts';
 
 /** How many lessons a course has while none of them are loaded. */
 export const LESSONS_IN_A_COURSE = 20;
@@ -95,12 +96,19 @@ export const VIDEO_HOSTS = [
 ] as const;
 
 export const EMBED_CODE_MAX = 4000;
-const YOUTUBE_ID = /^[\w-]{11}$/;
-const VIMEO_ID = /^\d{8,19}$/;
-const MUX_ID = /^[A-Za-z0-9]{20,128}$/;
+const YOUTUBE_ID = pattern({ max: 11, matches: /^[\w-]{11}$/ });
+const VIMEO_ID = pattern({ max: 19, matches: /^\d{8,19}$/ });
+/** As part of an address, where older videos have fewer digits. */
+const VIMEO_ID_IN_PATH = pattern({ max: 19, matches: /^\d{6,19}$/ });
+const VIMEO_HASH = pattern({ max: 40, matches: /^[0-9a-f]{6,40}$/i });
+const MUX_ID = pattern({ max: 128, matches: /^[A-Za-z0-9]{20,128}$/ });
 /** A script, a handler such as onload, or an address that is a program, however it is broken up. */
-const SCRIPT = /<\s*script|[\s"'/<]on[a-z]+\s*=|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|&#|srcdoc/i;
-const FRAME_SRC = /^<iframe\b[^<>]*?\ssrc\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>\s*(?:<\/iframe>)?$/i;
+const SCRIPT = pattern({
+  max: EMBED_CODE_MAX,
+  matches: [/<\s*script|&#|srcdoc/i, /[\s"'/<]on[a-z]+\s*=/i, /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i],
+});
+const FRAME = pattern({ max: EMBED_CODE_MAX, matches: /^<iframe\b([^<>]*)>\s*(?:<\/iframe>)?$/i });
+const FRAME_SRC = pattern({ max: EMBED_CODE_MAX, matches: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i });
 
 /** Reads an embed code: an address, a bare id, or an iframe. Anything with a script in it is refused. */
 export function parseVideo(embedCode: string): Video | DomainError {
@@ -116,13 +124,15 @@ export function parseVideo(embedCode: string): Video | DomainError {
 /** The address that an embed code frames or is; null when there is none. */
 export function embedAddress(code: string): URL | null {
   if (!code.startsWith('<')) return addressOf(code);
-  const [, double, single] = FRAME_SRC.exec(code) ?? [];
+  const attributes = FRAME.exec(code)?.[1] ?? '';
+  const [, double, single] = FRAME_SRC.exec(attributes) ?? [];
   return addressOf((double ?? single ?? '').replaceAll('&amp;', '&'));
 }
 
 function addressOf(text: string): URL | null {
   const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.port === '';
+  const isPlain =
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.port === '';
   return isPlain ? url : null;
 }
 
@@ -140,7 +150,7 @@ function videoAt(url: URL): Video | null {
       return youtube(parts[0]);
     case 'youtube.com':
     case 'youtube-nocookie.com': {
-      const hasIdInPath = /^(embed|shorts|live|v)$/.test(parts[0] ?? '');
+      const hasIdInPath = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '');
       return youtube(hasIdInPath ? parts[1] : url.searchParams.get('v'));
     }
     case 'vimeo.com':
@@ -161,11 +171,11 @@ function youtube(id: string | null | undefined): Video | null {
 }
 
 function vimeo(parts: string[], hashInQuery: string | null): Video | null {
-  const place = parts.findIndex((part) => /^\d{6,19}$/.test(part));
+  const place = parts.findIndex((part) => VIMEO_ID_IN_PATH.test(part));
   const id = parts[place];
   if (id === undefined) return null;
   const hash = hashInQuery ?? parts[place + 1] ?? '';
-  return { provider: 'VIMEO', videoId: /^[0-9a-f]{6,40}$/i.test(hash) ? `${id}/${hash}` : id };
+  return { provider: 'VIMEO', videoId: VIMEO_HASH.test(hash) ? `${id}/${hash}` : id };
 }
 
 function customAt(url: URL): Video | null {

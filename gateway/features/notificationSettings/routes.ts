@@ -1,10 +1,12 @@
 import type { App } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { readBody, sendText } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { setUnsubscribed } from './setUnsubscribed.ts';
 
 const MAX_BODY_BYTES = 4096;
+const ONE_CLICK = pattern({ max: MAX_BODY_BYTES, matches: /List-Unsubscribe["']?[=\r\n;]/i });
 
 /**
  * Serves the endpoint at which a mail program unsubscribes with one request (RFC 8058): POST to the address of the
@@ -14,7 +16,7 @@ export function unsubscribeRoute(app: App): Route {
   const handle: Handler = async (request, response) => {
     const query = (request.url ?? '').split('?')[1] ?? '';
     const body = (await readBody(request, MAX_BODY_BYTES)).toString('utf8');
-    if (!/List-Unsubscribe["']?[=\r\n;]/i.test(body) || !body.includes('One-Click'))
+    if (!ONE_CLICK.test(body) || !body.includes('One-Click'))
       return sendText(response, 400, 'Say List-Unsubscribe=One-Click.');
     try {
       const token = new URLSearchParams(query).get('token') ?? '';

@@ -1,4 +1,6 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
+import { isAt } from '../../platform/links.ts';
+import { pattern } from '../../platform/pattern.ts';
 import type { Choice, Digest, Kind } from '../notifications/rules.ts';
 import { kindsFor } from '../notifications/rules.ts';
 
@@ -41,27 +43,30 @@ export function checkChanges(role: string, { kinds, quiet, digestHour }: Changes
 export type Scope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'ALL';
 
 /** The push services of the browsers there are; nothing is ever sent anywhere else. */
-const PUSH_HOSTS = [
-  /^fcm\.googleapis\.com$/,
-  /^(.+\.)?push\.services\.mozilla\.com$/,
-  /^(.+\.)?push\.apple\.com$/,
-  /^(.+\.)?notify\.windows\.com$/,
-];
+const PUSH_HOST = 'fcm.googleapis.com';
+const PUSH_DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+
+const POINT = pattern({ max: 88, matches: /^B[A-Za-z0-9_-]{86}=?$/ });
+const SECRET = pattern({ max: 24, matches: /^[A-Za-z0-9_-]{22}(==)?$/ });
 
 /**
  * Whether an address is one of a push service.
  * @param extraOrigin another service beside the known ones, for tests; null for none
  */
 export function isPushEndpoint(endpoint: string, extraOrigin: string | null): boolean {
-  const url = URL.parse(endpoint);
-  if (!url || endpoint.length > ENDPOINT_MAX || url.username || url.password) return false;
+  const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint);
+  if (!url || url.username || url.password) return false;
   if (extraOrigin && url.origin === extraOrigin) return true;
-  return url.protocol === 'https:' && url.port === '' && PUSH_HOSTS.some((host) => host.test(url.hostname));
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    (url.hostname === PUSH_HOST || isAt(url.hostname, PUSH_DOMAINS))
+  );
 }
 
 /** Whether these are the keys that a browser makes: a point on the curve, and sixteen bytes. */
 export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
-  return /^B[A-Za-z0-9_-]{86}=?$/.test(p256dh) && /^[A-Za-z0-9_-]{22}(==)?$/.test(auth);
+  return POINT.test(p256dh) && SECRET.test(auth);
 }
 
 export const SETTINGS_TEXTS = {

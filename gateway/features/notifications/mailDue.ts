@@ -147,5 +147,6 @@ function letterOf({ config }: App, { notification, to, more }: News): Letter {
 
 /** Where a notification leads: a place of this site, and nowhere else. */
 export function placeOf(actionUrl: string | null): string {
-  return actionUrl?.startsWith('/') && !/^\/[/\\]/.test(actionUrl) ? actionUrl : '/notifications';
+  const isForeign = actionUrl?.startsWith('//') || actionUrl?.startsWith('/\\');
+  return actionUrl?.startsWith('/') && !isForeign ? actionUrl : '/notifications';
 }

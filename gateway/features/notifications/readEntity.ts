@@ -1,4 +1,7 @@
+import { pattern } from '../../platform/pattern.ts';
 import type { Prisma as Client } from '../../platform/prisma.ts';
+
+const MILLISECONDS = pattern({ max: 15, matches: /^\d{1,15}$/ });
 
 /** What one reading is: all that a person read at one instant. */
 export type Reading = { readerId: string; readAt: Date };
@@ -20,7 +23,7 @@ export async function readingsOf(
   const messages = new Map<string, string>();
   for (const entityId of entityIds) {
     const [first = '', second = ''] = entityId.split(':');
-    if (first === readerId && /^\d{1,15}$/.test(second)) {
+    if (first === readerId && MILLISECONDS.test(second)) {
       readings.set(entityId, { readerId, readAt: new Date(Number(second)) });
     } else if (second === readerId) {
       // A reading of messages is told as the newest message and who read it.

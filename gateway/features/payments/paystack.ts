@@ -94,7 +94,11 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       const { code, answer, told } = await ask('GET', path, undefined);
-      if ((code === 400 || code === 404) && told?.status === false && /not found/i.test(told.message)) {
+      if (
+        (code === 400 || code === 404) &&
+        told?.status === false &&
+        told.message.toLowerCase().includes('not found')
+      ) {
         return unknownCharge(reference);
       }
       if (code >= 400 || !told?.status) throw refusal('/transaction/verify', code, told?.message);

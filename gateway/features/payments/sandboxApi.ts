@@ -2,21 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxCharge } from '../../generated/prisma/client.ts';
 import type { App } from '../../platform/context.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { sandboxWebhookJob } from './jobKinds.ts';
 import { providerSecret } from './paystack.ts';
 import { awaitUpgrade, completeUpgrade, paysByItself } from './sandboxUpgrade.ts';
 
+const CURRENCY = pattern({ max: 3, matches: /^[A-Z]{3}$/ });
+const REFERENCE = pattern({ max: 100, matches: /^[\w.=-]{1,100}$/ });
+const isHttpAddress = (address: string) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '');
+
 const initialize = z.object({
   email: z.email(),
   amount: z.coerce.number().int().positive(),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  reference: z.string().regex(/^[\w.=-]{1,100}$/),
-  callback_url: z.url({ protocol: /^https?$/ }),
+  currency: z.string().refine(CURRENCY.test),
+  reference: z.string().refine(REFERENCE.test),
+  callback_url: z.url().refine(isHttpAddress),
   metadata: z.record(z.string(), z.unknown()).default({}),
 });
 const refund = z.object({ transaction: z.union([z.string(), z.number()]) });
 
-const PATH = /\/sandbox\/paystack(\/transaction\/initialize|\/transaction\/verify\/([^/]+)|\/refund)$/;
+const PATH = pattern({
+  max: 1000,
+  matches: /\/sandbox\/paystack(\/transaction\/initialize|\/transaction\/verify\/([^/]+)|\/refund)$/,
+});
+const TRANSACTION_ID = pattern({ max: 9, matches: /^\d{1,9}$/ });
 
 /** The provider's HTTP contract, answered from the table of sandbox charges. */
 export async function sandboxApi(app: App, request: Request): Promise<Response> {
@@ -89,7 +98,7 @@ async function answerRefund(app: App, request: Request): Promise<Response> {
   const asked = refund.safeParse(await jsonOf(request));
   if (!asked.success) return refuse(400, 'Invalid transaction');
   const { transaction } = asked.data;
-  const transactionId = /^\d{1,9}$/.test(String(transaction)) ? Number(transaction) : null;
+  const transactionId = TRANSACTION_ID.test(String(transaction)) ? Number(transaction) : null;
   const [charge] = await app.prisma.sandboxCharge.updateManyAndReturn({
     where: {
       status: 'success',

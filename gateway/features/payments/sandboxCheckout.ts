@@ -1,12 +1,13 @@
 import type { SandboxCharge } from '../../generated/prisma/client.ts';
 import type { App } from '../../platform/context.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { sandboxWebhookJob } from './jobKinds.ts';
 import { CHOICES, type Choice, checkoutPage, sayingPage } from './sandboxPage.ts';
 
 /** With Pay late: at which look from now on the charge succeeds. */
 const LATE_LOOKS = 4;
 
-const PATH = /^\/sandbox\/checkout\/([\w-]{1,64})$/;
+const PATH = pattern({ max: 100, matches: /^\/sandbox\/checkout\/([\w-]{1,64})$/ });
 
 /** The sandbox's hosted checkout: a page to look at, and what a person chooses on it. */
 export async function sandboxCheckout(app: App, request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { readSender } from '../../platform/sender.ts';
 import { isSafeLink, type SessionStatus } from './rules.ts';
 
 export type CalendarSession = {
@@ -27,8 +28,7 @@ export function calendarFile(session: CalendarSession, page: string, from: strin
   const mentorName = session.mentor.profile.fullName;
   const { meetingLink } = session;
   const link = meetingLink !== null && isSafeLink(meetingLink) ? meetingLink : null;
-  const [, name = 'Little Makers', email = 'hello@littlemakers.example'] =
-    /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  const sender = readSender(from);
   const calendar = ical({
     prodId: { company: 'Little Makers', product: 'Mentor sessions', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -49,7 +49,7 @@ export function calendarFile(session: CalendarSession, page: string, from: strin
       .join('\n\n'),
     location: link,
     url: page,
-    organizer: { name, email },
+    organizer: { name: sender.name || 'Little Makers', email: sender.address },
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
 import { openLink } from './rules.ts';
 
-const PATH = /^\/calendar\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
+const PATH = pattern({
+  max: 100,
+  matches: /^\/calendar\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/,
+});
 
 /** Serves a session as a calendar file: GET /calendar/<id>.ics, to those who may see it. */
 export function sessionRoute(

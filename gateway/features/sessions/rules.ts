@@ -1,4 +1,5 @@
 import { badInput, DomainError } from '../../platform/errors.ts';
+import { isAt } from '../../platform/links.ts';
 
 export const DURATIONS = [30, 45, 60, 90] as const;
 export const SESSION_KINDS = ['VIDEO_CALL', 'CHAT', 'PROJECT_REVIEW'] as const;
@@ -131,11 +132,11 @@ export function openLink({ status, meetingLink, mentorId, mentor, student }: Hel
 /** Whether a link is one of those that are made when none is given. */
 export const isRoom = (link: string) => link.startsWith(ROOM_PREFIX);
 
-const hosts: [SessionPlatform, RegExp][] = [
-  ['JITSI', /^meet\.jit\.si$/],
-  ['ZOOM', /(^|\.)zoom\.(us|com)$/],
-  ['GOOGLE_MEET', /^meet\.google\.com$/],
-];
+function platformAt(host: string): SessionPlatform | null {
+  if (host === ROOM_HOST) return 'JITSI';
+  if (isAt(host, ['zoom.us', 'zoom.com'])) return 'ZOOM';
+  return host === 'meet.google.com' ? 'GOOGLE_MEET' : null;
+}
 
 /**
  * Where a session takes place. The platform says what the link leads to, whatever was wished for.
@@ -151,9 +152,7 @@ export function placeOf(
     const room = known !== null && isRoom(known) ? known : roomLink(newId());
     return { platform: 'JITSI', meetingLink: room };
   }
-  const { hostname } = new URL(given);
-  const platform = hosts.find(([, pattern]) => pattern.test(hostname))?.[0];
-  return { platform: platform ?? wished.platform, meetingLink: given };
+  return { platform: platformAt(new URL(given).hostname) ?? wished.platform, meetingLink: given };
 }
 
 /** Minutes before the start at which the people of a session are reminded, the farthest first. */

@@ -1,46 +1,43 @@
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { StoredFile, Upload } from '../../generated/prisma/client.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { encodeImage, IMAGE_TYPE } from '../../platform/images.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { encodeImage, IMAGE_TYPE, imageSize } from '../../platform/images.ts';
 import { objectKey } from '../files/rules.ts';
 import { storeImage } from '../files/storeImage.ts';
 import { boundsFor, ownUploads } from './access.ts';
 import { askStore } from './askStore.ts';
+import { isFinal, joinCheck, throwIfRejected } from './checks.ts';
 import { discard } from './discardUpload.ts';
 import { CONTENT_TYPES, isDocument } from './judgeFile.ts';
 import { arrivalKey, removeObjects } from './objects.ts';
 import { type Bounds, checkUpload, kindOfName, partSizes, UPLOAD_TEXTS } from './rules.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
 
-/** A picture is the one thing that is held whole, and much larger once it is drawn. */
-const inTurn = createTurns(2);
+/** A picture is the one thing that is held whole, and much larger once it is decoded. */
+const oneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
+
+const READ_TIMEOUT_MS = 60_000;
 
 type Arriving = StoredFile & { upload: Upload };
 type Judged = Pick<StoredFile, 'contentType' | 'sizeBytes'> & { width: number | null; height: number | null };
 
 /**
- * Joins the parts of an own upload and judges what came: its size, and what it is by its content. Doing it again
- * changes nothing.
- * @throws DomainError CONFLICT while parts are missing, which leaves it as it is; BAD_INPUT for what cannot be
- * taken, which leaves neither file nor row
+ * Joins the parts of an own upload and inspects what came: its size, and what it is by its content. Doing it again
+ * changes nothing; what takes longer than an answer may is answered as it is then, and asked for again.
+ * @throws DomainError CONFLICT while parts are missing, BUSY and PROVIDER, which leave it as it is; BAD_INPUT for
+ * what cannot be taken, which leaves neither file nor row
  */
 export async function finishUpload(app: App, viewer: Viewer, id: string): Promise<UploadState> {
+  throwIfRejected(viewer, id);
   const where = { AND: [{ id }, ownUploads(viewer)] };
   const file = await app.prisma.storedFile.findFirst({ where, include: { upload: true } });
-  if (!file?.upload) throw notFound('Upload');
-  if (!file.storedAt) await finishOnce(app, viewer, { ...file, upload: file.upload });
+  const upload = file?.upload;
+  if (!upload) throw notFound('Upload');
+  if (!file.storedAt) await joinCheck(viewer, id, () => finish(app, viewer, { ...file, upload }));
   return stateNow(app, viewer, id);
-}
-
-/** What is being finished in this process, by the ids of files: asked for again, it is the same work. */
-const underWay = new Map<string, Promise<void>>();
-
-function finishOnce(app: App, viewer: Viewer, file: Arriving): Promise<void> {
-  const work = underWay.get(file.id) ?? finish(app, viewer, file).finally(() => underWay.delete(file.id));
-  underWay.set(file.id, work);
-  return work;
 }
 
 async function finish(app: App, viewer: Viewer, file: Arriving): Promise<void> {
@@ -61,8 +58,7 @@ async function finish(app: App, viewer: Viewer, file: Arriving): Promise<void> {
     // Asked for twice at once, the one that came second finds nothing left to do.
     const isDone = await app.prisma.storedFile.count({ where: { id: file.id, storedAt: { not: null } } });
     if (isDone) return;
-    const isFinal = error instanceof DomainError && error.code !== 'CONFLICT' && error.code !== 'PROVIDER';
-    if (isFinal) await discard(app, file);
+    if (isFinal(error)) await discard(app, file);
     await tidyDiscarded(app, file);
     throw error;
   }
@@ -94,33 +90,42 @@ async function join({ storage }: App, file: Arriving): Promise<void> {
 
 async function judge(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
   const kind = kindOfName(file.name);
-  const object = await app.storage.open(arrivalKey(file));
-  const drawn = object || kind !== 'picture' ? null : await drawnBefore(app, file);
-  if (drawn) return drawn;
-  if (!object || !kind) throw badInput('id', UPLOAD_TEXTS.broken);
-  if (object.bytes !== file.sizeBytes) {
-    object.body.destroy();
-    throw badInput('id', UPLOAD_TEXTS.broken);
+  if (!kind) throw badInput('id', UPLOAD_TEXTS.broken);
+  if (kind === 'picture') return oneByOne(() => storePicture(app, file, bounds));
+  const object = await openWhole(app, file);
+  if (!object) throw badInput('id', UPLOAD_TEXTS.broken);
+  if (!(await isDocument(kind, object.body))) throw badInput('name', bounds.wrongType);
+  return { contentType: CONTENT_TYPES[kind], sizeBytes: file.sizeBytes, width: null, height: null };
+}
+
+/** Opens what arrived; null when it is not there. @throws DomainError BAD_INPUT when it has another size */
+async function openWhole({ storage }: App, file: Arriving) {
+  const object = await storage.open(arrivalKey(file));
+  if (!object) return null;
+  if (object.bytes === file.sizeBytes) {
+    // A store that falls silent must not hold up everybody's pictures.
+    addAbortSignal(AbortSignal.timeout(READ_TIMEOUT_MS), object.body);
+    return object;
   }
-  if (kind !== 'picture') {
-    if (!(await isDocument(kind, object.body))) throw badInput('name', bounds.wrongType);
-    return { contentType: CONTENT_TYPES[kind], sizeBytes: file.sizeBytes, width: null, height: null };
-  }
-  return inTurn(async () => {
-    const image = await encodeImage(await buffer(object.body));
-    if (!image) throw badInput('name', bounds.wrongType);
-    await storeImage(app.storage, file, image);
-    await app.storage.remove(arrivalKey(file));
-    const { width, height, full } = image;
-    return { contentType: IMAGE_TYPE, sizeBytes: full.length, width, height };
-  });
+  object.body.destroy();
+  throw badInput('id', UPLOAD_TEXTS.broken);
+}
+
+async function storePicture(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
+  const object = await openWhole(app, file);
+  if (!object) return storedBefore(app, file);
+  const image = await encodeImage(await buffer(object.body));
+  if (!image) throw badInput('name', bounds.wrongType);
+  await storeImage(app.storage, file, image);
+  await app.storage.remove(arrivalKey(file));
+  const { width, height, full } = image;
+  return { contentType: IMAGE_TYPE, sizeBytes: full.length, width, height };
 }
 
 /** A picture that somebody else is just done with, or that a process left between its last two steps. */
-async function drawnBefore({ storage }: App, file: Arriving): Promise<Judged | null> {
+async function storedBefore({ storage }: App, file: Arriving): Promise<Judged> {
   const object = await storage.open(objectKey(file, 'full'));
-  const image = object && (await encodeImage(await buffer(object.body)));
-  if (!image) return null;
-  const { width, height } = image;
-  return { contentType: IMAGE_TYPE, sizeBytes: object.bytes, width, height };
+  const size = object && (await imageSize(await buffer(object.body)));
+  if (!size) throw badInput('id', UPLOAD_TEXTS.broken);
+  return { contentType: IMAGE_TYPE, sizeBytes: object.bytes, ...size };
 }

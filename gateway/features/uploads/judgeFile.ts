@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
+import { pattern } from '../../platform/pattern.ts';
 import type { FileKind } from './rules.ts';
 
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 70 * 1024;
+/** Where readers of PDF look for its first words. */
+const PDF_HEADER_BYTES = 1024;
+
+const MARKUP = pattern({ max: HEAD_BYTES, matches: /^\uFEFF?\s*<[!?/a-z]/i });
+const PAGE = pattern({ max: PDF_HEADER_BYTES, matches: /<(!doctype|html|head|body|script|svg|iframe)/i });
+const BLANK = pattern({ max: TAIL_BYTES, matches: /^[\s\0]*$/ });
 
 export const CONTENT_TYPES: Record<Exclude<FileKind, 'picture'>, string> = {
   pdf: 'application/pdf',
@@ -74,15 +81,15 @@ function decodes(decoder: TextDecoder, chunk: Buffer | null): boolean {
 }
 
 /** HTML, SVG and their like: the first thing that is not blank is a tag. */
-const startsAsMarkup = (head: Buffer) => /^\uFEFF?\s*<[!?/a-z]/i.test(head.toString('utf8'));
+const startsAsMarkup = (head: Buffer) => MARKUP.test(head.toString('utf8'));
 
 function isPdf({ head, tail }: Seen): boolean {
   const end = tail.lastIndexOf('%%EOF');
   return (
     head.subarray(0, 5).toString('latin1') === '%PDF-' &&
-    !/<(!doctype|html|head|body|script|svg|iframe)/i.test(head.subarray(0, 1024).toString('latin1')) &&
+    !PAGE.test(head.subarray(0, PDF_HEADER_BYTES).toString('latin1')) &&
     end !== -1 &&
-    /^[\s\0]*$/.test(tail.subarray(end + 5).toString('latin1'))
+    BLANK.test(tail.subarray(end + 5).toString('latin1'))
   );
 }
 

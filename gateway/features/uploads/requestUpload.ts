@@ -5,6 +5,7 @@ import { isUniqueClash } from '../../platform/prisma.ts';
 import { fileKey } from '../files/rules.ts';
 import { boundsFor, ownUploads, type UploadFor } from './access.ts';
 import { askStore } from './askStore.ts';
+import { throwIfRejected } from './checks.ts';
 import { UPLOADS_PER_PERSON, WAITING_MAX } from './limits.ts';
 import { arrivalKey } from './objects.ts';
 import { BUCKETS, checkUpload, shownName, UPLOAD_TEXTS } from './rules.ts';
@@ -22,6 +23,7 @@ export type NewUpload = UploadFor & { id: string; name: string; sizeBytes: numbe
  * row that refers to each file; files/access.ts says who sees that row, and belongsToNothing knows its relation.
  */
 export async function requestUpload(app: App, viewer: Viewer, wanted: NewUpload): Promise<UploadState> {
+  throwIfRejected(viewer, wanted.id);
   const { id, purpose, studentId, assignmentId, sizeBytes } = wanted;
   const name = shownName(wanted.name);
   const bounds = await boundsFor(app, viewer, wanted);

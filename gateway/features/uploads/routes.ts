@@ -2,14 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { App, Viewer } from '../../platform/context.ts';
 import { checkOrigin, Refusal, readBody } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../platform/requestBody.ts';
 import type { Handler, Route } from '../../platform/route.ts';
 import { ownUploads } from './access.ts';
 import { isSignedPart } from './links.ts';
 import { arrivalKey } from './objects.ts';
 
-const PATH = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/;
-const NUMBER = /^\d{1,12}$/;
+const PATH = pattern({
+  max: 100,
+  matches: /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/,
+});
+const NUMBER = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
 /** Takes parts of files where the store has no address of its own: PUT /files/{id}/parts/{number}, signed. */
 export function partRoute(

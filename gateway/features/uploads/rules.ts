@@ -1,4 +1,5 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { type Bucket, FILE_NAME_MAX } from '../files/rules.ts';
 
 export type UploadPurpose =
@@ -28,6 +29,7 @@ export const UPLOAD_TEXTS = {
   failedBecause: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
   screenshotFailed: 'Failed to upload screenshot',
   empty: 'This file is empty',
+  busy: 'Many files are being checked at the moment. Please try again in a minute.',
 };
 
 const KINDS: Record<string, FileKind> = {
@@ -84,8 +86,10 @@ export const MESSAGE_BOUNDS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT', Boun
   MESSAGE_ATTACHMENT: { types: MESSAGE_TYPES, maxMb: MESSAGE_MB_MAX, wrongType: UPLOAD_TEXTS.wrongType },
 };
 
+const ENDING = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });
+
 /** The ending of a name in small letters, without its dot; empty where there is none. */
-export const endingOf = (name: string) => /\.([^.\s/\\]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+export const endingOf = (name: string) => ENDING.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
 /** What a file should be by its name; null for what is taken nowhere. */
 export const kindOfName = (name: string): FileKind | null => KINDS[endingOf(name)] ?? null;

@@ -29,6 +29,10 @@ const Upload = builder.objectRef<UploadState>('Upload').implement({
     name: t.exposeString('name'),
     sizeBytes: t.exposeInt('sizeBytes'),
     isFinished: t.exposeBoolean('isFinished', { description: 'Whether it can be handed in or sent.' }),
+    isChecking: t.exposeBoolean('isChecking', {
+      description:
+        'Whether all of it has arrived and is being checked: ask finishUpload again for the result.',
+    }),
     parts: t.field({ type: [UploadPartRef], resolve: ({ parts }) => parts }),
   }),
 });
@@ -79,7 +83,7 @@ builder.mutationFields((t) => ({
     type: Upload,
     errors: {},
     description:
-      'Joins the parts and judges the file by its content; what cannot be taken is gone with the refusal.',
+      'Joins the parts and checks the file by its content; what cannot be taken is gone with the error. A check that takes longer than five seconds is answered with isChecking.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: FinishUploadInput }) },
     resolve: (_root, { input }, context) => finishUpload(context, signedIn(context), input.id),

@@ -19,6 +19,8 @@ export type UploadState = {
   sizeBytes: number;
   /** Whether it is whole, judged and ready to be attached. */
   isFinished: boolean;
+  /** Whether all of it has arrived, and only the check is to come. */
+  isChecking: boolean;
   parts: UploadPart[];
 };
 
@@ -33,7 +35,7 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
   });
   if (!file?.upload) return null;
   const { name, sizeBytes } = file;
-  if (file.storedAt) return { id, name, sizeBytes, isFinished: true, parts: [] };
+  if (file.storedAt) return { id, name, sizeBytes, isFinished: true, isChecking: false, parts: [] };
   const { parts } = app.storage;
   const of = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
   const list = await askStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.list(of));
@@ -48,7 +50,9 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
     // Without a list they are one object already, and only the judgement is to come.
     url: list === null || arrived.get(number) === bytes ? null : await linkTo(number, bytes),
   }));
-  return { id, name, sizeBytes, isFinished: false, parts: await Promise.all(wanted) };
+  const pending = await Promise.all(wanted);
+  const isChecking = pending.every(({ url }) => url === null);
+  return { id, name, sizeBytes, isFinished: false, isChecking, parts: pending };
 }
 
 /** @throws DomainError NOT_FOUND when it has just been discarded or attached */

@@ -6,6 +6,7 @@ import {
   type WorkMode,
   workOfMode,
 } from '../../../gateway/features/assignments/rules.ts';
+import { isUnderWay, type UploadStage } from '../../lib/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -179,8 +180,8 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
 
 const fieldOf = (slot: WorkSlot) => (slot === 'FILE' ? 'files' : 'screenshots');
 
-function waitsFor(name: string, stage: string): string {
-  return stage === 'sending' || stage === 'waiting'
+function waitsFor(name: string, stage: UploadStage): string {
+  return isUnderWay(stage)
     ? `${name} is still on its way. Please wait a moment, or remove it.`
     : `${name} has not arrived. Try again, or remove it.`;
 }

@@ -42,7 +42,7 @@ function keyOf({ options }: PushSubscription): string | null {
   const key = options.applicationServerKey;
   if (!key) return null;
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

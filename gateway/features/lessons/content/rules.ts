@@ -1,4 +1,6 @@
 import { badInput, DomainError } from '../../../platform/errors.ts';
+import { isAt } from '../../../platform/links.ts';
+import { pattern } from '../../../platform/pattern.ts';
 import { EMBED_CODE_MAX, embedAddress, parseVideo, VIDEO_TEXTS, type Video } from '../rules.ts';
 
 // What an admin may write into a lesson. Whose record a lesson is part of decides what may become of it: what a child
@@ -97,12 +99,6 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
     : badInput('videoDurationMinutes', `A video has ${least} to ${most} minutes`);
 }
 
-const SCRIPTS = [
-  /<\s*script\b[^>]*>[\s\S]*?(?:<\/\s*script\s*>|$)/gi,
-  // A handler such as onload, and a page within the frame's own tag, with their values.
-  /(?<=[\s"'/])(?:on[a-z]+|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*)/gi,
-  /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/gi,
-];
 /** What hides deeper than this is nobody's mistake: what is left of it is refused. */
 const ROUNDS = 5;
 
@@ -111,10 +107,27 @@ export function stripScripts(embedCode: string): string {
   let code = embedCode.trim();
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = code;
-    for (const script of SCRIPTS) code = code.replace(script, '').trim();
+    code = withoutScripts(code)
+      // A handler such as onload, and a page within the frame's own tag, with their values.
+      .replace(/(?<=[\s"'/])(?:on[a-z]+|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*)/gi, '')
+      .replace(/j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/gi, '')
+      .trim();
     if (code === before) break;
   }
   return code;
+}
+
+const SCRIPT_START = pattern({ max: EMBED_CODE_MAX, matches: /<\s*script\b[^<>]*>/i });
+const SCRIPT_END = pattern({ max: EMBED_CODE_MAX, matches: /<\/\s*script\s*>/i });
+
+/** Cuts every script from its first tag to its last, or to the end where there is none. */
+function withoutScripts(code: string): string {
+  const start = SCRIPT_START.exec(code);
+  if (!start) return code;
+  const rest = code.slice(start.index + start[0].length);
+  const end = SCRIPT_END.exec(rest);
+  const kept = code.slice(0, start.index);
+  return end ? kept + withoutScripts(rest.slice(end.index + end[0].length)) : kept;
 }
 
 /** An embed code as it is kept, stripped of scripts, with the video in it; or what is wrong with it. */
@@ -131,6 +144,8 @@ export function readEmbed(embedCode: string): { code: string; video: Video } | D
   }
 }
 
+const OFFICIAL_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
+
 /** Everything that an editor says about an embed code; nothing while it is empty or fine. */
 export function embedProblems(embedCode: string): string[] {
   if (embedCode.trim() === '') return [];
@@ -140,7 +155,7 @@ export function embedProblems(embedCode: string): string[] {
   if (embedCode.length > EMBED_CODE_MAX)
     return [LESSON_ADMIN_TEXTS.invalidVideo, `An embed code can have ${EMBED_CODE_MAX} characters`];
   const host = embedAddress(stripScripts(embedCode))?.hostname;
-  const isKnown = host === undefined || /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com)$/.test(host);
+  const isKnown = host === undefined || isAt(host, OFFICIAL_HOSTS);
   return [LESSON_ADMIN_TEXTS.invalidVideo, ...(isKnown ? [] : [`Videos from ${host} cannot be shown`])];
 }
 

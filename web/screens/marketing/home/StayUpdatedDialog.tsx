@@ -1,4 +1,5 @@
-import { CONTACT_CONSENTS, EMAIL_MAX } from '../../../../gateway/features/contacts/rules.ts';
+import { EMAIL_MAX } from '../../../../gateway/features/accounts/rules.ts';
+import { CONTACT_CONSENTS } from '../../../../gateway/features/contacts/rules.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,0 +1,176 @@
+// Reads every regular expression of the sources and finds those that a text can make run for more than linear time,
+// those that cannot be read, and in the gateway those that run on text of any length. A step of npm run check.
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import ts from 'typescript';
+import { filesBelow, root } from './tools.mjs';
+
+// The checker's own JavaScript, in this process: elsewhere it would start a program for each call.
+process.env.RECHECK_BACKEND = 'pure';
+const keptVerdicts = join(root, 'node_modules', '.cache', 'little-makers', 'patterns.json');
+const isSource = (path) =>
+  /\.(?:tsx?|mjs|js)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)generated\/|\.generated\.tsx?$/.test(path);
+
+/** Replacing and splitting need no bound: what is linear does not stop at a text's length, and cuts nothing off. */
+const CHANGES_TEXT = ['replace', 'replaceAll', 'split', 'matchAll'];
+const CONVERTS_TEXT = ['match', 'search'];
+
+/** @returns {{ found: { source: string, flags: string, at: string }[], problems: string[] }} */
+export function patternsIn(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const problems = [];
+  const visit = (node) => {
+    const at = `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
+    const pattern = readPattern(node, file);
+    if (pattern) {
+      if (pattern.source === null)
+        problems.push(`${at} is made of parts that are not written here: spell it out`);
+      else found.push({ ...pattern, at });
+      if (path.startsWith('gateway/') && !isBounded(node))
+        problems.push(`${at} runs on text of any length: give it to pattern({ max, matches })`);
+    }
+    const method =
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text;
+    if (CONVERTS_TEXT.includes(method) && path.startsWith('gateway/'))
+      problems.push(`${at} makes an expression of whatever it is given: use pattern({ max, matches })`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { found, problems };
+}
+
+function readPattern(node, file) {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/');
+    return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+  }
+  const isMade = ts.isNewExpression(node) || ts.isCallExpression(node);
+  if (!isMade || !ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return null;
+  const [source, flags] = node.arguments ?? [];
+  const texts = [source && textOf(source, file), flags ? textOf(flags, file) : ''];
+  return { source: texts.includes(null) ? null : texts[0], flags: texts[1] };
+}
+
+/** What an expression of constants says; null for one that only a running program knows. */
+function textOf(node, file) {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
+  if (ts.isTaggedTemplateExpression(node))
+    return node.tag.getText(file) === 'String.raw' ? templateText(node.template, file, 'rawText') : null;
+  if (ts.isTemplateExpression(node)) return templateText(node, file, 'text');
+  if (!ts.isIdentifier(node)) return null;
+  const declared = file.statements
+    .filter(
+      (statement) =>
+        ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const,
+    )
+    .flatMap((statement) => [...statement.declarationList.declarations])
+    .find((declaration) => declaration.name.getText(file) === node.text);
+  return declared?.initializer ? textOf(declared.initializer, file) : null;
+}
+
+function templateText(template, file, kind) {
+  if (!ts.isTemplateExpression(template)) return template[kind];
+  const parts = template.templateSpans.map(({ expression, literal }) => {
+    const text = textOf(expression, file);
+    return text === null ? null : text + literal[kind];
+  });
+  return parts.includes(null) ? null : template.head[kind] + parts.join('');
+}
+
+/** Whether an expression is one of pattern({ matches }), or changes a text that it is called on in place. */
+function isBounded(node) {
+  const { parent } = node;
+  if (ts.isCallExpression(parent) && parent.arguments[0] === node)
+    return (
+      ts.isPropertyAccessExpression(parent.expression) && CHANGES_TEXT.includes(parent.expression.name.text)
+    );
+  const property = ts.isArrayLiteralExpression(parent) ? parent.parent : parent;
+  const call = property.parent?.parent;
+  return (
+    ts.isPropertyAssignment(property) &&
+    property.name.text === 'matches' &&
+    ts.isCallExpression(call) &&
+    call.expression.text === 'pattern'
+  );
+}
+
+/** Checks all sources. @returns {Promise<{ status: number, output: string }>} */
+export async function checkPatterns() {
+  const files = ['gateway', 'web', 'prisma', 'scripts'].flatMap((folder) => filesBelow(folder, isSource));
+  const read = files.map((file) => {
+    const path = file.replaceAll('\\', '/');
+    return patternsIn(path, readFileSync(join(root, file), 'utf8'));
+  });
+  const found = read.flatMap((one) => one.found);
+  const verdicts = await inspectPatterns(found, keptVerdicts);
+  const problems = [
+    ...read.flatMap((one) => one.problems),
+    ...found.flatMap(({ source, flags, at }) => {
+      const verdict = verdicts[keyOf({ source, flags })];
+      return verdict === 'safe' ? [] : [`${at} ${verdict}: /${source}/${flags}`];
+    }),
+  ];
+  return { status: problems.length, output: problems.join('\n') };
+}
+
+const keyOf = ({ source, flags }) => `/${source}/${flags}`;
+
+/** Returns the checker's verdict on each pattern, by its literal; kept between runs, since some take seconds. */
+export async function inspectPatterns(patterns, cacheFile) {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'));
+  const kept = cacheFile && existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : {};
+  const verdicts = kept.version === version ? kept.verdicts : {};
+  const missing = [...new Map(patterns.map((one) => [keyOf(one), one])).values()].filter(
+    (one) => !(keyOf(one) in verdicts),
+  );
+  const workers = Array.from({ length: Math.min(availableParallelism(), missing.length) }, () =>
+    startWorker(),
+  );
+  const queue = missing.values();
+  await Promise.all(
+    workers.map(async ({ worker, ask }) => {
+      for (const one of queue) verdicts[keyOf(one)] = await ask(one);
+      await worker.terminate();
+    }),
+  );
+  if (cacheFile && missing.length > 0) {
+    mkdirSync(join(cacheFile, '..'), { recursive: true });
+    writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify({ version, verdicts }));
+    renameSync(`${cacheFile}.${process.pid}`, cacheFile);
+  }
+  return verdicts;
+}
+
+function startWorker() {
+  const worker = new Worker(new URL(import.meta.url), { workerData: 'patterns' });
+  const ask = async (one) => {
+    worker.postMessage(one);
+    const [verdict] = await once(worker, 'message');
+    return verdict;
+  };
+  return { worker, ask };
+}
+
+/**
+ * Limits of the search for a text that takes long, so that it ends by itself and finds the same on a busy machine:
+ * attacks of 20,000 characters in which ten million are read are far beyond linear time.
+ */
+const LIMITS = {
+  ...{ timeout: null, attackTimeout: null, incubationTimeout: null },
+  ...{ attackLimit: 10_000_000, maxAttackStringSize: 20_000 },
+  ...{ maxInitialGenerationSize: 100, maxIteration: 3, maxNFASize: 3000 },
+};
+
+if (!isMainThread && workerData === 'patterns') {
+  const { checkSync } = await import('recheck');
+  parentPort.on('message', ({ source, flags }) => {
+    const { status, complexity, error } = checkSync(source, flags, LIMITS);
+    parentPort.postMessage(status === 'safe' ? 'safe' : `${status} (${complexity?.summary ?? error?.kind})`);
+  });
+}
