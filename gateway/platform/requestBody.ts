@@ -104,8 +104,7 @@ export function createBodyReader({
       const onData = (chunk: Buffer) => {
         chunks += 1;
         if (body.bytes + chunk.length > maxBytes) return body.abort(tooLarge(maxBytes));
-        if (chunks > MAX_CHUNKS)
-          return body.abort(new Refusal(400, 'This request comes in too many pieces.'));
+        if (chunks > MAX_CHUNKS) return body.abort(connectionLost());
         collected.add(chunk);
         grow(body, chunk.length);
         enforce(body);

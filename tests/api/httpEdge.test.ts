@@ -191,11 +191,11 @@ describe('a body', () => {
     clearInterval(drip);
   });
 
-  it('in many tiny pieces is rejected', async () => {
+  it('in many tiny pieces ends its connection', async () => {
     const raw = openRaw(gateway.url);
     raw.write(head('POST /graphql', ['Transfer-Encoding: chunked']));
     raw.write('1\r\nx\r\n'.repeat(MAX_CHUNKS + 1));
-    expect(statusOf(await raw.closed)).toBe(400);
+    expect(await raw.closed).toBe('');
   });
 
   it('of the oldest is given up when an address has more on their way than its share', async () => {
