@@ -66,6 +66,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
 /** How long, and for how many bytes, a client that is refused may go on sending before its connection is closed. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 1024 * 1024;
+const LINGER_CHUNKS = 1024;
 
 /**
  * Answers a request that is refused, and ends its connection. What the client is still sending is read for a moment
@@ -88,7 +89,7 @@ export async function sendRefusal(
 
 function discardRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let bytes = 0;
+    let [bytes, chunks] = [0, 0];
     const timer = setTimeout(resolve, LINGER_MS);
     const end = () => {
       clearTimeout(timer);
@@ -96,7 +97,8 @@ function discardRest(request: IncomingMessage): Promise<void> {
     };
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > LINGER_BYTES) end();
+      chunks += 1;
+      if (bytes > LINGER_BYTES || chunks > LINGER_CHUNKS) end();
     });
     request.once('end', end).once('close', end);
   });

@@ -6,15 +6,17 @@ import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
 /** For routes that declare no cap of their own. */
 export const DEFAULT_MAX_BODY_BYTES = 4096;
 
+/** Each costs a turn of the event loop, however small it is; a part of a file has some hundreds on a slow line. */
+export const MAX_CHUNKS = 4096;
 const FIRST_BYTES = 4096;
 const RETRY_AFTER_SECONDS = 2;
 const EMPTY = Buffer.alloc(0);
 const MB = 1024 * 1024;
 
 /** Bodies that are being read on behalf of one client, of one address, or of everybody of a kind. */
-type Scope = { bodies: Set<PendingBody>; bytes: number };
+type Scope = { key: string; limits: ScopeLimits; bodies: Set<PendingBody>; bytes: number };
 type ScopeLimits = { bodies: number; bytes: number };
-type PendingBody = { bytes: number; abort(error: Error): void };
+type PendingBody = { bytes: number; scopes: Scope[]; abort(error: Error): void };
 
 const LIMITS: Record<'session' | 'anonymousAddress' | 'address' | 'signedIn' | 'anonymous', ScopeLimits> = {
   session: { bodies: 32, bytes: 8 * MB },
@@ -49,32 +51,28 @@ export function createBodyReader({
         ];
 
   const enter = (body: PendingBody, client: Client) => {
-    for (const [key] of scopesOf(client)) {
-      const scope = scopes.get(key) ?? { bodies: new Set(), bytes: 0 };
+    for (const [key, limits] of scopesOf(client)) {
+      const scope = scopes.get(key) ?? { key, limits, bodies: new Set(), bytes: 0 };
       scopes.set(key, scope);
       scope.bodies.add(body);
+      body.scopes.push(scope);
     }
   };
-  const leave = (body: PendingBody, client: Client) => {
-    for (const [key] of scopesOf(client)) {
-      const scope = scopes.get(key);
-      if (!scope?.bodies.delete(body)) continue;
+  const leave = (body: PendingBody) => {
+    for (const scope of body.scopes.splice(0)) {
+      scope.bodies.delete(body);
       scope.bytes -= body.bytes;
-      if (scope.bodies.size === 0) scopes.delete(key);
+      if (scope.bodies.size === 0) scopes.delete(scope.key);
     }
   };
-  const grow = (body: PendingBody, client: Client, bytes: number) => {
+  const grow = (body: PendingBody, bytes: number) => {
     body.bytes += bytes;
-    for (const [key] of scopesOf(client)) {
-      const scope = scopes.get(key);
-      if (scope?.bodies.has(body)) scope.bytes += bytes;
-    }
+    for (const scope of body.scopes) scope.bytes += bytes;
   };
-  const enforce = (client: Client) => {
-    for (const [key, limits] of scopesOf(client)) {
-      const scope = scopes.get(key);
-      for (const oldest of scope?.bodies ?? []) {
-        if (!scope || (scope.bodies.size <= limits.bodies && scope.bytes <= limits.bytes)) break;
+  const enforce = (body: PendingBody) => {
+    for (const scope of [...body.scopes]) {
+      for (const oldest of scope.bodies) {
+        if (scope.bodies.size <= scope.limits.bodies && scope.bytes <= scope.limits.bytes) break;
         oldest.abort(new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS));
       }
     }
@@ -87,25 +85,29 @@ export function createBodyReader({
     if (declared === 0 && request.headers['transfer-encoding'] === undefined) return EMPTY;
     return new Promise((resolve, reject) => {
       const collected = collector();
+      let chunks = 0;
       const startedAt = performance.now();
       const deadline = () => startedAt + bodyGraceMs + (body.bytes / bodyBytesPerSecond) * 1000;
       const settle = () => {
         clearTimeout(timer);
         request.off('data', onData).off('end', onEnd).off('close', onClose);
-        leave(body, client);
+        leave(body);
       };
       const body: PendingBody = {
         bytes: 0,
+        scopes: [],
         abort(error) {
           settle();
           reject(error);
         },
       };
       const onData = (chunk: Buffer) => {
+        chunks += 1;
         if (body.bytes + chunk.length > maxBytes) return body.abort(tooLarge(maxBytes));
+        if (chunks > MAX_CHUNKS) return body.abort(connectionLost());
         collected.add(chunk);
-        grow(body, client, chunk.length);
-        enforce(client);
+        grow(body, chunk.length);
+        enforce(body);
       };
       const onEnd = () => {
         settle();
@@ -120,7 +122,7 @@ export function createBodyReader({
       let timer = setTimeout(checkRate, bodyGraceMs);
       enter(body, client);
       request.on('data', onData).once('end', onEnd).once('close', onClose);
-      enforce(client);
+      enforce(body);
     });
   };
 }

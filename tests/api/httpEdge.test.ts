@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_MAX_BODY_BYTES } from '../../gateway/platform/requestBody.ts';
+import { DEFAULT_MAX_BODY_BYTES, MAX_CHUNKS } from '../../gateway/platform/requestBody.ts';
 import { MAX_TARGET_LENGTH } from '../../gateway/platform/requestPath.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
@@ -189,6 +189,13 @@ describe('a body', () => {
     const drip = setInterval(() => dripping.write('x'), 100);
     expect(statusOf(await dripping.closed)).toBe(408);
     clearInterval(drip);
+  });
+
+  it('in many tiny pieces ends its connection', async () => {
+    const raw = openRaw(gateway.url);
+    raw.write(head('POST /graphql', ['Transfer-Encoding: chunked']));
+    raw.write('1\r\nx\r\n'.repeat(MAX_CHUNKS + 1));
+    expect(await raw.closed).toBe('');
   });
 
   it('of the oldest is given up when an address has more on their way than its share', async () => {
