@@ -18,13 +18,12 @@ export type Connections = {
 
 /** Changes that come together, as a deletion's do, and sockets that open together are checked together. */
 const CHECK_DELAY_MS = 50;
-const ENDED_SWEEP_MS = 2000;
 const FULL_SWEEP_MS = 15_000;
 
 /**
  * Keeps the open sockets of this gateway and closes those whose session or rights have ended, with subscriptions or
- * without: at once when the bus says whose have changed, within seconds at a session's expiry, and after every
- * gap of the bus. A slow sweep checks everybody, and pings.
+ * without: at once when the bus says whose have changed, at the next poll when a session has expired, and after
+ * every gap of the bus. A slow sweep checks everybody, and pings.
  */
 export function createConnections(app: App): Connections {
   const people = new Map<string, Set<Connection>>();
@@ -89,7 +88,7 @@ export function createConnections(app: App): Connections {
   });
   const stopGaps = app.bus.onGap(() => checkSoon(all()));
   const sweeps = [
-    setInterval(() => underWay.add(sweepEnded().catch(warn)), ENDED_SWEEP_MS),
+    setInterval(() => underWay.add(sweepEnded().catch(warn)), app.config.feedPollMs),
     setInterval(sweepAll, FULL_SWEEP_MS),
   ];
   for (const sweep of sweeps) sweep.unref();
