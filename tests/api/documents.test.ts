@@ -256,6 +256,20 @@ describe('an error about a document of their own', () => {
     },
   );
 
+  it('says nothing of the schema either when it is found while the document is executed', async () => {
+    const document = `query ($id: ID = "${parent.id}") { student(id: $id) { id } }`;
+    const answer = await ask(open.url, parent.cookie, document, { id: null });
+    expect(refusalsOf(answer)).toEqual([{ message: 'This request cannot be executed', code: 'BAD_INPUT' }]);
+  });
+
+  it('says nothing of the schema for a subscription over HTTP', async () => {
+    const document = 'subscription ($after: Cursor) { notificationAdded(after: $after) { __typename } }';
+    const answer = await ask(open.url, parent.cookie, document, { after: {} });
+    expect(refusalsOf(answer)).toEqual([
+      { message: 'Subscriptions travel over the WebSocket', code: 'UNKNOWN_DOCUMENT' },
+    ]);
+  });
+
   it('is for admins as the library says it', async () => {
     const field = await ask(strict.url, admin.cookie, '{ viewer { fulName } }', {});
     expect(field.errors?.[0]?.message).toContain('Did you mean "fullName"?');
@@ -366,7 +380,7 @@ describe('an error about the variables of a document of the web app', () => {
       const socket = await connect(strict.url, strictParent.cookie);
       for (const [index, variables] of all.entries()) {
         const context = `${operation.name?.value} with ${JSON.stringify(variables)}`;
-        const payload = { variables, extensions: { persistedQuery: { version: 1, sha256Hash } } };
+        const payload = { query: '', variables, extensions: { persistedQuery: { version: 1, sha256Hash } } };
         socket.raw.send(JSON.stringify({ id: `${index}`, type: 'subscribe', payload }));
         const said: string = await socket
           .next(`${index}`, 2000)
