@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 
 const MAX_DEPTH = 10;
-const MAX_VALUES = 5000;
+const MAX_VALUES = 2500;
 
 type Variables = Record<string, unknown>;
 

@@ -18,13 +18,14 @@ export type Connections = {
 
 /** Changes that come together, as a deletion's do, and sockets that open together are checked together. */
 const CHECK_DELAY_MS = 50;
-const ENDED_SWEEP_MS = 2000;
-const FULL_SWEEP_MS = 15_000;
+const PING_MS = 15_000;
+/** Everybody is checked once in so many polls. */
+const POLLS_PER_FULL_CHECK = 3;
 
 /**
  * Keeps the open sockets of this gateway and closes those whose session or rights have ended, with subscriptions or
- * without: at once when the bus says whose have changed, within seconds at a session's expiry, and after every
- * gap of the bus. A slow sweep checks everybody, and pings.
+ * without: at once when the bus says whose have changed, at the next poll when a session has expired, and after
+ * every gap of the bus. Every few polls check everybody.
  */
 export function createConnections(app: App): Connections {
   const people = new Map<string, Set<Connection>>();
@@ -59,10 +60,10 @@ export function createConnections(app: App): Connections {
   };
 
   const warn = (error: Error) =>
-    app.log.warn({ err: error }, 'sockets could not be checked; the next sweep tries again');
+    app.log.warn({ err: error }, 'sockets could not be checked; the next poll tries again');
 
   /** Asks for the few that ended, since it asks about everybody, and often. */
-  const sweepEnded = async () => {
+  const checkEnded = async () => {
     const connections = all();
     if (connections.length === 0) return;
     const { rows } = await app.pool.query<{ id: string }>({
@@ -75,24 +76,25 @@ export function createConnections(app: App): Connections {
     checkSoon(connections.filter(({ viewer }) => ended.has(viewer.sessionId)));
   };
 
-  const sweepAll = () => {
+  const pingAll = () => {
     for (const connection of all()) {
       if (unanswered.has(connection)) connection.socket.terminate();
       else unanswered.add(connection);
       connection.socket.ping();
     }
-    checkSoon(all());
   };
 
   const stopListening = app.bus.onMessage((message) => {
     if ('accessChanged' in message) for (const id of message.accessChanged) checkSoon(of(id));
   });
   const stopGaps = app.bus.onGap(() => checkSoon(all()));
-  const sweeps = [
-    setInterval(() => underWay.add(sweepEnded().catch(warn)), ENDED_SWEEP_MS),
-    setInterval(sweepAll, FULL_SWEEP_MS),
+  const { feedPollMs } = app.config;
+  const intervals = [
+    setInterval(pingAll, PING_MS),
+    setInterval(() => underWay.add(checkEnded().catch(warn)), feedPollMs),
+    setInterval(() => checkSoon(all()), feedPollMs * POLLS_PER_FULL_CHECK),
   ];
-  for (const sweep of sweeps) sweep.unref();
+  for (const interval of intervals) interval.unref();
 
   return {
     add(connection) {
@@ -113,7 +115,7 @@ export function createConnections(app: App): Connections {
     close() {
       closed = true;
       clearTimeout(checking);
-      for (const sweep of sweeps) clearInterval(sweep);
+      for (const interval of intervals) clearInterval(interval);
       stopListening();
       stopGaps();
       return underWay.ended();

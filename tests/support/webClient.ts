@@ -14,6 +14,8 @@ export type WebClient = {
   follow(feeds: readonly AnyFeed[], after: string): void;
   /** Breaks the socket; the line comes back by itself. */
   cut(): void;
+  /** Sends far more messages than a socket may. */
+  flood(): void;
   close(): Promise<void>;
 };
 
@@ -90,6 +92,9 @@ export function openWebClient(url: () => string, cookie: string, onAccessChanged
     },
     cut: () => {
       for (const socket of open) socket.terminate();
+    },
+    flood: () => {
+      for (const socket of open) for (let n = 0; n < 200; n += 1) socket.send('{"type":"ping"}');
     },
     async close() {
       for (const stop of stops) stop();

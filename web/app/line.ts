@@ -1,13 +1,17 @@
 import { type Client, createClient } from 'graphql-ws';
 import { setLineState } from '../lib/lineState.ts';
+import { retryDelayMs } from '../lib/retryDelay.ts';
 import { betweenSessionChanges } from '../lib/sessionLock.ts';
 
 /** The gateway's words that the session behind the socket is over, and that its rights have changed. */
 const SIGNED_OUT = 4401;
 const ACCESS_CHANGED = 4210;
+/** That this client reads too slowly, sends too many messages, or is one connection too many of its person. */
+const OVERLOADED = [4211, 4212, 4213];
+/** A connection that held so long shows that what was too much is over. */
+const STEADY_MS = 60_000;
 const PING_MS = 4000;
 const PONG_WITHIN_MS = 4000;
-const LONGEST_WAIT_MS = 6_000;
 
 type LineNews = { signedOut: () => void; accessChanged: () => void };
 
@@ -19,6 +23,8 @@ export function createLine(url: string | (() => string), tell: LineNews): Client
   let socket: WebSocket | null = null;
   let late: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
+  let overloads = 0;
+  let connectedAt: number | null = null;
 
   const expectPong = () => {
     clearTimeout(late);
@@ -35,19 +41,24 @@ export function createLine(url: string | (() => string), tell: LineNews): Client
     shouldRetry: (reason) => (reason as Partial<CloseEvent> | null)?.code !== SIGNED_OUT,
     async retryWait(retries) {
       setLineState('waiting');
-      const longest = Math.min(LONGEST_WAIT_MS, 500 * 2 ** retries);
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, Math.random() * longest);
+        wake = overloads === 0 ? resolve : () => {};
+        setTimeout(resolve, retryDelayMs(retries, overloads, Math.random()));
       });
       await betweenSessionChanges(async () => {});
     },
     on: {
-      connecting: () => setLineState('connecting'),
+      connecting: () => {
+        connectedAt = null;
+        setLineState('connecting');
+      },
       opened: (opened) => {
         socket = opened as WebSocket;
       },
-      connected: () => setLineState('connected'),
+      connected: () => {
+        connectedAt = Date.now();
+        setLineState('connected');
+      },
       ping: (received) => {
         if (!received) expectPong();
       },
@@ -57,6 +68,8 @@ export function createLine(url: string | (() => string), tell: LineNews): Client
       closed: (event) => {
         clearTimeout(late);
         socket = null;
+        if (connectedAt !== null && Date.now() - connectedAt > STEADY_MS) overloads = 0;
+        if (OVERLOADED.includes((event as CloseEvent).code)) overloads += 1;
         setLineState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
         if ((event as CloseEvent).code === SIGNED_OUT) tell.signedOut();
         if ((event as CloseEvent).code === ACCESS_CHANGED) tell.accessChanged();

@@ -109,4 +109,13 @@ describe('subscriptions over the socket', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(server.open).toHaveLength(1);
   });
+
+  it.each([4211, 4212, 4213])('comes back after a close with %i, because of too much', async (code) => {
+    const server = await standIn();
+    const { signedOut } = subscribe(server.url, () => null);
+    await wait(() => server.asked.length === 1);
+    server.open[0]?.close(code, 'Too much');
+    await wait(() => server.asked.length === 2);
+    expect(signedOut()).toBe(0);
+  });
 });
