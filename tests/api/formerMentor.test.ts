@@ -151,7 +151,7 @@ const statuses = async (person: Person) =>
   );
 
 describe('a mentor', () => {
-  it('reads of an assigned child what these tests look for', async () => {
+  it('reads everything of an assigned child that these tests search for', async () => {
     const places = await found(child.mentor, ['query']);
     const unread = Object.keys(child.secrets).filter((secret) => !places.has(secret));
     expect(unread).toEqual([]);
@@ -168,7 +168,7 @@ describe('a mentor', () => {
     expect(await statuses(child.mentor)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('is told that there is no such thing by every write about the child', async () => {
+  it('gets NOT_FOUND from every write about the child', async () => {
     await changeStudent({ mentorId: next.mentorId });
     const codes = await codesOf(child.mentor);
     expect(Object.fromEntries(codes)).toEqual(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreeMentor } from '../../gateway/features/mentors/findFreeMentor.ts';
 import { mailDueNotifications } from '../../gateway/features/notifications/mailDue.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
@@ -281,6 +281,25 @@ describe('assigning another mentor', () => {
     expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['DomainError', 'Student']);
   });
 
+  it('waits for a settlement that is giving away the last place', async () => {
+    const { prisma } = gateway.app;
+    const third = await makeFamily(gateway.app, gateway.url);
+    await prisma.mentor.update({ where: { id: third.mentorId }, data: { maxStudents: 2 } });
+    const assigning = await prisma.$transaction(async (tx) => {
+      await findFreeMentor(tx, { parentId: others.parent.id, userId: null });
+      await tx.student.update({ where: { id: others.studentId }, data: { mentorId: third.mentorId } });
+      const answer = assign(admin, { mentorId: third.mentorId });
+      const waiting = vi.waitFor(async () => {
+        const [row] = await prisma.$queryRaw<{ count: bigint }[]>`
+          SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+        expect(Number(row?.count)).toBeGreaterThan(0);
+      }, 4000);
+      await Promise.race([answer, waiting]);
+      return { answer };
+    });
+    expect(await assigning.answer).toMatchObject({ code: 'CONFLICT', field: 'mentorId' });
+  });
+
   it('follows a session that is being changed, and one that is being planned follows it', async () => {
     const { id } = await plan(family, 48);
     const held = await beginWrite(
@@ -327,7 +346,7 @@ describe('assigning another mentor', () => {
   });
 });
 
-describe('what a mentor left behind in the rows', () => {
+describe('what a mentor of before left in the rows', () => {
   const takeAway = () =>
     gateway.app.prisma.student.update({
       where: { id: family.studentId },
