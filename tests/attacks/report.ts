@@ -1,0 +1,39 @@
+import type { Outcome } from './attack.ts';
+import type { Measured } from './bystander.ts';
+import type { Memory } from './product.ts';
+
+const MAX_WRONG = 6;
+
+export const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const ms = (value: number) => `${Math.round(value)}`;
+
+export function bystanderText(measured: Measured): string {
+  const { p50Ms, p99Ms, maxMs, worst, errors, count } = measured;
+  const slowest = worst && maxMs > 50 ? ` (${worst})` : '';
+  return `bystander p50/p99/max ${ms(p50Ms)}/${ms(p99Ms)}/${ms(maxMs)} ms${slowest}, ${errors.length} errors of ${count}`;
+}
+
+/** One line for a case, and below it what was not as expected. */
+export function caseText(
+  name: string,
+  outcome: Outcome,
+  measured: Measured,
+  memory: Memory,
+  problems: string[],
+): string {
+  const line = [
+    problems.length === 0 ? 'ok  ' : 'FAIL',
+    name,
+    `| ${outcome.answers || 'nothing'}; slowest ${outcome.slowest}`,
+    `| ${bystanderText(measured)}`,
+    `| rss ${memory.nowMb} MB, peak ${memory.peakMb} MB`,
+  ].join(' ');
+  const shown = problems
+    .slice(0, MAX_WRONG)
+    .map((problem) => `       ${problem.replaceAll('\n', ' ').slice(0, 220)}`);
+  const more = problems.length > MAX_WRONG ? [`       and ${problems.length - MAX_WRONG} more`] : [];
+  return [line, ...shown, ...more].join('\n');
+}
