@@ -3,12 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { send } from './ask.ts';
 import { type Attack, newAddress, type Outcome } from './attack.ts';
 import { type Bystander, type Measured, startBystander } from './bystander.ts';
-import { bodies } from './cases/bodies.ts';
+import { auth } from './cases/auth.ts';
+import { bodies, slowBodies } from './cases/bodies.ts';
+import { bursts } from './cases/floods.ts';
+import { graphql } from './cases/graphql.ts';
+import { headers } from './cases/headers.ts';
 import { operations } from './cases/operations.ts';
 import { paths } from './cases/paths.ts';
+import { pictures } from './cases/pictures.ts';
+import { redirects } from './cases/redirects.ts';
+import { rights } from './cases/rights.ts';
+import { sockets } from './cases/sockets.ts';
 import { subscribePayload, trustedBody } from './documents.ts';
 import { type Product, startProduct } from './product.ts';
 import { bystanderText, caseText, print } from './report.ts';
+import { everyRoute } from './routes.ts';
 import { warmUp } from './warmUp.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -26,7 +35,14 @@ const started = performance.now();
 const chosen = process.argv.slice(2);
 
 async function casesOf(world: World): Promise<Attack[]> {
-  const all = [...paths, ...bodies, ...(await operations(world))];
+  const slow = slowBodies(world);
+  const all = [
+    ...[everyRoute, ...paths, ...headers, ...bodies],
+    ...(await operations(world)),
+    ...[...graphql, ...auth, ...redirects, ...sockets, ...pictures, ...rights],
+    ...(await bursts(world)),
+    slow,
+  ];
   return chosen.length === 0 ? all : all.filter(({ name }) => chosen.some((word) => name.includes(word)));
 }
 

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, createRecord, forEachAtOnce, newAddress } from '../attack.ts';
-import { ROUTES } from '../routes.ts';
+import { routesOf } from '../routes.ts';
 import { bytes, chunked, exchange, type WireAnswer, wordOf } from '../wire.ts';
+import type { World } from '../world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HUGE = 300 * MEGABYTE;
@@ -11,10 +13,14 @@ const MAX_TAKEN = 12 * MEGABYTE;
 /** Sending goes on so long where nothing refuses it. */
 const MAX_SENT = 40 * MEGABYTE;
 
-const writes = ROUTES.flatMap(({ path, methods }) => {
-  const known = methods.filter((method) => method !== 'HEAD' && method !== 'GET');
-  return (known.length > 0 ? known : ['POST']).map((method) => ({ method, path }));
-});
+type Write = { method: string; path: string };
+
+/** Every route with a method that has a body, be it for one or not. */
+const writesOf = (world: World): Write[] =>
+  routesOf(world).flatMap(({ path, methods }) => {
+    const known = methods.filter((method) => method !== 'HEAD' && method !== 'GET');
+    return (known.length > 0 ? known : ['POST']).map((method) => ({ method, path }));
+  });
 
 function problemOf(answer: WireAnswer): string | null {
   if (answer.sentBytes > MAX_TAKEN) return `${Math.round(answer.sentBytes / MEGABYTE)} MB were taken`;
@@ -27,13 +33,14 @@ const OWN = ['X-Little-Makers', 'attack'] as const;
 
 const huge = (name: string, total: number, isChunked: boolean): Attack => ({
   name: `bodies of ${name}`,
-  async run({ port }) {
+  async run(world) {
+    const { port } = world;
     const record = createRecord();
     const length = isChunked
       ? (['Transfer-Encoding', 'chunked'] as const)
       : (['Content-Length', String(total)] as const);
     const sent = Math.min(total, MAX_SENT);
-    await forEachAtOnce(writes, 2, 25_000, async ({ method, path }) => {
+    await forEachAtOnce(writesOf(world), 2, 25_000, async ({ method, path }) => {
       const answer = await exchange(port, {
         ...{ method, target: path, headers: [JSON_TYPE, OWN, length] },
         body: isChunked ? chunked(sent) : bytes(sent),
@@ -46,11 +53,11 @@ const huge = (name: string, total: number, isChunked: boolean): Attack => ({
 });
 
 /** Opens requests that say they have a body and send ten bytes of it. */
-async function openHalfSent(port: number, count: number, of: typeof writes, address: () => string) {
+async function openHalfSent(port: number, count: number, of: Write[], address: () => string) {
   const sockets: Socket[] = [];
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { method, path } = of[index % of.length] as (typeof writes)[number];
+      const { method, path } = of[index % of.length] as Write;
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => {});
       sockets.push(socket);
@@ -71,11 +78,11 @@ async function openHalfSent(port: number, count: number, of: typeof writes, addr
 
 const HELD_MS = 2500;
 
-const halfSent = (name: string, of: typeof writes, address: () => string): Attack => ({
+const halfSent = (name: string, isMeant: (write: Write) => boolean, address: () => string): Attack => ({
   name: `205 half-sent bodies ${name}`,
-  async run({ port }) {
+  async run(world) {
     const record = createRecord();
-    const sockets = await openHalfSent(port, 205, of, address);
+    const sockets = await openHalfSent(world.port, 205, writesOf(world).filter(isMeant), address);
     const answers = new Map<Socket, string>();
     for (const socket of sockets) socket.on('data', (data) => answers.set(socket, String(data).slice(9, 12)));
     await wait(HELD_MS);
@@ -89,8 +96,7 @@ const halfSent = (name: string, of: typeof writes, address: () => string): Attac
 });
 
 const oneAddress = newAddress();
-const graphql = writes.filter(({ path }) => path === '/graphql');
-const others = writes.filter(({ path }) => path !== '/graphql');
+const isGraphql = ({ path }: Write) => path === '/graphql';
 
 /** Four sign-ins with as much as they can carry, at once: what is read whole is in memory whole. */
 const fourAtOnce: Attack = {
@@ -118,7 +124,53 @@ export const bodies: Attack[] = [
   huge('1 MB with a length', MEGABYTE, false),
   huge('1 MB without a length', MEGABYTE, true),
   fourAtOnce,
-  halfSent('to GraphQL from one address', graphql, () => oneAddress),
-  halfSent('to GraphQL from many addresses', graphql, newAddress),
-  halfSent('to every other route', others, newAddress),
+  halfSent('to GraphQL from one address', isGraphql, () => oneAddress),
+  halfSent('to GraphQL from many addresses', isGraphql, newAddress),
+  halfSent('to every other route', (write) => !isGraphql(write), newAddress),
 ];
+
+const MAX_SLOW_MS = 30_000;
+
+/**
+ * Begins bodies that come one byte a second, to every route, while other attacks run.
+ * @returns the attack that says, later, how long each was put up with
+ */
+export function slowBodies(world: World): Attack {
+  const record = createRecord();
+  const started = performance.now();
+  const ended = writesOf(world).map(async ({ method, path }) => {
+    const socket = connect(world.port, '127.0.0.1');
+    socket.on('error', () => {});
+    const headers = [
+      `Host: localhost:${world.port}`,
+      `X-Forwarded-For: ${newAddress()}`,
+      JSON_TYPE.join(': '),
+      OWN.join(': '),
+    ];
+    socket.write(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: 4000\r\n\r\n`);
+    const sending = setInterval(() => socket.write('a'), 1000);
+    const late = setTimeout(() => socket.destroy(), MAX_SLOW_MS);
+    socket.resume();
+    const answered = once(socket, 'data').then(([data]) => String(data).slice(9, 12));
+    const closed = once(socket, 'close').then(() => 'closed');
+    const got = await Promise.race([answered, closed]).catch(() => 'closed');
+    clearInterval(sending);
+    clearTimeout(late);
+    socket.destroy();
+    const ms = performance.now() - started;
+    const isLate = ms >= MAX_SLOW_MS;
+    record.add(
+      `${method} ${path}`,
+      isLate ? 'open' : got,
+      ms,
+      isLate ? `open after ${MAX_SLOW_MS / 1000} s` : null,
+    );
+  });
+  return {
+    name: 'bodies of a byte a second',
+    async run() {
+      await Promise.all(ended);
+      return record.outcome();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
-import { ROUTES, type Route } from '../routes.ts';
+import { type Route, routesOf } from '../routes.ts';
 import { exchange, type WireAnswer, wordOf } from '../wire.ts';
 import type { World } from '../world.ts';
 
@@ -24,8 +24,6 @@ const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
   ['//attacker.example', (path) => `//attacker.example${path}/`],
 ];
 
-const reachable = ROUTES.filter(({ path }) => path !== '/');
-
 /** A path that is not in its normal form is refused, or led to its own normal form. */
 function problemOf(answer: WireAnswer, { port }: World): string | null {
   const { status, headers, ended } = answer;
@@ -42,13 +40,15 @@ const spelled: Attack = {
   name: 'paths that are not in their normal form',
   async run(world) {
     const record = createRecord();
-    const wanted = reachable.flatMap(({ path, methods }) =>
-      SPELLINGS.flatMap(([name, spell]) =>
-        methods
-          .filter((method) => method !== 'HEAD' && spell(path) !== path)
-          .map((method) => ({ what: `${name}, ${method} ${spell(path)}`, method, target: spell(path) })),
-      ),
-    );
+    const wanted = routesOf(world)
+      .filter(({ path }) => path !== '/')
+      .flatMap(({ path, methods }) =>
+        SPELLINGS.flatMap(([name, spell]) =>
+          methods
+            .filter((method) => method !== 'HEAD' && spell(path) !== path)
+            .map((method) => ({ what: `${name}, ${method} ${spell(path)}`, method, target: spell(path) })),
+        ),
+      );
     await forEachAtOnce(wanted, AT_ONCE, WITHIN_MS, async ({ what, method, target }) => {
       const answer = await exchange(world.port, { method, target, headers: [['Content-Length', '0']] });
       record.add(what, wordOf(answer), answer.ms, problemOf(answer, world));
@@ -74,9 +74,10 @@ const ENDLESS: Target[] = [
 
 const endless = ({ name, targets }: Target): Attack => ({
   name: `paths with ${name}`,
-  async run({ port }) {
+  async run(world) {
+    const { port } = world;
     const record = createRecord();
-    await forEachAtOnce(ROUTES.flatMap(targets), AT_ONCE, WITHIN_MS, async (target) => {
+    await forEachAtOnce(routesOf(world).flatMap(targets), AT_ONCE, WITHIN_MS, async (target) => {
       const answer = await exchange(port, { method: 'GET', target });
       const isFault = answer.status === null ? answer.ended === 'silent' : answer.status >= 500;
       record.add(target, wordOf(answer), answer.ms, isFault ? `got ${wordOf(answer)}` : null);
@@ -123,9 +124,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'P
 
 const wrongMethods: Attack = {
   name: 'methods that a route is not for',
-  async run({ port }) {
+  async run(world) {
+    const { port } = world;
     const record = createRecord();
-    const wanted = ROUTES.flatMap(({ path, methods }) =>
+    const wanted = routesOf(world).flatMap(({ path, methods }) =>
       METHODS.filter((method) => !methods.includes(method)).map((method) => ({ method, path })),
     );
     await forEachAtOnce(wanted, AT_ONCE, WITHIN_MS, async ({ method, path }) => {
