@@ -24,6 +24,8 @@ export type TrustedDocument = {
   name: string;
   hash: string;
   operation: 'query' | 'mutation' | 'subscription';
+  /** The first of the fields that it asks for. */
+  field: string;
   variables: { name: string; type: GraphQLInputType }[];
 };
 
@@ -42,7 +44,9 @@ function describe(hash: string, document: DocumentNode): TrustedDocument {
     const known = typeFromAST(schema, type as TypeNode & { kind: Kind.NAMED_TYPE });
     return { name: variable.name.value, type: known as GraphQLInputType };
   });
-  return { name: operation.name?.value ?? hash, hash, operation: operation.operation, variables };
+  const [first] = operation.selectionSet.selections;
+  const field = first?.kind === Kind.FIELD ? first.name.value : '';
+  return { name: operation.name?.value ?? hash, hash, operation: operation.operation, field, variables };
 }
 
 /** The body that runs a document by its hash. */

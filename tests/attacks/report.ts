@@ -11,13 +11,15 @@ export const print = (text: string): void => {
 const ms = (value: number) => `${Math.round(value)}`;
 
 export function bystanderText(measured: Measured): string {
-  const { p50Ms, p99Ms, maxMs, worst, errors, count } = measured;
+  const { p50Ms, p99Ms, maxMs, worst, errors, count, lagMs } = measured;
   const slowest = worst && maxMs > 50 ? ` (${worst})` : '';
-  return `bystander p50/p99/max ${ms(p50Ms)}/${ms(p99Ms)}/${ms(maxMs)} ms${slowest}, ${errors.length} errors of ${count}`;
+  return `bystander p50/p99/max ${ms(p50Ms)}/${ms(p99Ms)}/${ms(maxMs)} ms${slowest}, ${errors.length} errors of ${count}${lagMs > 50 ? `, own timers ${ms(lagMs)} ms late` : ''}`;
 }
 
-/** One line for a case, and below it what was not as expected. */
+/** @param verdict in place of ok or FAIL
+ * @returns one line for a case, and below it what was not as expected. */
 export function caseText(
+  verdict: string | null,
   name: string,
   outcome: Outcome,
   measured: Measured,
@@ -25,7 +27,7 @@ export function caseText(
   problems: string[],
 ): string {
   const line = [
-    problems.length === 0 ? 'ok  ' : 'FAIL',
+    verdict ?? (problems.length === 0 ? 'ok  ' : 'FAIL'),
     name,
     `| ${outcome.answers || 'nothing'}; slowest ${outcome.slowest}`,
     `| ${bystanderText(measured)}`,

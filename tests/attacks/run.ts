@@ -15,7 +15,7 @@ import { redirects } from './cases/redirects.ts';
 import { rights } from './cases/rights.ts';
 import { sockets } from './cases/sockets.ts';
 import { subscribePayload, trustedBody } from './documents.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Memory, type Product, startProduct } from './product.ts';
 import { bystanderText, caseText, print } from './report.ts';
 import { everyRoute } from './routes.ts';
 import { warmUp } from './warmUp.ts';
@@ -23,26 +23,38 @@ import { makeWorld, type World } from './world.ts';
 
 const P99_MS = 250;
 const GROWTH_MB = 100;
-/** Long enough for the bystander to have asked thirty times. */
-const WINDOW_MS = 1500;
+/** Long enough for the bystander to have asked twenty times. */
+const WINDOW_MS = 1000;
 const BASELINE_MS = 3000;
 /** No case begins after this. */
-const BUDGET_MS = 170_000;
+const BUDGET_MS = Number(process.env.ATTACKS_SECONDS ?? 160) * 1000;
 /** No case takes longer than this, whatever happens to it. */
 const CASE_MS = 30_000;
 
 const started = performance.now();
+const elapsed = () => performance.now() - started;
 const chosen = process.argv.slice(2);
 
+/** Every case, named by its topic; or those alone whose name has one of the chosen words in it. */
 async function casesOf(world: World): Promise<Attack[]> {
-  const slow = slowBodies(world);
-  const all = [
-    ...[everyRoute, ...paths, ...headers, ...bodies],
-    ...(await operations(world)),
-    ...[...graphql, ...auth, ...redirects, ...sockets, ...pictures, ...rights],
-    ...(await bursts(world)),
-    slow,
-  ];
+  const topics: { [topic: string]: Attack[] } = {
+    routes: [everyRoute],
+    paths,
+    headers,
+    bodies,
+    texts: await operations(world),
+    documents: graphql,
+    'sign-in': auth,
+    redirects,
+    sockets,
+    pictures,
+    rights,
+    bursts: await bursts(world),
+    slow: [slowBodies],
+  };
+  const all = Object.entries(topics).flatMap(([topic, attacks]) =>
+    attacks.map((attack) => ({ ...attack, name: `${topic}: ${attack.name}` })),
+  );
   return chosen.length === 0 ? all : all.filter(({ name }) => chosen.some((word) => name.includes(word)));
 }
 
@@ -65,13 +77,10 @@ async function attempt(attack: Attack, world: World): Promise<Outcome> {
   return Promise.race([attack.run(world).catch((error: Error) => broken(`broke: ${error.stack}`)), late]);
 }
 
-/** Runs one case while the bystander asks. @returns what was not as it should be */
-async function runCase(
-  attack: Attack,
-  world: World,
-  bystander: Bystander,
-  limitMs: number,
-): Promise<string[]> {
+type Result = { outcome: Outcome; measured: Measured; memory: Memory; wrong: string[]; late: string[] };
+
+/** Runs one case while the bystander asks. */
+async function runCase(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<Result> {
   const { product } = world;
   product.resetPeak();
   bystander.reset();
@@ -79,18 +88,36 @@ async function runCase(
   const measured = await bystander.measure();
   const ended = await product.revive();
   const memory = product.memory();
-  const problems = [...outcome.wrong, ...problemsOf(measured, limitMs)];
-  if (ended !== null) problems.unshift(`the gateway ended with ${ended}`);
-  print(caseText(attack.name, outcome, measured, memory, problems));
-  return problems;
+  const wrong = [
+    ...(ended === null ? [] : [`the gateway ended with ${ended}`]),
+    ...outcome.wrong,
+    ...errorsOf(measured),
+  ];
+  return { outcome, measured, memory, wrong, late: latenessOf(measured, idle) };
 }
 
-function problemsOf({ p99Ms, errors }: Measured, limitMs: number): string[] {
+/** Runs one case, and once more when nothing but the bystander's time was wrong: a machine has slow moments, too. */
+async function passes(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<boolean> {
+  for (let isAgain = false; ; isAgain = true) {
+    const { outcome, measured, memory, wrong, late } = await runCase(attack, world, bystander, idle);
+    const problems = [...wrong, ...late];
+    const mayBeNoise = wrong.length === 0 && late.length > 0 && !isAgain && elapsed() < BUDGET_MS / 2;
+    print(caseText(mayBeNoise ? 'once more' : null, attack.name, outcome, measured, memory, problems));
+    await settle(world);
+    if (!mayBeNoise) return problems.length === 0;
+  }
+}
+
+function errorsOf({ errors }: Measured): string[] {
   const counts = new Map<string, number>();
   for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1);
-  const late =
-    p99Ms > limitMs ? [`bystander: p99 ${Math.round(p99Ms)} ms is above ${Math.round(limitMs)} ms`] : [];
-  return [...late, ...[...counts].map(([error, count]) => `bystander: ${count}× ${error}`)];
+  return [...counts].map(([error, count]) => `bystander: ${count}× ${error}`);
+}
+
+/** What the machine costs is not the attack's: what it cost when nothing went on, and the bystander's own lateness. */
+function latenessOf({ p99Ms, lagMs }: Measured, idle: Measured): string[] {
+  const limitMs = P99_MS + Math.max(0, idle.p99Ms - 50) + (lagMs > 50 ? lagMs : 0);
+  return p99Ms > limitMs ? [`bystander: p99 ${Math.round(p99Ms)} ms is above ${Math.round(limitMs)} ms`] : [];
 }
 
 async function openBystander(world: World): Promise<Bystander> {
@@ -128,26 +155,14 @@ async function main(product: Product): Promise<boolean> {
     bystander.reset();
     await wait(BASELINE_MS);
     const idle = await bystander.measure();
-    // On a machine that is busy with something else, what that costs is not the attack's.
-    const limitMs = Math.max(P99_MS, P99_MS + idle.p99Ms - 50);
-    print(
-      `idle ${bystanderText(idle)}, own timers at most ${Math.round(idle.lagMs)} ms late | rss ${before} MB`,
-    );
-    print(`a bystander's p99 may be ${Math.round(limitMs)} ms`);
+    print(`idle ${bystanderText(idle)} | rss ${before} MB`);
     let passed = 0;
     let failed = 0;
-    const count = (problems: string[]) => {
-      if (problems.length === 0) passed += 1;
-      else failed += 1;
-    };
     for (const attack of await casesOf(world)) {
-      if (performance.now() - started > BUDGET_MS) {
-        print(`FAIL ${attack.name} | not begun: the time is up`);
-        failed += 1;
-        continue;
-      }
-      count(await runCase(attack, world, bystander, limitMs));
-      await settle(world);
+      const isInTime = elapsed() < BUDGET_MS;
+      if (!isInTime) print(`FAIL ${attack.name} | not begun: the time is up`);
+      if (isInTime && (await passes(attack, world, bystander, idle))) passed += 1;
+      else failed += 1;
     }
     await wait(1000);
     await product.collect();
@@ -157,8 +172,9 @@ async function main(product: Product): Promise<boolean> {
     print(
       `${isSmall ? 'ok  ' : 'FAIL'} memory after everything | rss ${before} MB before, ${after} MB after`,
     );
-    count(isSmall ? [] : ['grown']);
-    print(`Attacks took ${Math.round((performance.now() - started) / 1000)} s`);
+    if (isSmall) passed += 1;
+    else failed += 1;
+    print(`Attacks took ${Math.round(elapsed() / 1000)} s`);
     print(`${passed} passed, ${failed} failed`);
     return failed === 0;
   } finally {

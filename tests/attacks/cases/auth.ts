@@ -46,14 +46,6 @@ const CLOSED = [
   '/two-factor/verify-otp',
 ];
 
-const isJson = (text: string) => {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-};
-
 const dodged: Attack = {
   name: 'closed endpoints of sign-in by other spellings',
   async run({ app, port, url, people }) {
@@ -76,7 +68,7 @@ const dodged: Attack = {
       });
       // What is closed is answered as if it were not there; the library itself answers with JSON.
       const isClosed =
-        answer.status !== null && [400, 404, 405].includes(answer.status) && !isJson(answer.body);
+        answer.status !== null && [400, 404, 405].includes(answer.status) && !answer.body.includes('{"');
       const problem = isClosed ? null : `got ${wordOf(answer)} ${answer.body.slice(0, 80)}`;
       record.add(`${method} ${target}`, wordOf(answer), answer.ms, problem);
     });
@@ -239,7 +231,7 @@ const signInFlood: Attack = {
       Array.from({ length: FLOOD }, async (_, index) => {
         const email = `nobody-${index}@example.test`;
         const body = { email, password: wrong(index) };
-        const answer = await postJson(world.port, '/api/auth/sign-in/email', body, { timeoutMs: 20_000 });
+        const answer = await postJson(world.port, '/api/auth/sign-in/email', body, { timeoutMs: 12_000 });
         const { status, headers } = answer;
         const isFull = status === 503 && headers.has('retry-after');
         const isExpected = isFull || (status !== null && FLOOD_STATUSES.includes(status));

@@ -153,7 +153,9 @@ const guesses: Attack = {
     await forEachAtOnce(wanted, 4, 12_000, async ({ what, variables, document }, index) => {
       const cookie = index % 2 ? people.parent.cookie : '';
       const answer = await postJson(port, '/graphql', trustedBody(document, variables), { cookie });
-      const hint = answer.text.includes(DID_YOU_MEAN) ? answer.text.slice(0, 160) : null;
+      const hint = answer.text.includes(DID_YOU_MEAN)
+        ? answer.text.slice(answer.text.indexOf(DID_YOU_MEAN)).slice(0, 60)
+        : null;
       record.add(what, answer.status ?? 'silent', answer.ms, faultIn(answer) ?? hint);
     });
     return record.outcome();

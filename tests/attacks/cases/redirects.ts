@@ -1,4 +1,4 @@
-import { type Asked, postJson, send } from '../ask.ts';
+import { type Asked, faultIn, postJson, send } from '../ask.ts';
 import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
 import { routesOf } from '../routes.ts';
 import { authEndpoints } from '../signIn.ts';
@@ -139,7 +139,7 @@ const pages: Attack = {
     );
     await forEachAtOnce(wanted, 16, 10_000, async ({ path }) => {
       const answer = await send({ port, method: 'GET', path, headers: {}, body: null, timeoutMs: 6000 });
-      record.add(path, answer.status ?? 'silent', answer.ms, leadsOff(answer, url));
+      record.add(path, answer.status ?? 'silent', answer.ms, faultIn(answer) ?? leadsOff(answer, url));
     });
     return record.outcome();
   },
