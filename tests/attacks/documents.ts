@@ -8,6 +8,7 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   Kind,
   parse,
@@ -65,8 +66,8 @@ export const subscribePayload = (document: TrustedDocument, variables: object) =
 /** Where a text stands in variables: the names on the way to it, of arguments and of input fields. */
 export type Path = string;
 
-/** Gives a value to each scalar of the variables; undefined for the sample of its type. */
-export type Fill = (path: Path, typeName: string) => unknown;
+/** Gives a value to each scalar, and to each part that may be left out; undefined for the sample of its type. */
+export type Fill = (path: Path, typeName: string, isOptional: boolean) => unknown;
 
 /** Variables of a document with a plausible value everywhere. */
 export function fillVariables({ variables }: TrustedDocument, fill: Fill): { [name: string]: unknown } {
@@ -86,6 +87,11 @@ const SAMPLES: { [typeName: string]: unknown } = {
 
 function sample(given: GraphQLInputType, path: Path, fill: Fill): unknown {
   const type = getNullableType(given);
+  const isOptional = type === given;
+  const isWhole = isOptional && !isLeafType(type);
+  const filled =
+    isLeafType(type) || isWhole ? fill(path, isLeafType(type) ? type.name : '', isOptional) : undefined;
+  if (filled !== undefined) return filled;
   if (isListType(type)) return [sample(type.ofType, path, fill)];
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
@@ -93,10 +99,7 @@ function sample(given: GraphQLInputType, path: Path, fill: Fill): unknown {
       fields.map((field) => [field.name, sample(field.type, `${path}.${field.name}`, fill)]),
     );
   }
-  const name = type.name;
-  const filled = fill(path, name);
-  if (filled !== undefined) return filled;
-  return isEnumType(type) ? type.getValues()[0]?.name : SAMPLES[name];
+  return isEnumType(type) ? type.getValues()[0]?.name : SAMPLES[type.name];
 }
 
 /** Every place of a document's variables where text can be put. */

@@ -14,9 +14,13 @@ const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const COLLECT = new URL('./collectOnSignal.ts', import.meta.url).href;
 const LOGS = fileURLToPath(new URL('../../test-results', import.meta.url));
 const START_MS = 60_000;
+const COLLECT_MS = 10_000;
 
 /** Resident memory of the gateway in MB: now, and at most since the last reset. */
 export type Memory = { nowMb: number; peakMb: number };
+
+/** What the gateway itself uses of its memory, in MB. */
+export type Used = { heapMb: number; externalMb: number };
 
 /** The product in production mode, as a process of its own on a database of its own. */
 export type Product = {
@@ -26,8 +30,8 @@ export type Product = {
   env: Record<string, string>;
   memory(): Memory;
   resetPeak(): void;
-  /** Makes the gateway collect its garbage. */
-  collect(): Promise<void>;
+  /** Makes the gateway collect its garbage. @returns what it still uses */
+  collect(): Promise<Used>;
   /** Starts the gateway again when it has ended. @returns how it ended; null while it runs */
   revive(): Promise<string | null>;
   close(): Promise<void>;
@@ -70,7 +74,7 @@ export async function startProduct(): Promise<Product> {
   const start = async () => {
     const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
       env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', log],
+      stdio: ['ignore', 'pipe', log, 'ipc'],
     });
     await answers(child, log);
     return child;
@@ -101,11 +105,12 @@ export async function startProduct(): Promise<Product> {
       } catch {}
     },
     async collect() {
-      if (ending() !== null) return;
+      const said = once(child, 'message').then(([used]) => used as Used);
       child.kill('SIGUSR2');
-      await wait(300);
-      child.kill('SIGUSR2');
-      await wait(700);
+      const used = await Promise.race([said, wait(COLLECT_MS, { heapMb: 0, externalMb: 0 }, { ref: false })]);
+      // What was freed is given back to the system a little later.
+      await wait(1000);
+      return used;
     },
     async revive() {
       const how = ending();

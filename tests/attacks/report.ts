@@ -33,9 +33,11 @@ export function caseText(
     `| ${bystanderText(measured)}`,
     `| rss ${memory.nowMb} MB, peak ${memory.peakMb} MB`,
   ].join(' ');
-  const shown = problems
-    .slice(0, MAX_WRONG)
-    .map((problem) => `       ${problem.replaceAll('\n', ' ').slice(0, 220)}`);
-  const more = problems.length > MAX_WRONG ? [`       and ${problems.length - MAX_WRONG} more`] : [];
+  const kinds = Map.groupBy(problems, (problem) => problem.slice(problem.indexOf(': ')));
+  const shown = [...kinds.values()].slice(0, MAX_WRONG).map((alike) => {
+    const text = (alike[0] ?? '').replaceAll('\n', ' ').slice(0, 220);
+    return `       ${alike.length > 1 ? `${alike.length}× such as ` : ''}${text}`;
+  });
+  const more = kinds.size > MAX_WRONG ? [`       and ${kinds.size - MAX_WRONG} other kinds`] : [];
   return [line, ...shown, ...more].join('\n');
 }

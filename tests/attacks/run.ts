@@ -15,7 +15,7 @@ import { redirects } from './cases/redirects.ts';
 import { rights } from './cases/rights.ts';
 import { sockets } from './cases/sockets.ts';
 import { subscribePayload, trustedBody } from './documents.ts';
-import { type Memory, type Product, startProduct } from './product.ts';
+import { type Memory, type Product, startProduct, type Used } from './product.ts';
 import { bystanderText, caseText, print } from './report.ts';
 import { everyRoute } from './routes.ts';
 import { warmUp } from './warmUp.ts';
@@ -142,6 +142,9 @@ async function openBystander(world: World): Promise<Bystander> {
   });
 }
 
+const usedText = (rssMb: number, { heapMb, externalMb }: Used) =>
+  `rss ${rssMb} MB, heap ${heapMb} MB, buffers ${externalMb} MB`;
+
 async function main(product: Product): Promise<boolean> {
   const world = await makeWorld(product);
   const bystander = await openBystander(world);
@@ -150,12 +153,12 @@ async function main(product: Product): Promise<boolean> {
   try {
     await warmUp(world);
     await settle(world);
-    await product.collect();
+    const usedBefore = await product.collect();
     const before = product.memory().nowMb;
     bystander.reset();
     await wait(BASELINE_MS);
     const idle = await bystander.measure();
-    print(`idle ${bystanderText(idle)} | rss ${before} MB`);
+    print(`idle ${bystanderText(idle)} | ${usedText(before, usedBefore)}`);
     let passed = 0;
     let failed = 0;
     for (const attack of await casesOf(world)) {
@@ -164,14 +167,11 @@ async function main(product: Product): Promise<boolean> {
       if (isInTime && (await passes(attack, world, bystander, idle))) passed += 1;
       else failed += 1;
     }
-    await wait(1000);
-    await product.collect();
+    const usedAfter = await product.collect();
     const after = product.memory().nowMb;
-    const grown = after - before;
-    const isSmall = grown <= GROWTH_MB;
-    print(
-      `${isSmall ? 'ok  ' : 'FAIL'} memory after everything | rss ${before} MB before, ${after} MB after`,
-    );
+    const isSmall = after - before <= GROWTH_MB;
+    const [was, is] = [usedText(before, usedBefore), usedText(after, usedAfter)];
+    print(`${isSmall ? 'ok  ' : 'FAIL'} memory: after everything | before ${was}; after ${is}`);
     if (isSmall) passed += 1;
     else failed += 1;
     print(`Attacks took ${Math.round(elapsed() / 1000)} s`);

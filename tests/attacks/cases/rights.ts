@@ -26,7 +26,7 @@ async function arrange({ app, url }: World) {
       studentId: family.studentId,
       senderId: family.parent.id,
       content: 'private words',
-      receipts: { create: { recipientId: family.mentor.id } },
+      recipients: { create: { recipientId: family.mentor.id } },
     },
   });
   const cookie = await withSecondFactor(url, family.mentor.cookie);
