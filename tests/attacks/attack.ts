@@ -5,6 +5,8 @@ export type Outcome = { answers: string; slowest: string; wrong: string[] };
 
 export type Attack = {
   name: string;
+  /** Begins what goes on beside the cases before this one. */
+  begin?(world: World): void;
   run(world: World): Promise<Outcome>;
 };
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { WebSocket } from 'ws';
 import type { BystanderSettings, Measured, Probe } from './bystander.ts';
 
-/** One question each, in turn: 20 a second in all. */
+/** Between two probes: 20 a second in all. */
 const TICK_MS = 50;
 /** A question that is not answered by then is an error. */
 const TIMEOUT_MS = 10_000;
@@ -119,10 +119,10 @@ const probes: [Probe, () => Promise<string | null>][] = [
   ['query', () => ask('/graphql', settings.query)],
   ['socket', ping],
 ];
-let turn = 0;
+let probed = 0;
 
 function tick(): void {
-  const [probe, run] = probes[turn++ % probes.length] as (typeof probes)[number];
+  const [probe, run] = probes[probed++ % probes.length] as (typeof probes)[number];
   const started = performance.now();
   const into = samples;
   const done = run().then((error) => {
@@ -135,20 +135,23 @@ function tick(): void {
 /** What happened since the last call, once everything that was asked is answered. */
 async function measure(): Promise<Measured> {
   await Promise.all(pending);
-  const taken = samples;
+  const finished = samples;
   samples = [];
   const lagMs = lag.max / 1e6;
   lag.reset();
-  const ms = taken.map((sample) => sample.ms).sort((a, b) => a - b);
+  const ms = finished.map((sample) => sample.ms).sort((a, b) => a - b);
   const at = (share: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
-  const worst = taken.reduce<Sample | null>((one, other) => (one && one.ms >= other.ms ? one : other), null);
+  const worst = finished.reduce<Sample | null>(
+    (one, other) => (one && one.ms >= other.ms ? one : other),
+    null,
+  );
   return {
     count: ms.length,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     maxMs: ms.at(-1) ?? 0,
     worst: worst?.probe ?? null,
-    errors: taken.flatMap(({ error }) => error ?? []),
+    errors: finished.flatMap(({ error }) => error ?? []),
     lagMs,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Loaded before the gateway: collects garbage on SIGUSR2 and says what is left, so that what an attack leaves behind can
- * be told from what merely has not been collected yet.
+ * be distinguished from what merely has not been collected yet.
  */
 process.on('SIGUSR2', async () => {
   for (let round = 0; round < 2; round += 1) {

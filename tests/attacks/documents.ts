@@ -102,7 +102,7 @@ function sample(given: GraphQLInputType, path: Path, fill: Fill): unknown {
   return isEnumType(type) ? type.getValues()[0]?.name : SAMPLES[type.name];
 }
 
-/** Every place of a document's variables where text can be put. */
+/** Every position in a document's variables where text can be put. */
 export function textPaths(document: TrustedDocument): Path[] {
   const paths: Path[] = [];
   fillVariables(document, (path, typeName) => {
@@ -112,7 +112,7 @@ export function textPaths(document: TrustedDocument): Path[] {
   return paths;
 }
 
-/** Every place of a document's variables where one of some words is to be put. */
+/** Every position in a document's variables where one of some words is to be put. */
 export function enumPaths(document: TrustedDocument): { path: Path; word: string }[] {
   const found: { path: Path; word: string }[] = [];
   fillVariables(document, (path, typeName) => {

@@ -130,7 +130,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Resolves once the gateway says where it is open; its lines go to the log. */
+/** Resolves once the gateway says where it is open; its output goes to the log. */
 function answers(child: ChildProcess, log: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -16,8 +16,10 @@ export function bystanderText(measured: Measured): string {
   return `bystander p50/p99/max ${ms(p50Ms)}/${ms(p99Ms)}/${ms(maxMs)} ms${slowest}, ${errors.length} errors of ${count}${lagMs > 50 ? `, own timers ${ms(lagMs)} ms late` : ''}`;
 }
 
-/** @param verdict in place of ok or FAIL
- * @returns one line for a case, and below it what was not as expected. */
+/**
+ * Formats the result of a case, and below it what was not as expected.
+ * @param verdict in place of ok or FAIL
+ */
 export function caseText(
   verdict: string | null,
   name: string,
@@ -26,7 +28,7 @@ export function caseText(
   memory: Memory,
   problems: string[],
 ): string {
-  const line = [
+  const summary = [
     verdict ?? (problems.length === 0 ? 'ok  ' : 'FAIL'),
     name,
     `| ${outcome.answers || 'nothing'}; slowest ${outcome.slowest}`,
@@ -39,5 +41,5 @@ export function caseText(
     return `       ${alike.length > 1 ? `${alike.length}× such as ` : ''}${text}`;
   });
   const more = kinds.size > MAX_WRONG ? [`       and ${kinds.size - MAX_WRONG} other kinds`] : [];
-  return [line, ...shown, ...more].join('\n');
+  return [summary, ...shown, ...more].join('\n');
 }

@@ -39,7 +39,7 @@ export function routesOf(world: World): Route[] {
 /** A route as the gateway declares it. */
 type DeclaredRoute = { name: string; matches(path: string, method: string): boolean };
 
-/** Holds that no route of the gateway goes without attacks, where it declares its routes. */
+/** Asserts that every route the gateway declares is attacked. */
 export const everyRoute: Attack = {
   name: 'routes that no attack leads to',
   async run(world) {

@@ -8,13 +8,13 @@ export type AuthEndpoint = {
   /** Below /api/auth. */
   path: string;
   methods: string[];
-  /** The names of what it takes in its body or its query. */
+  /** The names of the fields of its body and its query. */
   fields: string[];
 };
 
 type Declared = { path?: string; options?: { method?: string | string[]; body?: unknown; query?: unknown } };
 
-/** Where a schema of the library does not say what it takes. */
+/** Where a schema of the library does not list its fields. */
 const USUAL_FIELDS = ['name', 'email', 'password', 'image', 'callbackURL', 'username', 'displayUsername'];
 
 /** Lists every endpoint that the sign-in library has in this product, whether the gateway lets anybody reach it or not. */
@@ -24,9 +24,9 @@ export function authEndpoints(app: App): AuthEndpoint[] {
     if (!path) return [];
     const methods = [options?.method ?? 'POST'].flat();
     const known = [...fieldsOf(options?.body), ...fieldsOf(options?.query)];
-    const takes = known.length > 0 || !options?.body ? known : USUAL_FIELDS;
+    const accepted = known.length > 0 || !options?.body ? known : USUAL_FIELDS;
     const concrete = path.replace(':token', 'token').replace(':id', 'google');
-    return [{ path: concrete, methods, fields: [...new Set(takes)] }];
+    return [{ path: concrete, methods, fields: [...new Set(accepted)] }];
   });
 }
 

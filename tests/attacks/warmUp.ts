@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const WARM_UP_MS = 5000;
 const ROUNDS = 12;
 
-/** Does what people do on an ordinary day, so that compiling and caches are not taken for a leak. */
+/** Does what people do on an ordinary day, so that compiling and caches are not mistaken for a leak. */
 export async function warmUp(world: World): Promise<void> {
   const { port, documents, people } = world;
   const queries = documents.filter(({ operation }) => operation === 'query');

@@ -4,7 +4,7 @@ import { newAddress } from './attack.ts';
 /** An answer as it came over the wire. The status is null when the connection ended without one. */
 export type WireAnswer = {
   status: number | null;
-  /** By their names in small letters. */
+  /** By their names in lower case. */
   headers: Map<string, string>;
   body: string;
   ms: number;
@@ -33,8 +33,8 @@ export function exchange(port: number, request: WireRequest): Promise<WireAnswer
     ['X-Forwarded-For', newAddress()],
     ['Connection', 'close'],
   ];
-  const lines = [...standard.filter(([name]) => !given.has(name.toLowerCase())), ...headers];
-  const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  const fields = [...standard.filter(([name]) => !given.has(name.toLowerCase())), ...headers];
+  const head = `${method} ${target} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   return new Promise((resolve) => {
     const started = performance.now();
     const parts: Buffer[] = [];
@@ -90,11 +90,11 @@ function isWhole(parts: Buffer[]): boolean {
 
 function readAnswer(text: string): Pick<WireAnswer, 'status' | 'headers' | 'body'> {
   const end = text.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = (end === -1 ? text : text.slice(0, end)).split('\r\n');
+  const [first = '', ...fields] = (end === -1 ? text : text.slice(0, end)).split('\r\n');
   const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];
   const headers = new Map(
-    lines.map((line) => {
-      const [name = '', value = ''] = line.split(/: *(.*)/s);
+    fields.map((field) => {
+      const [name = '', value = ''] = field.split(/: *(.*)/s);
       return [name.toLowerCase(), value] as const;
     }),
   );

@@ -19,7 +19,7 @@ const DODGES: readonly ((path: string) => string)[] = [
   (path) => `/api/auth/reset-password/\\..${path}`,
   (path) => `/api/auth/reset-password/..\\${path.slice(1)}`,
   (path) => `/api/auth/reset-password/../../auth${path}`,
-  (path) => `/api/auth${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+  (path) => `/api/auth${path.replace(/[a-z]/, (character) => `%${character.charCodeAt(0).toString(16)}`)}`,
   (path) => `/api/auth${path};x`,
   (path) => `/API/AUTH${path}`,
 ];
@@ -48,8 +48,10 @@ const CLOSED = [
 
 const dodged: Attack = {
   name: 'closed endpoints of sign-in by other spellings',
-  async run({ app, port, url, people }) {
+  async run({ app, port, url }) {
     const record = createRecord();
+    // Their account may be gone when the attack succeeds.
+    const person = await makePerson(app, url, { role: 'PARENT', name: 'Uche' });
     const known = authEndpoints(app);
     const wanted = CLOSED.flatMap((path) => {
       const methods = known.find((one) => one.path === path)?.methods ?? ['POST'];
@@ -62,7 +64,7 @@ const dodged: Attack = {
         headers: [
           ['Content-Type', 'application/json'],
           ['Origin', url],
-          ['Cookie', people.child.cookie],
+          ['Cookie', person.cookie],
           ['Content-Length', String(body.length)],
         ],
       });
@@ -150,7 +152,7 @@ const oversized: Attack = {
 const MAX_CHECKED = 10;
 const TRIES = 40;
 
-/** Counts how many of many wrong passwords were checked before the limit held. */
+/** Counts how many of many wrong passwords were checked before the limit applied. */
 function checked(answers: Asked[]) {
   const record = createRecord();
   for (const answer of answers) record.add('', answer.status ?? 'silent', answer.ms, faultIn(answer));

@@ -8,8 +8,8 @@ import type { World } from '../world.ts';
 const MEGABYTE = 1024 * 1024;
 const HUGE = 300 * MEGABYTE;
 /** What may be on its way, in the buffers of both ends, when an answer is given at once. */
-const MAX_TAKEN = 12 * MEGABYTE;
-/** Sending goes on so long where nothing refuses it. */
+const MAX_ACCEPTED = 12 * MEGABYTE;
+/** Sending goes on so long where nothing rejects it. */
 const MAX_SENT = 40 * MEGABYTE;
 
 type Write = { method: string; path: string };
@@ -22,7 +22,7 @@ const writesOf = (world: World): Write[] =>
   });
 
 function problemOf(answer: WireAnswer): string | null {
-  if (answer.sentBytes > MAX_TAKEN) return `${Math.round(answer.sentBytes / MEGABYTE)} MB were taken`;
+  if (answer.sentBytes > MAX_ACCEPTED) return `${Math.round(answer.sentBytes / MEGABYTE)} MB were accepted`;
   if (answer.status === null) return answer.ended === 'closed' ? null : 'no answer';
   return answer.status >= 400 && answer.status < 500 ? null : `got ${wordOf(answer)}`;
 }
@@ -130,28 +130,33 @@ export const bodies: Attack[] = [
 
 const MAX_SLOW_MS = 20_000;
 
-/** Bodies that come one byte a second, to every route: how long each is put up with. */
-export const slowBodies: Attack = {
-  name: 'bodies of a byte a second',
-  async run(world) {
-    const record = createRecord();
-    await Promise.all(
-      writesOf(world).map(async ({ method, path }) => {
+/** Bodies that come one byte a second, to every route, while other attacks run: how long each is put up with. */
+function createSlowBodies(): Attack {
+  const record = createRecord();
+  let ended: Promise<unknown> = Promise.resolve();
+  return {
+    name: 'bodies of a byte a second',
+    begin(world) {
+      const send = async ({ method, path }: Write) => {
         const started = performance.now();
         const { socket, got } = openSlow(world.port, method, path);
         const sending = setInterval(() => socket.write('a'), 1000);
-        const late = wait(MAX_SLOW_MS, null, { ref: false });
-        const answer = await Promise.race([got, late]);
+        const answer = await Promise.race([got, wait(MAX_SLOW_MS, null, { ref: false })]);
         clearInterval(sending);
         socket.destroy();
-        const ms = performance.now() - started;
         const problem = answer === null ? `goes on after ${MAX_SLOW_MS / 1000} s` : null;
-        record.add(`${method} ${path}`, answer ?? 'open', ms, problem);
-      }),
-    );
-    return record.outcome();
-  },
-};
+        record.add(`${method} ${path}`, answer ?? 'open', performance.now() - started, problem);
+      };
+      ended = Promise.all(writesOf(world).map(send));
+    },
+    async run() {
+      await ended;
+      return record.outcome();
+    },
+  };
+}
+
+export const slowBodies = createSlowBodies();
 
 function openSlow(port: number, method: string, path: string): { socket: Socket; got: Promise<string> } {
   const socket = connect(port, '127.0.0.1');

@@ -5,7 +5,7 @@ import { enumPaths, fillVariables, type TrustedDocument, textPaths, trustedBody 
 const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join('');
 
-/** Documents of up to 100 KB that are to be refused before they cost anything. */
+/** Documents of up to 100 KB that must be rejected before they cost anything. */
 const BOMBS: readonly (readonly [string, string])[] = [
   ['a field 30,000 times', `{ viewer { ${'id '.repeat(30_000)} } }`],
   ['5,000 aliases', `{ ${times(5000, (i) => `a${i}:viewer{id} `)} }`],
@@ -43,16 +43,16 @@ const BOMBS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const isRefused = ({ text, status }: Asked) => status === 413 || status === 400 || text.includes('"errors"');
+const isRejected = ({ text, status }: Asked) => status === 413 || status === 400 || text.includes('"errors"');
 
 function problemOf(answer: Asked): string | null {
-  return faultIn(answer) ?? (isRefused(answer) ? null : `was run: ${answer.text.slice(0, 80)}`);
+  return faultIn(answer) ?? (isRejected(answer) ? null : `was run: ${answer.text.slice(0, 80)}`);
 }
 
 const DID_YOU_MEAN = 'Did you mean';
 
 const bombs = (who: 'an admin' | 'a parent' | 'nobody'): Attack => ({
-  name: `documents of ${who} that are to be refused`,
+  name: `documents of ${who} that must be rejected`,
   async run({ port, people }) {
     const cookie = { 'an admin': people.admin.cookie, 'a parent': people.parent.cookie, nobody: '' }[who];
     const record = createRecord();

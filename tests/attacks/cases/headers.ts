@@ -3,12 +3,12 @@ import { routesOf } from '../routes.ts';
 import { exchange, type WireAnswer, wordOf } from '../wire.ts';
 
 type Header = readonly [string, string];
-type Variant = { name: string; headers: (own: string) => Header[]; body?: string; isRefused: boolean };
+type Variant = { name: string; headers: (own: string) => Header[]; body?: string; isRejected: boolean };
 
 const many = (count: number, header: (index: number) => Header) =>
   Array.from({ length: count }, (_, i) => header(i));
 
-/** Headers that contradict one another, or are far too long. Those marked as refused must never be answered with 2xx. */
+/** Headers that contradict one another, or are far too long. Those marked as rejected must never be answered with 2xx. */
 const VARIANTS: Variant[] = [
   {
     name: 'two lengths',
@@ -16,7 +16,7 @@ const VARIANTS: Variant[] = [
       ['Content-Length', '5'],
       ['Content-Length', '6'],
     ],
-    isRefused: true,
+    isRejected: true,
   },
   {
     name: 'a length and chunks',
@@ -25,35 +25,35 @@ const VARIANTS: Variant[] = [
       ['Transfer-Encoding', 'chunked'],
     ],
     body: '0\r\n\r\n',
-    isRefused: true,
+    isRejected: true,
   },
   {
     name: 'an unknown encoding of the body',
     headers: () => [['Transfer-Encoding', 'xchunked']],
     body: '0\r\n\r\n',
-    isRefused: true,
+    isRejected: true,
   },
-  { name: 'a negative length', headers: () => [['Content-Length', '-1']], isRefused: true },
+  { name: 'a negative length', headers: () => [['Content-Length', '-1']], isRejected: true },
   {
     name: 'two hosts',
     headers: (own) => [
       ['Host', own],
       ['Host', 'attacker.example'],
     ],
-    isRefused: false,
+    isRejected: false,
   },
-  { name: 'the host of another site', headers: () => [['Host', 'attacker.example']], isRefused: false },
+  { name: 'the host of another site', headers: () => [['Host', 'attacker.example']], isRejected: false },
   {
     name: 'two origins',
     headers: (own) => [
       ['Origin', `http://${own}`],
       ['Origin', 'https://attacker.example'],
     ],
-    isRefused: false,
+    isRejected: false,
   },
-  { name: '2,000 headers', headers: () => many(2000, (i) => [`X-${i}`, '1']), isRefused: true },
-  { name: 'a header of 100 KB', headers: () => [['X-Long', 'a'.repeat(100_000)]], isRefused: true },
-  { name: 'a cookie of 15 KB', headers: () => [['Cookie', ';'.repeat(15_000)]], isRefused: false },
+  { name: '2,000 headers', headers: () => many(2000, (i) => [`X-${i}`, '1']), isRejected: true },
+  { name: 'a header of 100 KB', headers: () => [['X-Long', 'a'.repeat(100_000)]], isRejected: true },
+  { name: 'a cookie of 15 KB', headers: () => [['Cookie', ';'.repeat(15_000)]], isRejected: false },
   {
     name: '500 cookies',
     headers: () => [
@@ -64,12 +64,12 @@ const VARIANTS: Variant[] = [
           .join('; '),
       ],
     ],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: 'broken cookies',
     headers: () => [['Cookie', '%=%; a=%ff; little-makers.session_token=%00%']],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: '1,500 addresses',
@@ -81,37 +81,37 @@ const VARIANTS: Variant[] = [
           .join(','),
       ],
     ],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: 'an address that is none',
     headers: () => [['X-Forwarded-For', `${'a:'.repeat(7000)}%`]],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: 'a long Accept-Encoding',
     headers: () => [['Accept-Encoding', 'br;q=0.1,'.repeat(1600)]],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: 'a long If-None-Match',
     headers: () => [['If-None-Match', 'W/"a",'.repeat(2500)]],
-    isRefused: false,
+    isRejected: false,
   },
-  { name: 'many ranges', headers: () => [['Range', `bytes=${'0-1,'.repeat(3500)}0-1`]], isRefused: false },
+  { name: 'many ranges', headers: () => [['Range', `bytes=${'0-1,'.repeat(3500)}0-1`]], isRejected: false },
   {
     name: 'a long type',
     headers: () => [['Content-Type', `multipart/form-data${';a=b'.repeat(3500)}`]],
-    isRefused: false,
+    isRejected: false,
   },
-  { name: 'a long agent', headers: () => [['User-Agent', 'a('.repeat(7000)]], isRefused: false },
+  { name: 'a long agent', headers: () => [['User-Agent', 'a('.repeat(7000)]], isRejected: false },
   {
     name: 'Expect',
     headers: () => [
       ['Expect', '100-continue'],
       ['Content-Length', '5'],
     ],
-    isRefused: false,
+    isRejected: false,
   },
   {
     name: 'Upgrade',
@@ -119,14 +119,14 @@ const VARIANTS: Variant[] = [
       ['Connection', 'Upgrade'],
       ['Upgrade', 'h2c'],
     ],
-    isRefused: false,
+    isRejected: false,
   },
 ];
 
-function problemOf({ status, ended }: WireAnswer, { isRefused }: Variant): string | null {
+function problemOf({ status, ended }: WireAnswer, { isRejected }: Variant): string | null {
   if (status === null) return ended === 'closed' ? null : 'no answer';
   if (status >= 500) return `status ${status}`;
-  return isRefused && status < 400 ? `status ${status}` : null;
+  return isRejected && status < 400 ? `status ${status}` : null;
 }
 
 const variant =

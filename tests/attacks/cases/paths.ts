@@ -24,7 +24,7 @@ const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
   ['//attacker.example', (path) => `//attacker.example${path}/`],
 ];
 
-/** A path that is not in its normal form is refused, or led to its own normal form. */
+/** A path that is not in its normal form is rejected, or redirected to its own normal form. */
 function problemOf(answer: WireAnswer, { port }: World): string | null {
   const { status, headers, ended } = answer;
   if (status === null) return ended === 'closed' ? null : 'no answer';
@@ -136,8 +136,8 @@ const wrongMethods: Attack = {
       // OPTIONS may say what there is, to nobody of another site.
       const isSilentOptions =
         method === 'OPTIONS' && status === 204 && !answer.headers.has('access-control-allow-origin');
-      const isRefused = status !== null && status >= 400 && status < 500;
-      const problem = isRefused || isSilentOptions ? null : `got ${wordOf(answer)}`;
+      const isRejected = status !== null && status >= 400 && status < 500;
+      const problem = isRejected || isSilentOptions ? null : `got ${wordOf(answer)}`;
       record.add(`${method} ${path}`, wordOf(answer), answer.ms, problem);
     });
     return record.outcome();

@@ -48,7 +48,7 @@ const PAYLOADS: readonly string[] = [
 const REDIRECT_FIELD = /url|redirect|next|return/i;
 const USUAL_PARAMETERS = ['callbackURL', 'redirectTo', 'next', 'returnTo', 'url'];
 
-/** Whether a browser takes a target for an address of another site. */
+/** Whether a browser resolves a target to another site. */
 const isElsewhere = (target: string, url: string) =>
   !URL.canParse(target, url) || new URL(target, url).origin !== new URL(url).origin;
 
@@ -101,12 +101,12 @@ const endpoints: Attack = {
         provider: 'google',
         token,
       };
-      const taken = Object.entries(input).filter(([name]) => fields.includes(name));
-      const query = new URLSearchParams({ ...Object.fromEntries(taken), [field]: payload });
+      const known = Object.entries(input).filter(([name]) => fields.includes(name));
+      const query = new URLSearchParams({ ...Object.fromEntries(known), [field]: payload });
       const answer = await send({
         ...{ port, method, headers: { origin: url, 'content-type': 'application/json' }, timeoutMs: 8000 },
         path: method === 'GET' ? `/api/auth${path}?${query}` : `/api/auth${path}`,
-        body: method === 'GET' ? null : JSON.stringify({ ...Object.fromEntries(taken), [field]: payload }),
+        body: method === 'GET' ? null : JSON.stringify({ ...Object.fromEntries(known), [field]: payload }),
       });
       record.add(
         `${method} ${path} ${field} ${payload}`,

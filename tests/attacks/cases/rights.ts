@@ -89,8 +89,8 @@ const formerMentor: Attack = {
     ];
     for (const [name, input] of writes) {
       const { text, ms, status } = await run(name, { input }, cookie);
-      const isRefused = text.includes('"NOT_FOUND"') || text.includes('"errors"');
-      record.add(name, status ?? 'silent', ms, isRefused ? null : `is done: ${text.slice(0, 100)}`);
+      const isRejected = text.includes('"NOT_FOUND"') || text.includes('"errors"');
+      record.add(name, status ?? 'silent', ms, isRejected ? null : `is done: ${text.slice(0, 100)}`);
     }
     return record.outcome();
   },

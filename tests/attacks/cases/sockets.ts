@@ -6,12 +6,12 @@ import type { World } from '../world.ts';
 
 type Opened = {
   socket: WebSocket;
-  /** How it ended: a close code, or the status that refused the upgrade; null while it is open. */
+  /** How it ended: a close code, or the status that rejected the upgrade; null while it is open. */
   ended(): string | null;
   messages: string[];
 };
 
-/** Opens a socket; resolves once it is open, refused or failed. */
+/** Opens a socket; resolves once it is open, rejected or failed. */
 function open(world: World, cookie: string, address: string): Promise<Opened> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${world.port}/graphql`, 'graphql-transport-ws', {
@@ -53,7 +53,7 @@ async function until(isDone: () => boolean, withinMs: number): Promise<boolean> 
   return isDone();
 }
 
-/** Writes without building up more than the system takes, for some time at most. */
+/** Writes without building up more than the system sends, for some time at most. */
 async function pour({ socket, ended }: Opened, frames: Iterable<string>, withinMs: number): Promise<number> {
   const end = performance.now() + withinMs;
   let sent = 0;
@@ -247,7 +247,7 @@ const DID_YOU_MEAN = 'Did you mean';
 
 /** What is asked for over a socket that is not for everybody. */
 const askedFor: Attack = {
-  name: 'documents over a socket that are to be refused',
+  name: 'documents over a socket that must be rejected',
   async run(world) {
     const record = createRecord();
     for (const person of [world.people.parent, world.people.admin]) {
