@@ -1,3 +1,5 @@
+import { pattern } from './pattern.ts';
+
 /** An error as the log keeps it. Any further property of an error may hold personal data and is left out. */
 export type ErrorFacts = {
   type: string;
@@ -20,6 +22,10 @@ type Known = Error & {
 const MAX_DEPTH = 5;
 const MAX_MESSAGE = 1000;
 const MAX_ERRORS = 10;
+const CODE = pattern({ max: 64, matches: /^\w+$/ });
+const LINK = pattern({ max: MAX_MESSAGE, matches: /^(\W{0,9}\w{1,20}:\/\/[^/?#]*)./ });
+const DATABASE_ERRORS = ['PrismaClient', 'DriverAdapter', 'DatabaseError'];
+const NOT_JSON = 'is not valid JSON';
 
 /**
  * Describes an error for the log, with its chain of causes and without personal data: no property but those named
@@ -33,7 +39,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
     type: error.constructor.name || name,
     message: withoutPersonalData(isOfDatabase(error) ? withoutValues(message) : message),
   };
-  const frames = stack?.split('\n').filter((line) => /^ {4}at /.test(line));
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
   if (frames?.length) facts.stack = frames.join('\n');
   if (isCode(code)) facts.code = String(code);
   if (below !== undefined) facts.cause = errorFacts(below, depth + 1);
@@ -43,12 +49,11 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   return facts;
 }
 
-const isCode = (code: unknown) =>
-  typeof code === 'number' || (typeof code === 'string' && /^\w{1,64}$/.test(code));
+const isCode = (code: unknown) => typeof code === 'number' || (typeof code === 'string' && CODE.test(code));
 
 /** Errors of Prisma, its driver adapter and pg, whose messages repeat what a query was given. */
 function isOfDatabase(error: Error): boolean {
-  return /^(PrismaClient|DriverAdapter|DatabaseError)/.test(error.constructor.name) || 'severity' in error;
+  return DATABASE_ERRORS.some((name) => error.constructor.name.startsWith(name)) || 'severity' in error;
 }
 
 /** What the database said to Prisma, which keeps it beside the error instead of as its cause. */
@@ -69,20 +74,28 @@ function driverFacts({ meta }: Known): ErrorFacts | undefined {
  */
 function withoutValues(message: string): string {
   const [call = '', ...rest] = message.trim().split('\n\n');
-  const problem = /\n *[{[]/.test(message) ? [rest.at(-1)] : rest;
+  const quotesCall = message.split('\n').some((line) => ['{', '['].includes(line.trimStart()[0] ?? ''));
+  const problem = quotesCall ? [rest.at(-1)] : rest;
   return [call, ...problem].join(' ').split(/: "|=\(|\{/)[0] ?? '';
+}
+
+/** The parser of JSON quotes what it was given. */
+function withoutQuotedInput(message: string): string {
+  const end = message.lastIndexOf(NOT_JSON);
+  const start = message.indexOf(', "');
+  return end === -1 || start === -1 || start > end
+    ? message
+    : `${message.slice(0, start)}, … ${message.slice(end)}`;
 }
 
 /** Leaves out e-mail addresses, phone numbers, what follows the host of a link, names of files, quoted input. */
 function withoutPersonalData(message: string): string {
-  return message
-    .slice(0, MAX_MESSAGE)
-    .replace(/, ".*is not valid JSON/s, ', … is not valid JSON')
+  return withoutQuotedInput(message.slice(0, MAX_MESSAGE))
     .replace(/\+\d[\d ()-]{7,}/g, '…')
     .split(/(\s+)/)
     .map((word) => {
       if (word.includes('@')) return '…';
-      const link = /^(\W*\w+:\/\/[^/?#]*)./.exec(word);
+      const link = LINK.exec(word);
       return link ? `${link[1]}/…` : word.replace(/(\d{10}_).+/, '$1…');
     })
     .join('');

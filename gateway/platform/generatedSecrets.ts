@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pattern } from './pattern.ts';
 
 /** A secret that is made once and kept in a file. */
 type Kept<Secret> = {
@@ -21,11 +22,13 @@ type Kept<Secret> = {
   consequence: string;
 };
 
+const SECRET = pattern({ max: 64, matches: /^[0-9a-f]{64}$/ });
+
 /** Returns the secret of a data folder that signs sessions, so that they outlive a restart. */
 export function generatedAuthSecret(dataDir: string): string {
   return keptIn(join(dataDir, 'auth-secret'), {
     make: () => randomBytes(32).toString('hex'),
-    read: (text) => /^[0-9a-f]{64}$/.exec(text.trim())?.[0] ?? null,
+    read: (text) => SECRET.exec(text.trim())?.[0] ?? null,
     consequence: 'everybody has to sign in again',
   });
 }

@@ -9,6 +9,7 @@ export function networkPseudonym(secret: string, address: string): string {
   const digest = createHmac('sha256', secret)
     .update(`pseudonym:${networkOf(address)}`)
     .digest('hex');
-  const groups = `fd${digest.slice(0, 14)}`.match(/.{4}/g) ?? [];
+  const digits = `fd${digest.slice(0, 14)}`;
+  const groups = [0, 4, 8, 12].map((start) => digits.slice(start, start + 4));
   return `${groups.join(':')}::`;
 }

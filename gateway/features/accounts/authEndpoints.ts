@@ -1,4 +1,5 @@
 import { type ZodError, z } from 'zod';
+import { pattern } from '../../platform/pattern.ts';
 import type { SecurityEvent } from '../../platform/securityLog.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './rules.ts';
 import { sitePath } from './site/rules.ts';
@@ -23,6 +24,8 @@ export type AuthEndpoint = {
 const PLAIN = { names: null, checksPassword: false, newPassword: null, events: {} } as const;
 const TOKEN_MAX = 2048;
 
+const PLAIN_TEXT = pattern({ max: NAME_MAX, matches: /^\P{Cc}*$/u });
+
 const email = z.string().max(EMAIL_MAX);
 const password = z
   .string()
@@ -32,7 +35,7 @@ const token = z.string().max(TOKEN_MAX);
 const name = z
   .string()
   .max(NAME_MAX)
-  .regex(/^\P{Cc}*$/u)
+  .refine(PLAIN_TEXT.test)
   .transform((text) => text.trim());
 const trustDevice = z.boolean().optional();
 const nothing = z.strictObject({});

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodError } from 'zod';
 import { CLIENT_ADDRESS_HEADER } from '../../platform/auth.ts';
 import { Refusal, readBody } from '../../platform/http.ts';
+import { pattern } from '../../platform/pattern.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** The library keeps it with the session, to show where somebody is signed in. */
@@ -18,6 +19,8 @@ const PASSED_ON = [
   CLIENT_ADDRESS_HEADER,
 ];
 
+const JSON_TYPE = pattern({ max: 200, matches: /^application\/json\b/i });
+
 /**
  * Reads the query of a GET or the JSON of a POST.
  * @throws Refusal 413, 415, or 400 for what is no JSON
@@ -27,7 +30,7 @@ export async function readInput(request: IncomingMessage): Promise<unknown> {
     return Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams);
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body.length === 0) return {};
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new Refusal(415, 'Sign-in takes JSON.');
   }
   try {

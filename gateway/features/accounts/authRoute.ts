@@ -4,6 +4,7 @@ import { isCommonPassword } from '../../platform/commonPasswords.ts';
 import type { App } from '../../platform/context.ts';
 import { checkOrigin, sendText } from '../../platform/http.ts';
 import { throwIfOverloaded } from '../../platform/overload.ts';
+import { pattern } from '../../platform/pattern.ts';
 import { createDigest, logSecurity, type SecurityFacts } from '../../platform/securityLog.ts';
 import { beginPasswordCheck, beginSignIn, type PasswordAttempt } from './attemptLimits.ts';
 import { type AuthEndpoint, authEndpoints, isOffSite } from './authEndpoints.ts';
@@ -15,10 +16,10 @@ import { sitePath } from './site/rules.ts';
 const BASE = '/api/auth';
 
 /** A link to a new password, with a token as the library makes them. */
-const RESET_LINK = /^\/reset-password\/[A-Za-z0-9_-]{1,64}$/;
+const RESET_LINK = pattern({ max: 100, matches: /^\/reset-password\/[A-Za-z0-9_-]{1,64}$/ });
 
 /** Of an answer that begins a session; one that ends it empties the cookie. */
-const SESSION_COOKIE = /little-makers\.session_token=[^;]/;
+const SESSION_COOKIE = pattern({ max: 4096, matches: /little-makers\.session_token=[^;]/ });
 
 type Input = Record<string, unknown>;
 /** What was asked for, checked. */

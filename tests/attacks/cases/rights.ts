@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeFamily, makePerson, PASSWORD, signIn } from '../../support/people.ts';
+import { connect } from '../../support/socket.ts';
+import { postJson, send } from '../ask.ts';
+import { type Attack, createRecord } from '../attack.ts';
+import { newId, type World, withSecondFactor } from '../world.ts';
+
+const LINK = 'https://meet.example/secret-room';
+
+/** Arranges a child with a session and a file of its thread. @returns what the mentor of that time knows of them */
+async function arrange({ app, url }: World) {
+  const family = await makeFamily(app, url);
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const session = await app.prisma.mentorSession.create({
+    data: {
+      mentorId: family.mentorId,
+      studentId: family.studentId,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 45 * 60_000),
+      meetingLink: LINK,
+    },
+  });
+  const message = await app.prisma.message.create({
+    data: {
+      id: newId(),
+      studentId: family.studentId,
+      senderId: family.parent.id,
+      content: 'private words',
+      recipients: { create: { recipientId: family.mentor.id } },
+    },
+  });
+  const cookie = await withSecondFactor(url, family.mentor.cookie);
+  return { family, cookie, sessionId: session.id, messageId: message.id };
+}
+
+const formerMentor: Attack = {
+  name: 'a mentor whose child has another one now',
+  async run(world) {
+    const record = createRecord();
+    const { port, app, run } = world;
+    const { family, cookie, sessionId, messageId } = await arrange(world);
+    const { studentId } = family;
+    const before = await send({
+      ...{ port, method: 'GET', path: `/calendar/${sessionId}.ics`, headers: { cookie }, body: null },
+      timeoutMs: 8000,
+    });
+    record.add(
+      'the calendar before',
+      before.status ?? 'silent',
+      before.ms,
+      before.status === 200 ? null : 'is not given',
+    );
+    await app.prisma.student.update({ where: { id: studentId }, data: { mentorId: world.mentorId } });
+
+    const calendar = await send({
+      ...{ port, method: 'GET', path: `/calendar/${sessionId}.ics`, headers: { cookie }, body: null },
+      timeoutMs: 8000,
+    });
+    record.add(
+      'the calendar',
+      calendar.status ?? 'silent',
+      calendar.ms,
+      calendar.status === 404 ? null : 'is given',
+    );
+
+    const reads: [string, object][] = [
+      ['Sessions', { studentId: null, when: 'UPCOMING', first: 20 }],
+      ['Sessions', { studentId, when: 'UPCOMING', first: 20 }],
+      ['Thread', { studentId, first: 20 }],
+      ['SearchMessages', { studentId, text: 'private', first: 20 }],
+      ['MentorStudents', {}],
+    ];
+    for (const [name, variables] of reads) {
+      const { text, ms, status } = await run(name, variables, cookie);
+      const shown = [LINK, sessionId, 'private words', studentId].find((secret) => text.includes(secret));
+      record.add(name, status ?? 'silent', ms, shown ? `shows ${shown}` : null);
+    }
+    const session = { sessionId, title: 'Mine', description: '', durationMinutes: 45, meetingLink: LINK };
+    const writes: [string, object][] = [
+      [
+        'UpdateSession',
+        { ...session, kind: 'VIDEO_CALL', platform: 'ZOOM', startsAt: new Date(Date.now() + 7_200_000) },
+      ],
+      ['CancelSession', { sessionId }],
+      ['CompleteSession', { sessionId, notes: 'notes' }],
+      ['DeleteSession', { sessionId }],
+      ['SendMessage', { id: newId(), studentId, content: 'still here' }],
+      ['MarkMessagesRead', { messageId }],
+    ];
+    for (const [name, input] of writes) {
+      const { text, ms, status } = await run(name, { input }, cookie);
+      const isRejected = text.includes('"NOT_FOUND"') || text.includes('"errors"');
+      record.add(name, status ?? 'silent', ms, isRejected ? null : `is done: ${text.slice(0, 100)}`);
+    }
+    return record.outcome();
+  },
+};
+
+const CLOSED_WITHIN_MS = 1000;
+
+const signedOut: Attack = {
+  name: 'a socket after its session has ended',
+  async run(world) {
+    const record = createRecord();
+    const { app, url, port } = world;
+    for (const path of ['/sign-out', '/revoke-other-sessions'] as const) {
+      const person = await makePerson(app, url, { role: 'PARENT', name: 'Zainab' });
+      const socket = await connect(url, person.cookie);
+      const { cookie } =
+        path === '/sign-out' ? person : { cookie: await signIn(url, person.email, PASSWORD) };
+      const started = performance.now();
+      const { status } = await postJson(port, `/api/auth${path}`, {}, { cookie });
+      const late = wait(CLOSED_WITHIN_MS, null, { ref: false });
+      const code = await Promise.race([socket.closed, late]);
+      const ms = performance.now() - started;
+      record.add(
+        path,
+        `${status}, ${code ?? 'open'}`,
+        ms,
+        code === null ? `the socket is open after ${CLOSED_WITHIN_MS} ms` : null,
+      );
+      socket.raw.terminate();
+    }
+    return record.outcome();
+  },
+};
+
+export const rights: Attack[] = [formerMentor, signedOut];

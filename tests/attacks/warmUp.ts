@@ -1,0 +1,23 @@
+import { postJson, send } from './ask.ts';
+import { forEachAtOnce } from './attack.ts';
+import { fillVariables, trustedBody } from './documents.ts';
+import type { World } from './world.ts';
+
+const WARM_UP_MS = 5000;
+const ROUNDS = 12;
+
+/** Does what people do on an ordinary day, so that compiling and caches are not mistaken for a leak. */
+export async function warmUp(world: World): Promise<void> {
+  const { port, documents, people } = world;
+  const queries = documents.filter(({ operation }) => operation === 'query');
+  const cookies = [people.parent.cookie, people.child.cookie, people.mentor.cookie, people.admin.cookie];
+  const jobs = Array.from({ length: ROUNDS }, (_, round) =>
+    queries.map((document) => ({ document, cookie: cookies[round % cookies.length] ?? '' })),
+  ).flat();
+  const fill = (path: string) => (path.endsWith('tudentId') ? world.studentId : undefined);
+  await forEachAtOnce(jobs, 8, WARM_UP_MS, async ({ document, cookie }, index) => {
+    if (index % 4 === 0)
+      await send({ port, method: 'GET', path: '/pricing', headers: {}, body: null, timeoutMs: 8000 });
+    await postJson(port, '/graphql', trustedBody(document, fillVariables(document, fill)), { cookie });
+  });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type OpenApp, openApp } from '../../gateway/app.ts';
+import { loadConfig } from '../../gateway/platform/config.ts';
+import type { App } from '../../gateway/platform/context.ts';
+import { seedDemo } from '../../prisma/seed.ts';
+import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
+import { browserAt, codeOf } from '../support/secondFactor.ts';
+import { type Asked, postJson } from './ask.ts';
+import { readDocuments, type TrustedDocument, trustedBody } from './documents.ts';
+import type { Product } from './product.ts';
+
+/** What attacks work with: the product, people in it, and the documents that everybody may run. */
+export type World = {
+  product: Product;
+  port: number;
+  url: string;
+  /** For arranging rows; attacks go over the network. */
+  app: App;
+  documents: TrustedDocument[];
+  people: { parent: Person; child: Person; mentor: Person; admin: Person };
+  /** The child of the parent and the mentor. */
+  studentId: string;
+  mentorId: string;
+  /** The cookies of somebody of the demo who has nothing to do with the attacks. */
+  bystanderCookie: string;
+  document(name: string): TrustedDocument;
+  /** Runs one of the web app's documents. */
+  run(name: string, variables: object, cookie: string | null): Promise<Asked>;
+  close(): Promise<void>;
+};
+
+export async function makeWorld(product: Product): Promise<World> {
+  const { url, port } = product;
+  const opened: OpenApp = await openApp(
+    loadConfig({ ...product.env, DATABASE_POOL: '4', LOG_LEVEL: 'silent' }),
+    product.env.DATABASE_URL ?? '',
+  );
+  const { app } = opened;
+  await seedDemo(app.prisma, app.storage);
+  const { parent, mentor, mentorId, studentId } = await makeFamily(app, url);
+  const [child, admin, bystanderCookie] = await Promise.all([
+    makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
+    makePerson(app, url, { role: 'ADMIN', name: 'Amaka' }),
+    signIn(url, 'parent@demo.test', 'demo-password'),
+  ]);
+  await app.prisma.student.update({ where: { id: studentId }, data: { userId: child.id } });
+  const [adminCookie, mentorCookie] = await Promise.all([
+    withSecondFactor(url, admin.cookie),
+    withSecondFactor(url, mentor.cookie),
+  ]);
+  const documents = readDocuments();
+  const document = (name: string) => {
+    const found = documents.find((one) => one.name === name);
+    if (!found) throw new Error(`The web app has no document ${name}`);
+    return found;
+  };
+  return {
+    product,
+    port,
+    url,
+    app,
+    documents,
+    people: {
+      parent,
+      child,
+      mentor: { ...mentor, cookie: mentorCookie },
+      admin: { ...admin, cookie: adminCookie },
+    },
+    studentId,
+    mentorId,
+    bystanderCookie,
+    document,
+    run: (name, variables, cookie) =>
+      postJson(port, '/graphql', trustedBody(document(name), variables), cookie ? { cookie } : {}),
+    close: opened.close,
+  };
+}
+
+/** Sets up a second factor. @returns the cookies of the session that has it */
+export async function withSecondFactor(url: string, cookie: string): Promise<string> {
+  const browser = browserAt(url, cookie);
+  const { data } = await browser.post('/two-factor/enable', { password: PASSWORD });
+  const code = await codeOf(String(data.totpURI));
+  const { status } = await browser.post('/two-factor/verify-totp', { code });
+  if (status !== 200) throw new Error(`The second factor was answered ${status}`);
+  return browser.cookies();
+}
+
+/** A fresh id as browsers make them. */
+export const newId = () => randomUUID();
