@@ -231,6 +231,33 @@ describe('a session that expires', () => {
   });
 });
 
+describe('where mentors need a second factor', () => {
+  it('idle sockets of one who turns it off close', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'the one that the harness gives',
+      SMTP_URL: 'smtp://localhost:1',
+      PAYSTACK_SECRET_KEY: 'sk_test_x',
+      PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+      TRUSTED_DOCUMENTS: 'on',
+      HOST: '127.0.0.1',
+    };
+    const strict = await startGateway({
+      ...PLAIN,
+      databaseUrl: database.url,
+      env: { ...NO_POLLS, ...production },
+    });
+    const person = await makeMentor();
+    const setFactor = (twoFactorEnabled: boolean) =>
+      near.app.prisma.user.update({ where: { id: person.id }, data: { twoFactorEnabled } });
+    await setFactor(true);
+    const sockets = await idleSockets(person.cookie, [strict]);
+    await setFactor(false);
+    expect(await closeCodes(sockets)).toEqual([SIGNED_OUT]);
+    await strict.close();
+  });
+});
+
 describe.skipIf(!redisForTests())('with Redis as the bus', () => {
   it('idle sockets at every gateway close at sign-out', async () => {
     const env = { ...NO_POLLS, REDIS_URL: redisForTests() ?? '' };
