@@ -134,7 +134,10 @@ async function main(product: Product): Promise<boolean> {
       if (isInTime && (await passes(attack, world, bystander, idle))) passed += 1;
       else failed += 1;
     }
-    const usedAfter = await product.collect();
+    let usedAfter = await product.collect();
+    // Memory that was freed goes back to the system in its own time.
+    for (let more = 0; more < 3 && product.memory().nowMb - before > GROWTH_MB; more += 1)
+      usedAfter = await product.collect();
     const after = product.memory().nowMb;
     const isSmall = after - before <= GROWTH_MB;
     const [was, is] = [usedText(before, usedBefore), usedText(after, usedAfter)];
