@@ -101,7 +101,7 @@ export function createConnections(app: App): Connections {
       const own = people.get(connection.viewer.id) ?? new Set();
       people.set(connection.viewer.id, own.add(connection));
       connection.socket.on('pong', () => unanswered.delete(connection));
-      // What ended after they were admitted and before they stood here was said to nobody.
+      // What ended after they were admitted and before they were added was published in vain.
       checkSoon([connection]);
     },
     remove(connection) {

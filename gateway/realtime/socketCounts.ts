@@ -1,9 +1,9 @@
-/** How many sockets of one kind of owner are open on this gateway, with a limit for each owner. */
 export type SocketCount = {
-  /** @returns what gives the place back, once; or null when the owner has as many as they may */
+  /** @returns what releases the socket again; null when the owner has as many as they may */
   add(owner: string): (() => void) | null;
 };
 
+/** Counts the open sockets of each owner: a session, a person or an address. */
 export function createSocketCount(max: number): SocketCount {
   const open = new Map<string, number>();
   return {
@@ -11,10 +11,10 @@ export function createSocketCount(max: number): SocketCount {
       const count = open.get(owner) ?? 0;
       if (count >= max) return null;
       open.set(owner, count + 1);
-      let given = false;
+      let released = false;
       return () => {
-        if (given) return;
-        given = true;
+        if (released) return;
+        released = true;
         const left = (open.get(owner) ?? 1) - 1;
         if (left > 0) open.set(owner, left);
         else open.delete(owner);

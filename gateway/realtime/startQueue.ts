@@ -18,7 +18,7 @@ export function createStartQueue(maxPerPerson: number, max: number): StartQueue 
   const running = new Map<string, number>();
   let total = 0;
 
-  /** The first person in line who has not as much running as they may; they go to the end of the line. */
+  /** The first waiting person who has not as much running as they may; they become the last. */
   const nextPerson = (): [string, Waiting[]] | undefined => {
     for (const [personId, own] of waiting) {
       if ((running.get(personId) ?? 0) >= maxPerPerson) continue;

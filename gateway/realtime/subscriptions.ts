@@ -98,7 +98,15 @@ export function serveSubscriptions(
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+<<<<<<< HEAD
     const address = clientAddress(request, app.config.trustedProxies);
+=======
+    if (request.url?.split('?')[0] !== '/graphql')
+      return refuse(socket, 404, 'There is nothing to connect to here.');
+    const releaseAddress = addresses.add(clientAddress(request, app.config.trustedProxies));
+    if (!releaseAddress) return refuse(socket, 429, 'There are too many connections from here.');
+    socket.once('close', releaseAddress);
+>>>>>>> graphql
     try {
       const admitted = await admit(request);
       if (socket.destroyed) return;
@@ -123,18 +131,18 @@ export function serveSubscriptions(
     // A frame that is too long or broken closes the socket already, and ends the process where nobody hears of it.
     socket.on('error', () => {});
     if (!viewer) return socket.close(...CLOSE.signedOut);
-    const freeSession = sessions.add(viewer.sessionId);
-    const freePerson = freeSession && people.add(viewer.id);
-    if (!freePerson) {
-      freeSession?.();
+    const releaseSession = sessions.add(viewer.sessionId);
+    const releasePerson = releaseSession && people.add(viewer.id);
+    if (!releasePerson) {
+      releaseSession?.();
       return socket.close(...CLOSE.tooManyConnections);
     }
     const connection: Connection = { socket, viewer, address };
     hub.connect(connection);
     socket.on('close', () => {
       hub.disconnect(connection);
-      freeSession();
-      freePerson();
+      releaseSession();
+      releasePerson();
     });
     speak(connection);
   };

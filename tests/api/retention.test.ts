@@ -85,6 +85,11 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.rateLimit.count({ where: { id } }) };
   },
+  async 'AttemptCounter.nextAt'(at) {
+    const key = randomUUID();
+    await prisma.attemptCounter.create({ data: { key, attempts: 1, since: at, nextAt: at } });
+    return { count: () => prisma.attemptCounter.count({ where: { key } }) };
+  },
   async 'UsageWindow.windowStart'(at) {
     const { key } = await prisma.usageWindow.create({
       data: { key: randomUUID(), windowStart: at, count: 1 },

@@ -1,4 +1,4 @@
--- Tells every gateway, with the commit, whose sessions or rights have changed, whoever changed them: a write of the
+-- Publishes to every gateway, with the commit, whose sessions or rights changed, whoever changed them: a write of the
 -- product, the sign-in library, the cascade of a deletion, an operator. The channel and the form are the bus's
 -- (gateway/platform/busMessages.ts). The argument is the column with the person's id.
 CREATE FUNCTION "publishAccessChange"() RETURNS trigger LANGUAGE plpgsql AS $$
