@@ -98,21 +98,13 @@ export function serveSubscriptions(
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-<<<<<<< HEAD
     const address = clientAddress(request, app.config.trustedProxies);
-=======
-    if (request.url?.split('?')[0] !== '/graphql')
-      return refuse(socket, 404, 'There is nothing to connect to here.');
-    const releaseAddress = addresses.add(clientAddress(request, app.config.trustedProxies));
-    if (!releaseAddress) return refuse(socket, 429, 'There are too many connections from here.');
-    socket.once('close', releaseAddress);
->>>>>>> graphql
     try {
+      const releaseAddress = addresses.add(address);
+      if (!releaseAddress) throw new Refusal(429, 'There are too many connections from here.');
+      socket.once('close', releaseAddress);
       const admitted = await admit(request);
       if (socket.destroyed) return;
-      const free = addresses.add(admitted.address);
-      if (!free) throw new Refusal(429, 'There are too many connections from here.');
-      socket.once('close', free);
       sockets.handleUpgrade(request, socket, head, (ws) => take(ws, admitted));
     } catch (error) {
       if (error instanceof Refusal) {
