@@ -45,7 +45,9 @@ export function createSocketProtocol(options: Options): (connection: Connection)
       },
       connection,
     );
-    socket.on('ping', admit);
+    socket.on('ping', (data) => {
+      if (admit()) socket.pong(data);
+    });
     socket.on('pong', admit);
     socket.once('close', (code, reason) => {
       closed(code, String(reason)).catch(() => {});

@@ -59,6 +59,8 @@ export function serveSubscriptions(
     maxPayload: MAX_FRAME_BYTES,
     maxFragments: MAX_FRAGMENTS,
     perMessageDeflate: false,
+    // Answered within the rate of a socket.
+    autoPong: false,
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const sockets = new WebSocketServer(socketOptions);

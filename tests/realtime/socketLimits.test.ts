@@ -81,6 +81,14 @@ describe('a socket that sends too many messages', () => {
     expect(pongs).toBeLessThan(200);
   });
 
+  it('has its WebSocket pings answered within its rate', async () => {
+    const socket = await connectAs(await makeParent());
+    const pong = once(socket.raw, 'pong');
+    socket.raw.ping('a word');
+    expect(String((await pong)[0])).toBe('a word');
+    await socket.close();
+  });
+
   it('may start as many subscriptions as a page does, stop them and start them again', async () => {
     const socket = await connectAs(await makeParent());
     times(20, (index) => socket.subscribe(`${index}`, MESSAGE_ADDED, {}));
