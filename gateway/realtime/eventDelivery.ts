@@ -118,10 +118,8 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       contextValue,
     })) as ExecutionResult;
     if (result.errors) {
-      app.log.error(
-        { requestId, errors: result.errors.map((error) => error.message) },
-        'an event was not rendered',
-      );
+      const err = new AggregateError(result.errors, 'Execution failed');
+      app.log.error({ requestId, err }, 'an event was not rendered');
       return null;
     }
     return JSON.stringify(result);

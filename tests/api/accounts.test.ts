@@ -46,7 +46,7 @@ describe('text that is longer than any account has', () => {
       const body = { email, password: PASSWORD, name: 'Ada' };
       expect(await browserAt(gateway.url, '').post(path, body)).toMatchObject({
         status: 400,
-        data: { message: 'This text is too long.' },
+        data: { code: 'INVALID_INPUT' },
       });
     },
   );

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,7 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    AUTH_SECRET: 'a secret for the check of payments alone',
+    AUTH_SECRET: randomBytes(32).toString('hex'),
     TRUSTED_DOCUMENTS: 'off',
     LOG_LEVEL: 'silent',
     ...env,
