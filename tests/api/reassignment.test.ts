@@ -1,43 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreeMentor } from '../../gateway/features/mentors/findFreeMentor.ts';
-import { mailDueNotifications } from '../../gateway/features/notifications/mailDue.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
 import { beginWrite } from '../support/rows.ts';
-import { send } from '../support/threads.ts';
+import { HOUR_MS, sessionBook } from '../support/sessionBook.ts';
 
 const ASSIGN = `mutation ($input: AssignMentorInput!) { assignMentor(input: $input) {
   __typename ... on Student { id mentor { id } } ... on DomainError { code message field } } }`;
-const SESSIONS = `query ($studentId: ID, $when: SessionsWhen!) { sessions(studentId: $studentId, when: $when, first: 20) {
-  edges { node { id startsAt status platform meetingLink notes mentor { id } } } } }`;
 const SCHEDULE = `mutation ($input: ScheduleSessionInput!) { it: scheduleSession(input: $input) {
-  __typename ... on DomainError { code message } } }`;
-const UPDATE = `mutation ($input: UpdateSessionInput!) { it: updateSession(input: $input) {
   __typename ... on DomainError { code message } } }`;
 const CANCEL = `mutation ($input: CancelSessionInput!) { it: cancelSession(input: $input) {
   __typename ... on DomainError { code message } } }`;
 const MENTORS = `{ mentors(first: 50) { edges { node { id person { id } isActive maxStudents studentCount } } } }`;
-const HOUR_MS = 3_600_000;
 const ROOM = /^https:\/\/meet\.jit\.si\/little-makers-[0-9a-f-]{36}$/;
 
 type Answered = { __typename: string; code: string; message: string; field: string | null };
-type Session = {
-  id: string;
-  status: string;
-  platform: string;
-  meetingLink: string | null;
-  notes: string | null;
-  mentor: { id: string };
-};
 
 let gateway: TestGateway;
 let admin: Person;
 let child: Person;
 let family: Family;
 let others: Family;
+
+const { plan, sessionsOf, noticesOf, titlesOf } = sessionBook(() => gateway);
 
 beforeAll(async () => {
   gateway = await startGateway(PLAIN);
@@ -59,35 +46,6 @@ const assign = async (person: Person, change: object) => {
   return dataOf(await askAs(gateway.url, person)<{ assignMentor: Answered }>(ASSIGN, { input })).assignMentor;
 };
 
-/** Arranges a session so many hours from now; the link is one that the mentor typed. */
-async function plan({ mentorId, studentId }: Family, hours: number): Promise<{ id: string; link: string }> {
-  const startsAt = new Date(Date.now() + hours * HOUR_MS);
-  const link = `https://zoom.us/j/${randomUUID()}`;
-  const { id } = await gateway.app.prisma.mentorSession.create({
-    data: {
-      ...{ mentorId, studentId, startsAt, meetingLink: link, durationMinutes: 60 },
-      endsAt: new Date(startsAt.getTime() + HOUR_MS),
-    },
-  });
-  return { id, link };
-}
-
-const sessionsOf = async (person: Person, when: 'UPCOMING' | 'PAST') => {
-  const variables = { studentId: family.studentId, when };
-  const answer = await askAs(gateway.url, person)<{ sessions: { edges: { node: Session }[] } }>(
-    SESSIONS,
-    variables,
-  );
-  return dataOf(answer).sessions.edges.map(({ node }) => node);
-};
-const noticesOf = async ({ id }: Person) =>
-  (
-    await gateway.app.prisma.notification.findMany({
-      where: { recipientId: id },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    })
-  ).map(({ title, body, studentId, actionUrl }) => ({ title, body, studentId, actionUrl }));
-const titlesOf = async (person: Person) => (await noticesOf(person)).map(({ title }) => title).sort();
 const auditOf = (entityId: string) =>
   gateway.app.prisma.auditEntry.findMany({ where: { entityId, action: 'student.assignMentor' } });
 
@@ -110,19 +68,19 @@ describe('assigning another mentor', () => {
       ...{ __typename: 'Student', id: family.studentId, mentor: { id: others.mentor.id } },
     });
     for (const person of [family.parent, child, others.mentor]) {
-      const sessions = await sessionsOf(person, 'UPCOMING');
+      const sessions = await sessionsOf(person, family, 'UPCOMING');
       expect(sessions.map(({ id }) => id)).toEqual([typed.id, room.id]);
       for (const session of sessions) {
         expect(session).toMatchObject({ platform: 'JITSI', mentor: { id: others.mentor.id } });
         expect(session.meetingLink).toMatch(ROOM);
         expect([typed.link, link]).not.toContain(session.meetingLink);
       }
-      expect(await sessionsOf(person, 'PAST')).toMatchObject([
+      expect(await sessionsOf(person, family, 'PAST')).toMatchObject([
         { id: past.id, notes: 'Good', mentor: { id: family.mentor.id } },
       ]);
     }
-    expect(await sessionsOf(family.mentor, 'UPCOMING')).toEqual([]);
-    expect(await sessionsOf(family.mentor, 'PAST')).toEqual([]);
+    expect(await sessionsOf(family.mentor, family, 'UPCOMING')).toEqual([]);
+    expect(await sessionsOf(family.mentor, family, 'PAST')).toEqual([]);
     for (const person of [family.parent, child])
       expect(await titlesOf(person)).toEqual([
         'Mentor session with a new mentor',
@@ -157,8 +115,8 @@ describe('assigning another mentor', () => {
     const underWay = await plan(family, -0.5);
     const own = await plan(others, 47.5);
     await assign(admin, {});
-    expect(await sessionsOf(family.parent, 'UPCOMING')).toMatchObject([{ id: free.id }]);
-    const past = await sessionsOf(family.parent, 'PAST');
+    expect(await sessionsOf(family.parent, family, 'UPCOMING')).toMatchObject([{ id: free.id }]);
+    const past = await sessionsOf(family.parent, family, 'PAST');
     expect(past.map(({ id, status, notes }) => [id, status, notes])).toEqual([
       [busy.id, 'CANCELLED', 'Cancelled because the mentor has changed'],
       [underWay.id, 'CANCELLED', 'Cancelled because the mentor has changed'],
@@ -176,16 +134,18 @@ describe('assigning another mentor', () => {
   it('cancels everything planned while there is no mentor', async () => {
     const { id } = await plan(family, 48);
     expect(await assign(admin, { mentorId: null })).toMatchObject({ mentor: null });
-    expect(await sessionsOf(family.parent, 'PAST')).toMatchObject([{ id, notes: 'Session cancelled' }]);
+    expect(await sessionsOf(family.parent, family, 'PAST')).toMatchObject([
+      { id, notes: 'Session cancelled' },
+    ]);
     expect(await titlesOf(family.parent)).toEqual(['Change of mentor', 'Mentor session cancelled']);
   });
 
   it('changes nothing when it is done again', async () => {
     await plan(family, 48);
     await Promise.all([assign(admin, {}), assign(admin, {}), assign(admin, {})]);
-    const [session] = await sessionsOf(family.parent, 'UPCOMING');
+    const [session] = await sessionsOf(family.parent, family, 'UPCOMING');
     await assign(admin, { reason: 'Again' });
-    expect(await sessionsOf(family.parent, 'UPCOMING')).toEqual([session]);
+    expect(await sessionsOf(family.parent, family, 'UPCOMING')).toEqual([session]);
     expect(await auditOf(family.studentId)).toHaveLength(1);
     expect(await noticesOf(others.mentor)).toHaveLength(1);
   });
@@ -343,100 +303,5 @@ describe('assigning another mentor', () => {
     expect(await find(family.parent.id, null)).toBeNull();
     expect(await find(others.parent.id, family.parent.id)).toBeNull();
     expect(await find(others.parent.id, null)).toBe(id);
-  });
-});
-
-describe('what a mentor of before left in the rows', () => {
-  const takeAway = () =>
-    gateway.app.prisma.student.update({
-      where: { id: family.studentId },
-      data: { mentorId: others.mentorId },
-    });
-
-  it('leads nobody into the old room, and is the new mentor’s to cancel alone', async () => {
-    const { id, link } = await plan(family, 48);
-    await takeAway();
-    for (const person of [family.parent, child, others.mentor]) {
-      expect(await sessionsOf(person, 'UPCOMING')).toMatchObject([{ id, meetingLink: null }]);
-      const response = await fetch(`${gateway.url}/calendar/${id}.ics`, {
-        headers: { cookie: person.cookie },
-      });
-      expect(response.status).toBe(200);
-      expect(await response.text()).not.toContain(link);
-    }
-    const input = {
-      ...{ sessionId: id, title: 'Mine', description: '', startsAt: new Date(Date.now() + 60 * HOUR_MS) },
-      ...{ durationMinutes: 60, kind: 'CHAT', platform: 'ZOOM', meetingLink: '' },
-    };
-    const updated = dataOf(await askAs(gateway.url, others.mentor)(UPDATE, { input }));
-    expect(updated).toMatchObject({ it: { code: 'CLOSED' } });
-    const cancelled = await askAs(gateway.url, others.mentor)(CANCEL, { input: { sessionId: id } });
-    expect(dataOf(cancelled)).toMatchObject({ it: { __typename: 'MentorSession' } });
-    expect(await titlesOf(family.parent)).toEqual(['Mentor session cancelled']);
-    expect(await noticesOf(family.mentor)).toEqual([]);
-  });
-
-  it('leads nobody into the room of a suspended mentor', async () => {
-    const { id } = await plan(family, 48);
-    await gateway.app.prisma.mentor.update({ where: { id: family.mentorId }, data: { isActive: false } });
-    expect(await sessionsOf(family.parent, 'UPCOMING')).toMatchObject([{ id, meetingLink: null }]);
-  });
-
-  it('takes no time of that mentor', async () => {
-    const { id } = await plan(family, 48);
-    await takeAway();
-    await gateway.app.prisma.student.update({
-      where: { id: others.studentId },
-      data: { mentorId: family.mentorId },
-    });
-    const input = {
-      ...{
-        id: randomUUID(),
-        studentId: others.studentId,
-        title: 'New',
-        description: '',
-        durationMinutes: 60,
-      },
-      ...{ startsAt: new Date(Date.now() + 48 * HOUR_MS), kind: 'CHAT', platform: 'ZOOM', meetingLink: '' },
-    };
-    const scheduled = dataOf(await askAs(gateway.url, family.mentor)(SCHEDULE, { input }));
-    expect(scheduled).toMatchObject({ it: { __typename: 'MentorSession' } });
-    expect(await sessionsOf(family.parent, 'PAST')).toMatchObject([{ id, status: 'CANCELLED' }]);
-    expect(await titlesOf(family.parent)).toEqual(['Mentor session cancelled']);
-  });
-
-  it('is not mailed to them any more', async () => {
-    await send(gateway.url, family.parent, family.studentId, 'Hello');
-    await gateway.app.prisma.notificationDelivery.updateMany({ data: { nextTryAt: new Date() } });
-    await takeAway();
-    await mailDueNotifications(gateway.app, new AbortController().signal);
-    expect(await gateway.app.prisma.mail.count({ where: { recipient: family.mentor.email } })).toBe(0);
-    const deliveries = await gateway.app.prisma.notificationDelivery.findMany({
-      where: { channel: 'EMAIL', notification: { recipientId: family.mentor.id } },
-    });
-    expect(deliveries.map(({ outcome }) => outcome)).toEqual(['UNWANTED']);
-  });
-
-  it('keeps the work of a child who is gone from being deleted with its assignment', async () => {
-    const { prisma } = gateway.app;
-    const [lessonId = ''] = await makeLessons(gateway.app, 'VIDEO_ANIMATION', 1);
-    const assignment = await prisma.assignment.create({
-      data: { lessonId, title: 'Own', createdById: family.mentorId, isForOwnStudents: true },
-    });
-    await prisma.submission.create({
-      data: { studentId: family.studentId, assignmentId: assignment.id, attempt: 1, mode: 'TEXT', text: 'x' },
-    });
-    await takeAway();
-    const DELETE = `mutation ($input: DeleteAssignmentInput!) { deleteAssignment(input: $input) {
-      __typename ... on DomainError { code message } } }`;
-    const remove = async (person: Person) =>
-      dataOf(
-        await askAs(gateway.url, person)(DELETE, { input: { assignmentId: assignment.id, knownWork: 1 } }),
-      ).deleteAssignment;
-    expect(await remove(family.mentor)).toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringContaining('no longer your students'),
-    });
-    expect(await remove(admin)).toMatchObject({ __typename: 'DeletedAssignment' });
   });
 });

@@ -253,3 +253,23 @@ it('stays within a phone with names that do not break by themselves', async () =
     expect([tab, Math.max(0, tooWide)]).toEqual([tab, 0]);
   }
 });
+
+it('keeps a review of a child with another mentor, and shows neither the work nor the name', async () => {
+  const { id } = await ownStudent();
+  await fillQueue(id, 1);
+  await query(`UPDATE "Student" SET "firstName" = 'Zuriela' WHERE id = $1`, [id]);
+  const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
+  await mentor.getByRole('button', { name: /^Review Piece 1 by Zuriela/ }).click();
+  await mentor.getByLabel('Score').fill('80');
+  await mentor.getByLabel('Detailed feedback').fill('A clear headline');
+  await mentor.getByLabel('Detailed feedback').press('Control+Enter');
+  const given = mentor.getByRole('region', { name: 'Reviews you gave' });
+  await given.getByText('Zuriela').first().waitFor();
+  await query(`UPDATE "Student" SET "mentorId" = NULL WHERE id = $1`, [id]);
+  await mentor.reload();
+  await given.getByText('You keep your review.').first().waitFor();
+  await given.getByText('Read the review').first().click();
+  await given.getByText('A clear headline').waitFor();
+  expect(await given.getByText('Zuriela').count()).toBe(0);
+});
