@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { postJson, send } from './ask.ts';
 import { forEachAtOnce } from './attack.ts';
 import { fillVariables, trustedBody } from './documents.ts';
+import { finishPicture, uploadPicture } from './uploadPicture.ts';
 import type { World } from './world.ts';
 
 const WARM_UP_MS = 6000;
@@ -22,4 +24,9 @@ export async function warmUp(world: World): Promise<void> {
       await send({ port, method: 'GET', path: '/pricing', headers: {}, body: null, timeoutMs: 8000 });
     await postJson(port, '/graphql', trustedBody(document, fillVariables(document, fill)), { cookie });
   });
+  // A photo of an ordinary phone.
+  const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#16a085' } });
+  const content = await photo.jpeg().toBuffer();
+  const ids = await Promise.all(['a.jpg', 'b.jpg'].map((name) => uploadPicture(world, name, content)));
+  await Promise.all(ids.map((id) => finishPicture(world, id)));
 }

@@ -112,7 +112,7 @@ const endpoints: Attack = {
         `${method} ${path} ${field} ${payload}`,
         answer.status ?? 'silent',
         answer.ms,
-        leadsOff(answer, url),
+        faultIn(answer) ?? leadsOff(answer, url),
       );
     });
     // Nor does a mail of the gateway lead there.
@@ -134,12 +134,13 @@ const pages: Attack = {
     const record = createRecord();
     const wanted = routesOf(world).flatMap(({ path }) =>
       PAYLOADS.map((payload) => ({
+        what: `${path} ${payload}`,
         path: `${path}?${new URLSearchParams(USUAL_PARAMETERS.map((name) => [name, payload]))}`,
       })),
     );
-    await forEachAtOnce(wanted, 16, 10_000, async ({ path }) => {
+    await forEachAtOnce(wanted, 16, 10_000, async ({ what, path }) => {
       const answer = await send({ port, method: 'GET', path, headers: {}, body: null, timeoutMs: 6000 });
-      record.add(path, answer.status ?? 'silent', answer.ms, faultIn(answer) ?? leadsOff(answer, url));
+      record.add(what, answer.status ?? 'silent', answer.ms, faultIn(answer) ?? leadsOff(answer, url));
     });
     return record.outcome();
   },

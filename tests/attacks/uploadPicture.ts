@@ -1,0 +1,43 @@
+import { type Asked, postJson, send } from './ask.ts';
+import { trustedBody } from './documents.ts';
+import { newId, type World } from './world.ts';
+
+const FINISH_MS = 25_000;
+
+type Part = { sizeBytes: number; url: string };
+
+/** Sends a picture for a message. @returns its id, to be finished */
+export async function uploadPicture(world: World, name: string, content: Buffer): Promise<string> {
+  const { port, people, studentId } = world;
+  const { cookie } = people.parent;
+  const id = newId();
+  const input = {
+    id,
+    name,
+    sizeBytes: content.length,
+    purpose: 'MESSAGE_IMAGE',
+    studentId,
+    assignmentId: null,
+  };
+  const asked = await world.run('RequestMessageUpload', { input }, cookie);
+  const { parts } = (JSON.parse(asked.text) as { data: { requestUpload: { parts?: Part[] } } }).data
+    .requestUpload;
+  if (!parts) throw new Error(`An upload was not begun: ${asked.text.slice(0, 200)}`);
+  let start = 0;
+  for (const { sizeBytes, url } of parts) {
+    const body = content.subarray(start, start + sizeBytes);
+    start += sizeBytes;
+    const { status } = await send({
+      ...{ port, method: 'PUT', path: url, body, timeoutMs: 10_000 },
+      headers: { cookie, origin: world.url, 'content-type': 'application/octet-stream' },
+    });
+    if (status !== 204) throw new Error(`A part was answered ${status}`);
+  }
+  return id;
+}
+
+/** Has the gateway check an uploaded picture and encode it anew. */
+export function finishPicture({ document, people, port }: World, id: string): Promise<Asked> {
+  const body = trustedBody(document('FinishMessageUpload'), { input: { id } });
+  return postJson(port, '/graphql', body, { cookie: people.parent.cookie, timeoutMs: FINISH_MS });
+}
