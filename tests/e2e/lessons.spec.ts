@@ -147,4 +147,29 @@ describe('a child on a phone, with a parent looking on', () => {
     await parent.reload();
     await parent.getByRole('button', { name: /Continue at 1:23/ }).waitFor();
   });
+
+  it('reads a text that takes too long to format as it was written', async () => {
+    await parent.unrouteAll();
+    await parent.reload();
+    await parent.getByRole('heading', { name: 'Lesson Content' }).waitFor();
+    await parent.getByRole('article').locator('h3').first().waitFor();
+    let text = '*a_'.repeat(6600);
+    await parent.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"LessonPage"')) return route.continue();
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.lesson.textContent = text;
+      return route.fulfill({ response, json: answer });
+    });
+    const ended = new Promise<void>((resolve) => {
+      parent.once('worker', (worker) => worker.once('close', () => resolve()));
+    });
+    await parent.reload();
+    await parent.getByText('*a_*a_*a_').waitFor();
+    await ended;
+    expect(await parent.getByText('*a_*a_*a_').textContent()).toBe(text);
+    text = '*The next* one.';
+    await parent.reload();
+    await parent.locator('em', { hasText: 'The next' }).waitFor();
+  });
 });

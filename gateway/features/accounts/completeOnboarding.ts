@@ -1,7 +1,8 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { DomainError, refuse } from '../../platform/errors.ts';
+import { parseHttpsLink } from '../../platform/links.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { checkOnboarding, type OnboardingAnswers, orNull } from './rules.ts';
+import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from './rules.ts';
 
 /**
  * Finishes onboarding, once: afterwards the role stands.
@@ -20,7 +21,7 @@ export async function completeOnboarding(
       data: {
         fullName: answers.fullName.trim(),
         phone: orNull(answers.phone),
-        avatarUrl: orNull(answers.avatarUrl),
+        avatarUrl: answers.avatarUrl && parseHttpsLink(answers.avatarUrl, URL_MAX),
         interests: answers.interests,
         hearAboutUs: answers.hearAboutUs,
         onboardingCompletedAt: new Date(),

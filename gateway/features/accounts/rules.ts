@@ -1,4 +1,5 @@
 import { badInput, type DomainError } from '../../platform/errors.ts';
+import { parseHttpsLink } from '../../platform/links.ts';
 import { pattern } from '../../platform/pattern.ts';
 
 /** The longest address that mail can be sent to (RFC 5321). */
@@ -159,10 +160,8 @@ export function checkPhone(phone: string | null): DomainError | null {
 }
 
 function checkAvatarUrl(url: string | null): DomainError | null {
-  const plain = url?.trim() ?? '';
-  if (plain === '') return null;
-  const isHttps = URL.canParse(plain) && new URL(plain).protocol === 'https:';
-  return isHttps && plain.length <= URL_MAX
+  if (!url?.trim()) return null;
+  return parseHttpsLink(url, URL_MAX)
     ? null
     : badInput('avatarUrl', 'Please enter a link that starts with https://');
 }

@@ -1,4 +1,5 @@
 import { badInput, DomainError } from '../../platform/errors.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from '../../platform/links.ts';
 import { SUBMISSION_FILES_MAX } from '../uploads/rules.ts';
 
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
@@ -10,7 +11,6 @@ export const PASS_MARK = 70;
 export const TEXT_MAX = 10_000;
 export const ANSWER_MAX = 4000;
 export const LINKS_MAX = 10;
-const LINK_LENGTH_MAX = 2000;
 export const FEEDBACK_MAX = 5000;
 /** Points of one list of a review, and the characters of each. */
 export const POINTS_MAX = 10;
@@ -108,6 +108,10 @@ export function checkNextAttempt(attempts: readonly AttemptMade[], allowed: numb
 
 export const tidyLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
 
+/** Links as they are kept: those of work that `checkWork` found nothing wrong with. */
+export const normalLinks = (links: readonly string[]) =>
+  links.flatMap((link) => parseHttpsLink(link, MAX_LINK_LENGTH) ?? []);
+
 /** How a project is handed in: as words, as files, or as either or both of them. */
 export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
 
@@ -143,14 +147,8 @@ export function checkWork(work: NewWork): DomainError | null {
   if (length > TEXT_MAX) return badInput('text', `A description can have ${TEXT_MAX} characters`);
   const links = tidyLinks(work.links);
   if (links.length > LINKS_MAX) return badInput('links', `There can be ${LINKS_MAX} links`);
-  const invalid = links.find((link) => !isHttpsUrl(link));
+  const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
   return invalid === undefined ? null : badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
-}
-
-function isHttpsUrl(link: string): boolean {
-  if (link.length > LINK_LENGTH_MAX || !URL.canParse(link)) return false;
-  const { protocol, hostname, username } = new URL(link);
-  return protocol === 'https:' && hostname.includes('.') && username === '';
 }
 
 export type Answer = { questionId: string; answer: string };

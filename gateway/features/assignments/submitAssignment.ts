@@ -1,7 +1,7 @@
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, refuse } from '../../platform/errors.ts';
 import { type Attempt, makeAttempt } from './makeAttempt.ts';
-import { checkWork, type NewWork, tidyLinks, workOfMode } from './rules.ts';
+import { checkWork, type NewWork, normalLinks, workOfMode } from './rules.ts';
 
 export type NewSubmission = Attempt & NewWork;
 
@@ -18,7 +18,7 @@ export function submitAssignment(app: App, viewer: Viewer, input: NewSubmission)
     return {
       mode: work.mode,
       text: work.text.trim() || null,
-      links: tidyLinks(work.links),
+      links: normalLinks(work.links),
       files: [
         ...work.files.map((fileId) => ({ fileId, kind: 'FILE' as const })),
         ...work.screenshots.map((fileId) => ({ fileId, kind: 'SCREENSHOT' as const })),

@@ -1,4 +1,5 @@
 import { badInput, DomainError } from '../../platform/errors.ts';
+import { parseHttpsLink } from '../../platform/links.ts';
 import { pattern } from '../../platform/pattern.ts';
 
 /** How many lessons a course has while none of them are loaded. */
@@ -179,6 +180,6 @@ function vimeo(parts: string[], hashInQuery: string | null): Video | null {
 }
 
 function customAt(url: URL): Video | null {
-  const isAllowed = url.protocol === 'https:' && CUSTOM_HOSTS.includes(url.hostname);
-  return isAllowed ? { provider: 'CUSTOM', videoId: url.href } : null;
+  const link = CUSTOM_HOSTS.includes(url.hostname) ? parseHttpsLink(url.href, EMBED_CODE_MAX) : null;
+  return link ? { provider: 'CUSTOM', videoId: link } : null;
 }

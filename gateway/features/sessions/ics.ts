@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { readSender } from '../../platform/sender.ts';
-import { isSafeLink, type SessionStatus } from './rules.ts';
+import type { SessionStatus } from './rules.ts';
 
 export type CalendarSession = {
   id: string;
@@ -26,8 +26,7 @@ export type CalendarSession = {
 export function calendarFile(session: CalendarSession, page: string, from: string): string {
   const isCancelled = session.status === 'CANCELLED';
   const mentorName = session.mentor.profile.fullName;
-  const { meetingLink } = session;
-  const link = meetingLink !== null && isSafeLink(meetingLink) ? meetingLink : null;
+  const { meetingLink: link } = session;
   const sender = readSender(from);
   const calendar = ical({
     prodId: { company: 'Little Makers', product: 'Mentor sessions', language: 'EN' },

@@ -1,5 +1,6 @@
 import { Clapperboard, ExternalLink, Globe, Heart, Smartphone, Star, Video } from 'lucide-react';
 import { useState } from 'react';
+import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../gateway/platform/links.ts';
 import { courseOf } from '../../lib/courseNames.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -66,10 +67,11 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
 
 function ProjectLink({ project: { projectUrl, title } }: Pick<ProjectCardProps, 'project'>) {
   // A child wrote it: nothing but an address of the web is followed.
-  if (!projectUrl.startsWith('https://')) return null;
+  const href = parseHttpsLink(projectUrl, MAX_LINK_LENGTH);
+  if (!href) return null;
   return (
     <a
-      href={projectUrl}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       className="link inline-flex min-h-11 items-center gap-2 self-start"

@@ -10,3 +10,10 @@ it('cuts a text at its addresses and leaves the full stop to the sentence', () =
 
 it('links nothing but https', () =>
   expect(cutLinks('javascript:alert(1) http://example.org').every(({ href }) => href === null)).toBe(true));
+
+it('links no address that hides where it leads', () =>
+  expect(
+    cutLinks('https://bank.example@evil.example/ https://localhost/ https://10.0.0.1/').every(
+      ({ href }) => href === null,
+    ),
+  ).toBe(true));

@@ -1,3 +1,4 @@
+import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../gateway/platform/links.ts';
 export type Piece = { text: string; href: string | null };
 
 /** A text cut at its https addresses. A dot or bracket that ends the sentence is not part of an address. */
@@ -7,6 +8,6 @@ export function cutLinks(text: string): Piece[] {
     .filter((piece) => piece !== '')
     .map((piece) => ({
       text: piece,
-      href: piece.startsWith('https://') && URL.canParse(piece) ? piece : null,
+      href: piece.startsWith('https://') ? parseHttpsLink(piece, MAX_LINK_LENGTH) : null,
     }));
 }

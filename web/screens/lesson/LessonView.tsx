@@ -3,9 +3,9 @@ import { LESSONS_IN_A_COURSE } from '../../../gateway/features/lessons/rules.ts'
 import { AssignmentPanel } from '../../features/assignments/AssignmentPanel.tsx';
 import { CompleteLesson } from '../../features/lessons/CompleteLesson.tsx';
 import { LessonNavigation } from '../../features/lessons/LessonNavigation.tsx';
-import { LessonText } from '../../features/lessons/LessonText.tsx';
 import { LessonVideo } from '../../features/lessons/LessonVideo.tsx';
 import { useLessonFeed } from '../../features/lessons/lessonFeed.ts';
+import { LessonText } from '../../features/lessons/markdown/LessonText.tsx';
 import { useCompleteLesson } from '../../features/lessons/useCompleteLesson.ts';
 import type { OpenLesson } from '../../features/lessons/useLesson.ts';
 import { Link } from '../../lib/router.tsx';

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { LessonText } from '../LessonText.tsx';
+import { LessonText } from '../markdown/LessonText.tsx';
 import { SandboxedVideo } from '../SandboxedVideo.tsx';
 import { frameAddress } from '../videoFrame.ts';
 import { useAdminLessonQuery } from './lessonAdmin.generated.ts';

@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
-import { LessonText } from '../LessonText.tsx';
+import { LessonText } from '../markdown/LessonText.tsx';
 
 type TextEditorProps = {
   name: string;

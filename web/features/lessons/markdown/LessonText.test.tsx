@@ -1,9 +1,10 @@
+import { lexer } from 'marked';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LessonText } from './LessonText.tsx';
+import { LessonText, MarkdownTokens } from './LessonText.tsx';
 
 const html = (markdown: string) =>
-  renderToStaticMarkup(<LessonText markdown={markdown} />).replaceAll(/ (class|start)="[^"]*"/g, '');
+  renderToStaticMarkup(<MarkdownTokens tokens={lexer(markdown)} />).replaceAll(/ (class|start)="[^"]*"/g, '');
 
 const inner = (markdown: string) => /^<div>(.*)<\/div>$/s.exec(html(markdown))?.[1];
 
@@ -46,4 +47,15 @@ it.each([
   '<a href="javascript:alert(1)">x</a>',
 ])('%j makes no element of its own', (markdown) => {
   expect(html(markdown)).not.toMatch(/<(script|img|iframe|a)\b/);
+});
+
+it('shows what is nested too deeply as it was written', () => {
+  const shown = html(`${'> '.repeat(200)}the end`);
+  expect(shown.split('<blockquote>')).toHaveLength(25);
+  expect(shown).toContain('&gt; &gt; the end');
+});
+
+it('shows a text as it was written until it is parsed', () => {
+  const markdown = '**bold** <b>';
+  expect(renderToStaticMarkup(<LessonText markdown={markdown} />)).toContain('>**bold** &lt;b&gt;</p>');
 });
