@@ -82,13 +82,17 @@ export function buildServer(app: App): Gateway {
       name: 'health',
       matches: (path) => path === '/healthz',
       lane: null,
-      handle: (_request, response) => sendText(response, 200, 'ok'),
+      handle(request, response) {
+        checkReads(request);
+        sendText(response, 200, 'ok');
+      },
     },
     {
       name: 'readiness',
       matches: (path) => path === '/readyz',
       lane: null,
-      async handle(_request, response) {
+      async handle(request, response) {
+        checkReads(request);
         const obstacle = draining ? 'stopping' : await readiness.obstacle();
         if (obstacle === null) sendJson(response, 200, { ready: true });
         else sendJson(response, 503, { ready: false, why: obstacle });
@@ -200,6 +204,10 @@ export function buildServer(app: App): Gateway {
       await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function checkReads({ method }: IncomingMessage): void {
+  if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'Nothing takes this here.');
 }
 
 async function fail(

@@ -11,9 +11,12 @@ const MAX_HASHING = 3;
  * behind it.
  */
 const LANES: Record<LaneName, LaneLimits> = {
-  /** Whatever asks the database or computes something for a moment. */
+  /**
+   * Whatever asks the database or computes something for a moment. All of it takes turns on one thread, so that whoever
+   * has more at once makes everybody else wait longer and gets nothing done sooner.
+   */
   work: {
-    ...{ slots: 128, anonymousSlots: 96, perSession: 32, perAnonymousAddress: 64, perAddress: 112 },
+    ...{ slots: 32, anonymousSlots: 24, perSession: 6, perAnonymousAddress: 12, perAddress: 28 },
     ...{ queue: 512, anonymousQueue: 384, queuePerClient: 256, maxWaitMs: 4000 },
   },
   /** Downloads, which hold their slots for as long as a phone takes to read them. */

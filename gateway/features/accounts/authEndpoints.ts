@@ -24,18 +24,19 @@ export type AuthEndpoint = {
 const PLAIN = { names: null, checksPassword: false, newPassword: null, events: {} } as const;
 const TOKEN_MAX = 2048;
 
-const PLAIN_TEXT = pattern({ max: NAME_MAX, matches: /^\P{Cc}*$/u });
+/** No database keeps a NUL, and no field of these has another control character. */
+const isPlain = pattern({ max: TOKEN_MAX, matches: /^\P{Cc}*$/u }).test;
 
-const email = z.string().max(EMAIL_MAX);
+const email = z.string().max(EMAIL_MAX).refine(isPlain);
 const password = z
   .string()
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters long` });
-const code = z.string().max(32);
-const token = z.string().max(TOKEN_MAX);
+const code = z.string().max(32).refine(isPlain);
+const token = z.string().max(TOKEN_MAX).refine(isPlain);
 const name = z
   .string()
   .max(NAME_MAX)
-  .refine(PLAIN_TEXT.test)
+  .refine(isPlain)
   .transform((text) => text.trim());
 const trustDevice = z.boolean().optional();
 const nothing = z.strictObject({});
@@ -104,7 +105,11 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       ...signIn,
       path: '/sign-in/username',
       method: 'POST',
-      input: z.strictObject({ username: z.string().max(EMAIL_MAX), password, callbackURL: target }),
+      input: z.strictObject({
+        username: z.string().max(EMAIL_MAX).refine(isPlain),
+        password,
+        callbackURL: target,
+      }),
       names: 'username',
     },
     {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import { isCommonPassword } from '../../platform/commonPasswords.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, DomainError, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
+import { hashInTurn } from '../../platform/passwordHash.ts';
 import { isUniqueClash } from '../../platform/prisma.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { PASSWORD_TOO_COMMON } from '../accounts/rules.ts';
@@ -28,7 +28,7 @@ export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin
   await spend(app.prisma, LOGINS_PER_PARENT, viewer.id);
   const id = randomUUID();
   const username = normalizeUsername(input.username);
-  const password = await hashPassword(input.password);
+  const password = await hashInTurn(input.password);
   try {
     return await inTransaction(app, async (tx, effects) => {
       const student = await lockOwnStudent(tx, viewer, input.studentId);

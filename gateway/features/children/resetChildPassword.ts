@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto';
 import { isCommonPassword } from '../../platform/commonPasswords.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, DomainError, refuse } from '../../platform/errors.ts';
 import { spend } from '../../platform/limits.ts';
+import { hashInTurn } from '../../platform/passwordHash.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { PASSWORD_TOO_COMMON } from '../accounts/rules.ts';
 import { requireOwnStudent } from './access.ts';
@@ -26,7 +26,7 @@ export async function resetChildPassword(
   const isOwn = await app.prisma.profile.count({ where: { id: userId, guardianId: viewer.id } });
   if (isOwn === 0) throw new DomainError('CONFLICT', OWN_PASSWORD, null);
   await spend(app.prisma, RESETS_PER_PARENT, viewer.id);
-  const password = await hashPassword(input.password);
+  const password = await hashInTurn(input.password);
   await inTransaction(app, async (tx, effects) => {
     await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password } });
     await tx.authSession.deleteMany({ where: { userId } });
