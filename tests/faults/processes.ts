@@ -54,14 +54,17 @@ export async function openTemporaryDatabase(check: string): Promise<TemporaryDat
 /**
  * Starts the product as a process and resolves when it serves or works.
  * @param env all that it gets to know of its environment
+ * @param stderr whether what it complains of is shown
  * @param onSpawn gets the process while it starts
  */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
+  stderr: 'inherit' | 'ignore' = 'inherit',
   onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', stderr] });
   onSpawn(child);
+  if (env.LOG_LEVEL !== 'silent') child.stdout?.pipe(process.stderr);
   const ready = Promise.withResolvers<void>();
   child.stdout?.on('data', (text) => {
     if (READY.some((words) => String(text).includes(words))) ready.resolve();

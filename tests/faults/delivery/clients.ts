@@ -30,6 +30,8 @@ export type Client = {
   doubled: string[];
   outOfOrder: string[];
   counts: { resets: number; subscriptions: number; signedOut: number };
+  /** Whether it is connected to a gateway. */
+  isAt(url: string): boolean;
   drop(): void;
   /** Reads nothing more, as a phone that sleeps; what arrives waits in the kernel. @returns what wakes it */
   stall(): () => void;
@@ -115,6 +117,10 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
   return {
     ...{ name, person, studentId, view, deliveries, counts },
     ...{ doubled: check.doubled, outOfOrder: check.outOfOrder },
+    isAt: (url) =>
+      [...connection.sockets].some(
+        (socket) => socket.readyState === socket.OPEN && socket.url.includes(new URL(url).host),
+      ),
     drop() {
       for (const socket of connection.sockets) socket.terminate();
     },

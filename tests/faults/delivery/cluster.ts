@@ -13,6 +13,8 @@ import { endProcess, openTemporaryDatabase, startProcess } from '../processes.ts
 export const GATEWAYS = 2;
 export const NAMES = ['gateway 1', 'gateway 2', 'worker'] as const;
 const START_ATTEMPTS = 20;
+/** They complain of what is done to them; LOG_LEVEL=warn shows it. */
+const COMPLAINTS = process.env.LOG_LEVEL ? 'inherit' : 'ignore';
 
 /** Two gateways and a worker, each behind a connection of its own to the database that can be broken. */
 export type Cluster = {
@@ -57,7 +59,12 @@ export async function openCluster(): Promise<Cluster> {
     mkdirSync(dataDir, { recursive: true });
     const port = ports[which] ?? 0;
     return {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'test', TRUSTED_DOCUMENTS: 'off', LOG_LEVEL: 'silent' },
+      ...{
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        TRUSTED_DOCUMENTS: 'off',
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      },
       ...{ ROLE: which < GATEWAYS ? 'api' : 'worker', PORT: String(port), DATA_DIR: dataDir },
       PUBLIC_URL: urls[which] ?? urls[0],
       AUTH_SECRET: 'a secret for the check of delivery alone',
@@ -68,7 +75,7 @@ export async function openCluster(): Promise<Cluster> {
   const start = async (which: number) => {
     for (let attempt = 1; !stopped; attempt += 1) {
       try {
-        children[which] = await startProcess(settingsOf(which), (child) => {
+        children[which] = await startProcess(settingsOf(which), COMPLAINTS, (child) => {
           children[which] = child;
         });
         return;
@@ -131,7 +138,8 @@ export async function openCluster(): Promise<Cluster> {
 
 /** Deletes the queues of this run from a Redis that others use too. */
 async function deleteKeys(url: string, prefix: string): Promise<void> {
-  const redis = new Redis(url);
+  const redis = new Redis(url, { retryStrategy: null });
+  redis.on('error', () => {});
   for await (const keys of redis.scanStream({ match: `${prefix}:*`, count: 1000 })) {
     if (keys.length > 0) await redis.unlink(keys);
   }

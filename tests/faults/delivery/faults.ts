@@ -35,7 +35,7 @@ export function drawableFaults(random: Random, cluster: Cluster, society: Societ
   return [
     { ...timed, kind: 'kill', part: `${NAMES[which]}`, begin: () => kill(cluster, which) },
     { ...timed, kind: 'freeze', part: `${NAMES[gateway]}`, begin: () => freeze(cluster, gateway) },
-    { ...timed, kind: 'trim', part: `${NAMES[gateway]}`, begin: () => trim(cluster, gateway, child) },
+    { ...timed, kind: 'trim', part: `${NAMES[gateway]}`, begin: () => trim(cluster, gateway, society) },
     { ...timed, kind: 'cut', part: lineName, begin: () => after(line.cut, mend) },
     { ...timed, kind: 'silence', part: lineName, begin: () => after(line.silence, mend) },
     {
@@ -96,15 +96,16 @@ function freeze(cluster: Cluster, which: number): Undo {
   return () => cluster.signal(which, 'SIGCONT');
 }
 
-/** Deletes what a frozen gateway has not read of somebody's feed. */
-function trim(cluster: Cluster, which: number, { parent }: Household): Undo {
+/** Deletes what a frozen gateway has not read of the feed of somebody who is connected to it. */
+function trim(cluster: Cluster, which: number, { clients }: Society): Undo {
+  const reader = clients.find((client) => client.isAt(cluster.urls[which] ?? ''));
   cluster.signal(which, 'SIGSTOP');
   return async () => {
     try {
       await cluster.run(
         `DELETE FROM "FeedEntry" WHERE "recipientId" = $1
          AND seq < (SELECT seq FROM "FeedCounter" WHERE "recipientId" = $1)`,
-        [parent.id],
+        [reader?.person.id],
       );
     } finally {
       cluster.signal(which, 'SIGCONT');

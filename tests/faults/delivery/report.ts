@@ -18,7 +18,8 @@ export async function usageOf(pid: number | undefined): Promise<Usage | null> {
   if (pid === undefined) return null;
   const answer = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]).catch(() => null);
   const [rss = '', time = ''] = answer?.stdout.trim().split(/\s+/) ?? [];
-  if (!time) return null;
+  // One that was killed and is not collected yet has no memory.
+  if (!time || rss === '0') return null;
   const cpuSeconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0);
   return { rssMb: Math.round(Number(rss) / 1024), cpuSeconds };
 }
