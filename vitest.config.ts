@@ -22,6 +22,7 @@ export default defineConfig({
             'prisma/**/*.test.ts',
             'tests/boundaries.test.ts',
             'tests/patterns.test.ts',
+            'tests/faults/**/*.test.ts',
           ],
         },
       },

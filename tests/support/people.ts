@@ -58,7 +58,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 export type Family = { parent: Person; mentor: Person; mentorId: string; studentId: string };
 
 /** Arranges a parent with a paid, mentored child and the mentor of that child. */
-export async function makeFamily(app: App, url: string): Promise<Family> {
+export async function makeFamily(app: Pick<App, 'prisma'>, url: string): Promise<Family> {
   const [parent, mentor] = await Promise.all([
     makePerson(app, url, { role: 'PARENT', name: 'Ngozi' }),
     makePerson(app, url, { role: 'MENTOR', name: 'Tunde' }),

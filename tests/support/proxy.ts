@@ -53,11 +53,12 @@ export async function openProxy(url: string): Promise<CuttableLine> {
       for (const socket of open) socket.unpipe().pause();
     },
     silenceOpen() {
-      for (const socket of open) socket.unpipe().pause();
+      for (const socket of open) silenced.add(socket.unpipe().pause());
     },
     mend() {
       // Those who waited in vain have given up their lines by now, or find them broken.
-      if (isSilent) for (const socket of [...open, ...silenced]) socket.destroy();
+      if (isSilent) for (const socket of open) socket.destroy();
+      for (const socket of silenced) socket.destroy();
       silenced.clear();
       isCut = false;
       isSilent = false;

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
+import { answersPing } from './answersPing.ts';
 import { startBrowser } from './chromium.ts';
 import { type Demo, writeDemo } from './demo.ts';
 
@@ -80,24 +80,4 @@ async function start(): Promise<Services> {
     scratch,
     stop: database.stop,
   };
-}
-
-/** Whether a Redis answers at `url` within half a second. */
-function answersPing(url: string): Promise<boolean> {
-  const { hostname, port, password, username } = new URL(url);
-  return new Promise((done) => {
-    const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 500 });
-    const settle = (answer: boolean) => {
-      socket.destroy();
-      done(answer);
-    };
-    socket.once('error', () => settle(false));
-    socket.once('timeout', () => settle(false));
-    socket.on('data', (data) => {
-      if (data.includes('PONG')) settle(true);
-      else if (data.toString().startsWith('-')) settle(false);
-    });
-    const sign = password ? `AUTH ${username || 'default'} ${decodeURIComponent(password)}\r\n` : '';
-    socket.write(`${sign}PING\r\n`);
-  });
 }

@@ -1,11 +1,10 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode, print } from 'graphql';
-import { WebSocket } from 'ws';
 import { createCache } from '../../web/app/cache.ts';
-import { createLine } from '../../web/app/line.ts';
 import { createLinks } from '../../web/app/links.ts';
 import { type Feed, runFeed } from '../../web/lib/live.ts';
 import { ask } from './http.ts';
+import { openLine } from './line.ts';
 
 /** The web app's own client, cache, line and feeds, as in the browser of one person. */
 export type WebClient = {
@@ -23,29 +22,14 @@ export type WebClient = {
 type AnyFeed = Feed<any, any>;
 
 const TRIES = 100;
-const NORMAL_CLOSURE = 1000;
 
 /**
  * @param url where the gateway is now; it may move
  * @param onAccessChanged called as the page would be when the gateway says so
  */
 export function openWebClient(url: () => string, cookie: string, onAccessChanged: () => void): WebClient {
-  const open = new Set<WebSocket>();
-  // The line opens what the browser calls WebSocket; here it has to be told whose it is.
-  class BrowserSocket extends WebSocket {
-    constructor(address: string, protocol: string) {
-      super(address, protocol, { headers: { origin: url(), cookie } });
-      open.add(this);
-      this.on('close', () => open.delete(this)).on('error', () => {});
-    }
-  }
-  const { WebSocket: before } = globalThis;
-  Reflect.set(globalThis, 'WebSocket', BrowserSocket);
-  const line = createLine(() => `${url().replace('http', 'ws')}/graphql`, {
-    signedOut: () => {},
-    accessChanged: onAccessChanged,
-  });
-  Reflect.set(globalThis, 'WebSocket', before);
+  const connection = openLine(url, cookie, { signedOut: () => {}, accessChanged: onAccessChanged });
+  const { line, sockets } = connection;
 
   const overHttp = new ApolloLink(
     ({ query, variables }) =>
@@ -91,18 +75,15 @@ export function openWebClient(url: () => string, cookie: string, onAccessChanged
       }
     },
     cut: () => {
-      for (const socket of open) socket.terminate();
+      for (const socket of sockets) socket.terminate();
     },
     flood: () => {
-      for (const socket of open) for (let n = 0; n < 200; n += 1) socket.send('{"type":"ping"}');
+      for (const socket of sockets) for (let n = 0; n < 200; n += 1) socket.send('{"type":"ping"}');
     },
     async close() {
       for (const stop of stops) stop();
       client.stop();
-      // A line that waits for its next try has no socket to close, and says so as if one had closed.
-      await Promise.resolve(line.dispose()).catch((event: Partial<CloseEvent>) => {
-        if (event.code !== NORMAL_CLOSURE) throw event;
-      });
+      await connection.close();
     },
   };
 }

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { VERIFICATION_MS } from '../../../gateway/features/payments/schedule.ts';
 import { makePerson, type Person } from '../../support/people.ts';
 import { openProvider } from '../../support/provider.ts';
+import { createRandom, type Random } from '../random.ts';
 import { type Acknowledged, playStory, type Scene } from './family.ts';
 import { judge, judgePlans, problemsOf } from './judge.ts';
 import { openProduct, PROCESSES, type Product } from './product.ts';
-import { createRandom, type Random } from './random.ts';
 import { drawStory } from './stories.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { CallFault } from '../../support/provider.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** What the provider takes in the end, if anything. */
 export type Ending = 'paid' | 'other amount' | 'other currency' | 'paid and reversed' | 'never paid';

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Client } from './clients.ts';
+import { type Cluster, NAMES } from './cluster.ts';
+import type { History } from './history.ts';
+import type { FaultTime } from './nemesis.ts';
+
+const run = promisify(execFile);
+/** What is late so soon after a fault is late because of it. */
+const AFTERMATH_MS = 3000;
+const MINUTE_MS = 60_000;
+
+export type Usage = { rssMb: number; cpuSeconds: number };
+
+/** Returns what a process takes, or null while it is dead. */
+export async function usageOf(pid: number | undefined): Promise<Usage | null> {
+  if (pid === undefined) return null;
+  const answer = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]).catch(() => null);
+  const [rss = '', time = ''] = answer?.stdout.trim().split(/\s+/) ?? [];
+  // One that was killed and is not collected yet has no memory.
+  if (!time || rss === '0') return null;
+  const cpuSeconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0);
+  return { rssMb: Math.round(Number(rss) / 1024), cpuSeconds };
+}
+
+/** Milliseconds from acknowledgement to delivery, of messages that no fault was near. */
+export function latencies(
+  { sent }: History,
+  clients: readonly Client[],
+  faults: readonly FaultTime[],
+  from: number,
+  until: number,
+): number[] {
+  const calm = (at: number) => faults.every((fault) => at < fault.from || at > fault.until + AFTERMATH_MS);
+  return clients
+    .flatMap(({ deliveries }) =>
+      deliveries.flatMap(({ messageId, at, subscribedAt }) => {
+        const ackedAt = sent.get(messageId)?.ackedAt ?? null;
+        if (ackedAt === null || ackedAt < from || ackedAt >= until) return [];
+        if (!calm(ackedAt) || !calm(at) || subscribedAt > ackedAt) return [];
+        return [Math.max(0, at - ackedAt)];
+      }),
+    )
+    .sort((a, b) => a - b);
+}
+
+function percentile(sorted: readonly number[], part: number): string {
+  return sorted.length === 0 ? '-' : `${sorted[Math.floor(sorted.length * part)]} ms`;
+}
+
+/** Says every minute how the product does. @returns what says the last part of a minute and ends it */
+export function reportMinutes(
+  { cluster, history, clients }: { cluster: Cluster; history: History; clients: readonly Client[] },
+  faults: readonly FaultTime[],
+  say: (text: string) => void,
+): () => Promise<void> {
+  let from = Date.now();
+  let minute = 0;
+  const sayMinute = async () => {
+    minute += 1;
+    const until = Date.now();
+    const usages = await Promise.all(NAMES.map((_, which) => usageOf(cluster.pid(which))));
+    const sorted = latencies(history, clients, faults, from, until);
+    const acked = [...history.sent.values()].filter(
+      ({ ackedAt }) => ackedAt !== null && ackedAt >= from && ackedAt < until,
+    );
+    from = until;
+    const memory = NAMES.map((name, which) => `${name} ${usages[which]?.rssMb ?? '-'} MB`).join(', ');
+    say(
+      `minute ${minute}: ${acked.length} acknowledged, p50 ${percentile(sorted, 0.5)}, ` +
+        `p99 ${percentile(sorted, 0.99)} of ${sorted.length} calm deliveries; ${memory}`,
+    );
+  };
+  const timer = setInterval(sayMinute, MINUTE_MS);
+  return async () => {
+    clearInterval(timer);
+    if (Date.now() - from > MINUTE_MS / 6) await sayMinute();
+  };
+}
+
+/** Watches how long each gateway says that it cannot serve. @returns what stops it, with the seconds by gateway */
+export function watchReadiness(urls: readonly string[]): () => number[] {
+  const everyMs = 500;
+  const red = urls.map(() => 0);
+  const timer = setInterval(() => {
+    urls.forEach(async (url, index) => {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4000) }).catch(() => null);
+      if (answer?.status === 503) red[index] = (red[index] ?? 0) + everyMs / 1000;
+    });
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return red;
+  };
+}
+
+/** Names the processes that compute although nothing is asked of them. */
+export async function findSpinning(cluster: Cluster): Promise<string[]> {
+  const measure = () => Promise.all(NAMES.map((_, which) => usageOf(cluster.pid(which))));
+  const before = await measure();
+  const seconds = 6;
+  await wait(seconds * 1000);
+  const later = await measure();
+  return NAMES.filter((_, which) => {
+    const spent = (later[which]?.cpuSeconds ?? 0) - (before[which]?.cpuSeconds ?? 0);
+    return spent > seconds / 2;
+  });
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { openDatabase, type Prisma, REQUESTS } from '../../gateway/platform/prisma.ts';
+import { applyMigrations } from '../../prisma/migrate.ts';
+import { projectSchema } from '../../prisma/migrationFiles.ts';
+
+const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
+const READY = ['is open at', 'is at work'];
+
+/** A migrated PostgreSQL of one check, with a folder that goes with it. */
+export type TemporaryDatabase = {
+  url: string;
+  /** For the cluster and what the check keeps on disk. */
+  dataDir: string;
+  prisma: Prisma;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the packaged PostgreSQL. It survives that its processes are killed without losing a commit, though not
+ * that the machine loses its power.
+ * @param check the word after `npm run check:`
+ */
+export async function openTemporaryDatabase(check: string): Promise<TemporaryDatabase> {
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), `little-makers-check-${check}-`)));
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    address: `npm run check:${check}`,
+    log: { info: () => {}, warn: () => {} },
+    settings: { fsync: 'off', full_page_writes: 'off' },
+    temporary: true,
+  });
+  await applyMigrations(database.url, projectSchema);
+  const { prisma, close } = openDatabase(database.url, 8, REQUESTS);
+  // Somebody is there, so no demo is written.
+  await prisma.user.create({ data: { name: 'Check', email: 'check@example.test', emailVerified: true } });
+  return {
+    url: database.url,
+    dataDir,
+    prisma,
+    async stop() {
+      await close();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the product as a process and resolves when it serves or works.
+ * @param env all that it gets to know of its environment
+ * @param stderr whether what it complains of is shown
+ * @param onSpawn gets the process while it starts
+ */
+export async function startProcess(
+  env: NodeJS.ProcessEnv,
+  stderr: 'inherit' | 'ignore' = 'inherit',
+  onSpawn: (child: ChildProcess) => void = () => {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', stderr] });
+  onSpawn(child);
+  if (env.LOG_LEVEL !== 'silent') child.stdout?.pipe(process.stderr);
+  const ready = Promise.withResolvers<void>();
+  child.stdout?.on('data', (text) => {
+    if (READY.some((words) => String(text).includes(words))) ready.resolve();
+  });
+  child.once('exit', (code) => ready.reject(new Error(`A process of the product ended with ${code}`)));
+  await ready.promise;
+  return child;
+}
+
+export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
