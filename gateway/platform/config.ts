@@ -5,6 +5,7 @@ import { pattern } from './pattern.ts';
 import { problemsOf, warningsOf } from './productionChecks.ts';
 import { readSender } from './sender.ts';
 import { ownVapidKeys, type Vapid } from './vapid.ts';
+import { readScannerAddress, type ScannerAddress } from './virusScanner.ts';
 
 const list = z
   .string()
@@ -66,6 +67,13 @@ const environment = z.object({
     .optional(),
   VAPID_PUBLIC_KEY: z.string().refine(VAPID_PUBLIC.test, 'is a P-256 point as base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().refine(VAPID_PRIVATE.test, 'is 32 bytes as base64url').optional(),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (setting) => readScannerAddress(setting) !== null,
+      'write it like tcp://host:3310 or /run/clamd.sock',
+    )
+    .optional(),
   PUSH_SERVICE_URL: httpAddress.optional(),
 });
 
@@ -105,6 +113,8 @@ export type Config = {
   paystack: { secretKey: string; publicKey: string; url: string } | null;
   /** Null while files are kept under dataDir. */
   s3: S3Settings | null;
+  /** The virus scanner for uploaded files; null while there is none. */
+  scanner: ScannerAddress | null;
   trustedDocuments: boolean;
   allowedOrigins: string[];
   /** How many proxies in front of the gateway may name the client's address. */
@@ -181,6 +191,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     s3: s3Settings(settings),
+    scanner: settings.CLAMD_URL ? readScannerAddress(settings.CLAMD_URL) : null,
     trustedDocuments: settings.TRUSTED_DOCUMENTS === 'on',
     allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -61,6 +61,33 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   await page.getByText(/, uploaded$/).waitFor();
   expect(sentTwice).toEqual([]);
 
+  // A check that has to wait for others, and then takes its time, is asked for again.
+  const answers = [
+    { __typename: 'DomainError', code: 'BUSY', message: 'Many files are being checked' },
+    { __typename: 'Upload', id: '', isFinished: false, isChecking: true, parts: [] },
+  ];
+  const checked = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('"FinishWorkUpload"')) return route.continue();
+    const answer = answers.shift();
+    if (answer) return route.fulfill({ json: { data: { finishUpload: answer } } });
+    await checked.promise;
+    return route.continue();
+  });
+  await page
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await page.getByText('Checking the file…').waitFor();
+  await expect.poll(() => answers).toEqual([]);
+  await page.getByText('Checking the file…').waitFor();
+  checked.resolve();
+  await page
+    .getByRole('list', { name: 'Files' })
+    .getByText(/, uploaded$/)
+    .waitFor();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
+
   // A file that a reload interrupts goes on by itself.
   stage.product.line.cut();
   await page

@@ -5,13 +5,14 @@ import { createConcurrencyLimit } from '../../platform/concurrency.ts';
 import type { App, Viewer } from '../../platform/context.ts';
 import { badInput, DomainError, notFound, refuse } from '../../platform/errors.ts';
 import { encodeImage, IMAGE_TYPE, imageSize } from '../../platform/images.ts';
+import { scanForViruses } from '../../platform/virusScanner.ts';
 import { objectKey } from '../files/rules.ts';
 import { storeImage } from '../files/storeImage.ts';
 import { boundsFor, ownUploads } from './access.ts';
 import { askStore } from './askStore.ts';
 import { isFinal, joinCheck, throwIfRejected } from './checks.ts';
 import { discard } from './discardUpload.ts';
-import { CONTENT_TYPES, isDocument } from './judgeFile.ts';
+import { CONTENT_TYPES, inspectDocument } from './judgeFile.ts';
 import { arrivalKey, removeObjects } from './objects.ts';
 import { type Bounds, checkUpload, kindOfName, partSizes, UPLOAD_TEXTS } from './rules.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
@@ -19,6 +20,8 @@ import { stateNow, type UploadState } from './uploadState.ts';
 /** A picture is the one thing that is held whole, and much larger once it is decoded. */
 const oneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
 
+const scansAtOnce = createConcurrencyLimit({ concurrency: 4, maxQueued: 50, busy: UPLOAD_TEXTS.busy });
+const SCAN_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 60_000;
 
 type Arriving = StoredFile & { upload: Upload };
@@ -48,6 +51,7 @@ async function finish(app: App, viewer: Viewer, file: Arriving): Promise<void> {
       file.upload.purpose === 'SUBMISSION_SCREENSHOT' ? UPLOAD_TEXTS.screenshotFailed : UPLOAD_TEXTS.failed;
     const judged = await askStore(app, file.id, failed, async () => {
       await join(app, file);
+      await scan(app, file);
       return judge(app, file, bounds);
     });
     await app.prisma.storedFile.updateMany({
@@ -88,13 +92,30 @@ async function join({ storage }: App, file: Arriving): Promise<void> {
   });
 }
 
+/** Asks the virus scanner, where there is one, about what arrived; what is stored already went through it. */
+async function scan(app: App, file: Arriving): Promise<void> {
+  const { scanner } = app.config;
+  if (!scanner) return;
+  const verdict = await scansAtOnce(async () => {
+    const object = await openWhole(app, file);
+    if (!object) return 'clean';
+    return scanForViruses(scanner, object.body, SCAN_TIMEOUT_MS).catch((error: unknown) => {
+      app.log.error({ fileId: file.id, err: error }, 'the virus scanner failed');
+      throw new DomainError('PROVIDER', UPLOAD_TEXTS.notScanned, null);
+    });
+  });
+  if (verdict === 'infected') throw badInput('name', UPLOAD_TEXTS.infected);
+}
+
 async function judge(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
   const kind = kindOfName(file.name);
   if (!kind) throw badInput('id', UPLOAD_TEXTS.broken);
   if (kind === 'picture') return oneByOne(() => storePicture(app, file, bounds));
   const object = await openWhole(app, file);
   if (!object) throw badInput('id', UPLOAD_TEXTS.broken);
-  if (!(await isDocument(kind, object.body))) throw badInput('name', bounds.wrongType);
+  const found = await inspectDocument(kind, object.body);
+  if (found !== 'fine')
+    throw badInput('name', found === 'infected' ? UPLOAD_TEXTS.infected : bounds.wrongType);
   return { contentType: CONTENT_TYPES[kind], sizeBytes: file.sizeBytes, width: null, height: null };
 }
 

@@ -21,19 +21,41 @@ export const CONTENT_TYPES: Record<Exclude<FileKind, 'picture'>, string> = {
 };
 
 /** What is found in one pass, whatever the size: the ends of a file, and whether some things are in it. */
-type Seen = { head: Buffer; tail: Buffer; isText: boolean; isWord: boolean; hasMacros: boolean };
+type Seen = {
+  head: Buffer;
+  tail: Buffer;
+  isText: boolean;
+  isWord: boolean;
+  hasMacros: boolean;
+  hasTestVirus: boolean;
+};
 
 /** In the directory of an old Word document, whose names are UTF-16. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 /** Programs in a document: as the old format and as the new one keeps them. */
+/**
+ * The EICAR test file, which every scanner takes for a virus: people try with it whether files are scanned. In parts,
+ * so that no scanner takes this file for it.
+ */
+const TEST_VIRUS = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
+/** Longer than anything that is looked for. */
+const OVERLAP_BYTES = 128;
 const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.bin')];
 
 /**
- * Whether a document is by its content what its name says; pictures are judged by drawing them anew. A file that
- * is two things at once is neither: nothing may stand before its beginning or after its end.
+ * Inspects whether a document is by its content what its name says; pictures are inspected by decoding them. A file
+ * that is two things at once is neither: nothing may stand before its beginning or after its end.
  */
-export async function isDocument(kind: Exclude<FileKind, 'picture'>, body: Readable): Promise<boolean> {
+export async function inspectDocument(
+  kind: Exclude<FileKind, 'picture'>,
+  body: Readable,
+): Promise<'fine' | 'wrongType' | 'infected'> {
   const seen = await look(body);
+  if (seen.hasTestVirus) return 'infected';
+  return (await isOfKind(kind, seen)) ? 'fine' : 'wrongType';
+}
+
+async function isOfKind(kind: Exclude<FileKind, 'picture'>, seen: Seen): Promise<boolean> {
   switch (kind) {
     case 'text':
       return seen.isText && !startsAsMarkup(seen.head);
@@ -56,13 +78,15 @@ async function look(body: Readable): Promise<Seen> {
     isText: true,
     isWord: false,
     hasMacros: false,
+    hasTestVirus: false,
   };
   for await (const chunk of body as AsyncIterable<Buffer>) {
     if (seen.head.length < HEAD_BYTES) seen.head = Buffer.concat([seen.head, chunk]).subarray(0, HEAD_BYTES);
     // What is looked for may begin in one chunk and end in the next.
-    const joined = Buffer.concat([seen.tail.subarray(-64), chunk]);
+    const joined = Buffer.concat([seen.tail.subarray(-OVERLAP_BYTES), chunk]);
     seen.isWord ||= joined.includes(WORD_STREAM);
     seen.hasMacros ||= MACROS.some((name) => joined.includes(name));
+    seen.hasTestVirus ||= joined.includes(TEST_VIRUS);
     seen.tail = Buffer.concat([seen.tail, chunk]).subarray(-TAIL_BYTES);
     seen.isText &&= !chunk.includes(0) && decodes(decoder, chunk);
   }

@@ -29,6 +29,8 @@ export const UPLOAD_TEXTS = {
   failedBecause: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
   screenshotFailed: 'Failed to upload screenshot',
   empty: 'This file is empty',
+  infected: 'This file contains a virus, so we did not keep it.',
+  notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
   busy: 'Many files are being checked at the moment. Please try again in a minute.',
 };
 

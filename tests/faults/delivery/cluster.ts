@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -46,6 +47,7 @@ export async function openCluster(): Promise<Cluster> {
   const database = await openTemporaryDatabase('delivery');
   const pool = new pg.Pool({ connectionString: database.url });
   const installation = await readInstallationName(pool);
+  const secret = randomBytes(32).toString('hex');
   await pool.end();
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://localhost:${port}`);
@@ -67,7 +69,7 @@ export async function openCluster(): Promise<Cluster> {
       },
       ...{ ROLE: which < GATEWAYS ? 'api' : 'worker', PORT: String(port), DATA_DIR: dataDir },
       PUBLIC_URL: urls[which] ?? urls[0],
-      AUTH_SECRET: 'a secret for the check of delivery alone',
+      AUTH_SECRET: secret,
       DATABASE_URL: withPort(database.url, databaseLines[which]?.port),
       ...(redis && { REDIS_URL: withPort(redis.url, redis.line.port) }),
     };
