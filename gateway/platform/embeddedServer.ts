@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ const READY_WITHIN_MS = 120_000;
 const LOG_KEPT_BYTES = 5_000_000;
 const START_ATTEMPTS = 20;
 const PREFERRED_PORT_ATTEMPTS = 2;
+const LOWEST_PORT = 16_384;
+const HIGHEST_PORT = 32_000;
+const PORT_TRIES = 100;
 /** Somebody took the port meanwhile, or a killed server's last processes are still going. */
 const PASSING = ['Address already in use', 'pre-existing shared memory', 'lock file "postmaster.pid"'];
 
@@ -129,17 +133,26 @@ function lastWords(logFile: string, since: number): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 }
 
-/** A port that nobody listens on now; somebody may take it before the server does, hence the new attempts. */
+/**
+ * A port that nobody listens on now; somebody may take it before the server does, hence the new attempts. It lies
+ * below those that systems give to outgoing connections, so that the server finds it free again after a restart.
+ */
 async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free on 127.0.0.1.');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((done, fail) => {
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', done);
+  const listens = await new Promise<boolean>((done) => {
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => done(true));
   });
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No port is free on 127.0.0.1.');
-  return address.port;
+  if (listens) await new Promise((done) => probe.close(done));
+  return listens;
 }
 
 /**
