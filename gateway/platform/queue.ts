@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPostgresBackend, type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import { type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { createPool } from './postgresPool.ts';
+import { createPatientBackend } from './queueBackend.ts';
 
 /** A job's name and the shape of its payload, apart from what handles it. Payloads carry ids only. */
 export type JobKind<Payload> = {
@@ -84,14 +85,14 @@ export async function openQueueBackend(
     return one;
   };
   return {
-    queue: (name) => counted(new Queue(name, { connection: pool }, createPostgresBackend)),
+    queue: (name) => counted(new Queue(name, { connection: pool }, createPatientBackend)),
     worker: (name, concurrency, run) =>
       counted(
         new Worker(
           name,
           (job) => run(job.name, job.data),
           { connection: pool, concurrency, autorun: false },
-          createPostgresBackend,
+          createPatientBackend,
         ),
       ),
     async close() {
