@@ -96,7 +96,11 @@ async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
     },
   });
   const answer = data?.sendMessage;
-  if (answer?.__typename === 'Message') return { sent: true };
+  if (answer?.__typename === 'Message') {
+    // Apollo tells its queries of a write in a task of its own. Until then the outbox keeps the row in the thread.
+    await new Promise((resolve) => setTimeout(resolve));
+    return { sent: true };
+  }
   // Whoever signs in again as the same person still wants to send it.
   const isRefusal = answer && answer.code !== 'NOT_SIGNED_IN';
   return { sent: false, refusal: isRefusal ? answer.message : null };
