@@ -97,7 +97,7 @@ async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
   });
   const answer = data?.sendMessage;
   if (answer?.__typename === 'Message') {
-    // Apollo tells its queries of a write in a task of its own. Until then the outbox keeps the row in the thread.
+    // Apollo notifies its queries of a write in a task of its own. Until then the outbox keeps the row in the thread.
     await new Promise((resolve) => setTimeout(resolve));
     return { sent: true };
   }
