@@ -73,7 +73,8 @@ export async function startProduct(): Promise<Product> {
   const log = openSync(join(LOGS, 'attacks-gateway.log'), 'w');
   const start = async () => {
     const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
-      env: { PATH: process.env.PATH, ...env },
+      // As the image sets it: with an arena per thread, what pictures needed is kept for good.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'pipe', log, 'ipc'],
     });
     await answers(child, log);
