@@ -1,16 +1,16 @@
-import { createBus } from './platform/bus.ts';
-import { postgresTransport } from './platform/busPostgres.ts';
-import { redisTransport } from './platform/busRedis.ts';
-import type { Config } from './platform/config.ts';
-import type { App } from './platform/context.ts';
-import { createGeo } from './platform/geo.ts';
-import { readInstallationName } from './platform/installation.ts';
-import { createLog } from './platform/log.ts';
-import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/prisma.ts';
-import { createQueue, openQueueBackend, type QueueBackend } from './platform/queue.ts';
-import { createRateLimiter } from './platform/rateLimiter.ts';
-import { createSecurityEvents } from './platform/securityEvents.ts';
-import { openStorage } from './platform/storage.ts';
+import { createBus } from './events/bus/bus.ts';
+import { postgresTransport } from './events/bus/postgresTransport.ts';
+import { redisTransport } from './events/bus/redisTransport.ts';
+import type { Config } from './platform/config/config.ts';
+import type { App } from './context.ts';
+import { createGeo } from './platform/outgoing/geo.ts';
+import { readInstallationName } from './platform/config/installation.ts';
+import { createLog } from './platform/log/log.ts';
+import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/database/prisma.ts';
+import { createQueue, openQueueBackend, type QueueBackend } from './jobs/queue.ts';
+import { createRateLimiter } from './platform/limits/rateLimiter.ts';
+import { createSecurityEvents } from './platform/log/securityEvents.ts';
+import { openStorage } from './platform/storage/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
 

@@ -1,9 +1,9 @@
 import { openApp } from './app.ts';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { createAdmin } from './features/accounts/createAdmin.ts';
-import { createAuth } from './platform/auth.ts';
-import { loadConfig } from './platform/config.ts';
-import { runningEmbeddedPostgres } from './platform/embedded.ts';
+import { createAuth } from './platform/auth/auth.ts';
+import { loadConfig } from './platform/config/config.ts';
+import { runningEmbeddedPostgres } from './platform/devdb/embedded.ts';
 
 // npm run admin:create -- name@example.com
 async function main(): Promise<string> {

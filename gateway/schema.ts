@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { builder } from './builder.ts';
+import { builder } from './graphql/builder.ts';
 import './features/accounts/schema.ts';
 import './features/admin/schema.ts';
 import './features/assignments/schema.ts';
@@ -15,14 +15,14 @@ import './features/lessons/adminSchema.ts';
 import './features/lessons/schema.ts';
 import './features/mentors/schema.ts';
 import './features/messaging/schema.ts';
-import './features/notificationSettings/schema.ts';
+import './features/notifications/preferences/schema.ts';
 import './features/notifications/schema.ts';
 import './features/payments/schema.ts';
 import './features/payments/stuckSchema.ts';
 import './features/reports/schema.ts';
 import './features/sessions/schema.ts';
-import './features/uploads/schema.ts';
-import { checkSchema } from './schemaRules.ts';
+import './features/files/uploads/schema.ts';
+import { checkSchema } from './graphql/schemaRules.ts';
 
 /** Builds the one schema; throws when a part of it has no access rule. */
 export function buildSchema(): GraphQLSchema {

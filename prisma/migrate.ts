@@ -158,7 +158,7 @@ function words(error: unknown): string {
 
 /** Runs `work` on an empty database that exists only meanwhile. */
 async function withThrowawayDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const { startEmbeddedPostgres } = await import('../gateway/platform/embedded.ts');
+  const { startEmbeddedPostgres } = await import('../gateway/platform/devdb/embedded.ts');
   const database = await startEmbeddedPostgres({
     dataDir: mkdtempSync(join(tmpdir(), 'little-makers-migrate-')),
     address: 'npm run db:migration',

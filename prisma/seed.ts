@@ -1,7 +1,7 @@
-import { loadConfig } from '../gateway/platform/config.ts';
-import { LIFT_TRANSACTION_LIMITS } from '../gateway/platform/postgresPool.ts';
-import { openDatabase, type Prisma, REQUESTS, type Tx } from '../gateway/platform/prisma.ts';
-import { openStorage, type Storage } from '../gateway/platform/storage.ts';
+import { loadConfig } from '../gateway/platform/config/config.ts';
+import { LIFT_TRANSACTION_LIMITS } from '../gateway/platform/database/postgresPool.ts';
+import { openDatabase, type Prisma, REQUESTS, type Tx } from '../gateway/platform/database/prisma.ts';
+import { openStorage, type Storage } from '../gateway/platform/storage/storage.ts';
 import { settings } from './content/settings.ts';
 import { writeCertificates } from './seed/certificates.ts';
 import { writeCourses, writeOwnAssignments } from './seed/courses.ts';

@@ -61,7 +61,7 @@ export const webApp = {
   inputs: () => [
     ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
     ...['scripts/products.mjs', 'scripts/fonts.mjs', 'scripts/prerender.mjs', 'scripts/socialPicture.mjs'],
-    ...['gateway/platform/errors.ts', 'gateway/platform/links.ts', 'gateway/platform/pattern.ts'],
+    ...['contract/errors.ts', 'contract/links.ts', 'contract/pattern.ts'],
     ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
     ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
   ],

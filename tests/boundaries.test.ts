@@ -77,8 +77,8 @@ describe('the gateway', () => {
     const allowed = [
       'gateway/createAdmin.ts',
       'gateway/main.ts',
-      'gateway/platform/embedded.ts',
-      'gateway/platform/embeddedUser.ts',
+      'gateway/platform/devdb/embedded.ts',
+      'gateway/platform/devdb/embeddedUser.ts',
     ];
     expect(readers.filter((path) => !allowed.includes(path))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the gateway', () => {
     {
       call: 'fetch',
       pattern: /(?<![.\w'-])(?:globalThis\s*\.\s*)?fetch(?=\s*(?:[(,;)}\]]|\.(?:call|apply|bind)))/,
-      allowed: ['gateway/platform/fetchWithDeadline.ts'],
+      allowed: ['gateway/platform/outgoing/fetchWithDeadline.ts'],
     },
     {
       call: 'node:http as a client',
@@ -95,8 +95,8 @@ describe('the gateway', () => {
         /\bfrom '(?:undici|node:http2)'|\bhttps?\.(?:get|request)\b|import \{[^}]*\b(?:get|request)\b[^}]*\} from 'node:https?'/,
       allowed: [],
     },
-    { call: 'SMTP', pattern: /\bcreateTransport\b/, allowed: ['gateway/platform/mail.ts'] },
-    { call: 'an S3 client', pattern: /\bnew S3Client\b/, allowed: ['gateway/platform/storageS3.ts'] },
+    { call: 'SMTP', pattern: /\bcreateTransport\b/, allowed: ['gateway/platform/mail/mail.ts'] },
+    { call: 'an S3 client', pattern: /\bnew S3Client\b/, allowed: ['gateway/platform/storage/s3Storage.ts'] },
     { call: 'web-push as a client', pattern: /\bsendNotification\b/, allowed: [] },
   ])('calls other services by $call only where the call has a deadline', ({ pattern, allowed }) => {
     const callers = sources.filter(

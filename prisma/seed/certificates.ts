@@ -1,5 +1,5 @@
 import { makeCertificateCode } from '../../gateway/features/certificates/issueCertificate.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { students } from '../content/families.ts';
 import { completedMinutesAgo } from '../content/schedule.ts';
 import { minutesAgo, type Scene } from './scene.ts';

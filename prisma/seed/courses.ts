@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { ownAssignments } from '../content/ownAssignments.ts';
 import { lagosInstant } from '../content/schedule.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EncodedImage, encodeImage } from '../../gateway/platform/images.ts';
+import { type EncodedImage, encodeImage } from '../../gateway/platform/storage/images.ts';
 
 /** A drawing of the content as a picture; the digest is that of its bytes. */
 export type Rendered = EncodedImage & { digest: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { threadPeople } from '../../gateway/features/messaging/rules.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import { threadPeople } from '../../contract/messaging.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import type { MessageContent, ThreadContent } from '../content/people.ts';
 import { threads } from '../content/threads/family.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { notifications } from '../content/notifications.ts';
 import type { NotificationContent } from '../content/people.ts';
 import type { WrittenMessage } from './messages.ts';

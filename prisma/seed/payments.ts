@@ -1,5 +1,5 @@
-import { VERIFICATION_MS } from '../../gateway/features/payments/schedule.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import { VERIFICATION_MS } from '../../gateway/features/payments/verification/schedule.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { payments } from '../content/payments.ts';
 import { minutesAgo, type Scene, soonAfter } from './scene.ts';

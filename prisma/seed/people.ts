@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
-import { CONSENT_TEXT } from '../../gateway/features/enrolment/rules.ts';
+import { CONSENT_TEXT } from '../../contract/enrolment.ts';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { accounts, mentors, students } from '../content/families.ts';
 import { daysAgo, type Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { projects } from '../content/projects.ts';
 import { type Pictures, projectPicture } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { lagosInstant } from '../content/schedule.ts';
 import { sessions } from '../content/sessions.ts';
 import type { Scene } from './scene.ts';

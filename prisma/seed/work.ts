@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
-import type { Tx } from '../../gateway/platform/prisma.ts';
+import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { students } from '../content/families.ts';
 import { studentByKey } from '../content/lookup.ts';
 import type { AttemptContent, StudentContent, SubmissionContent } from '../content/people.ts';

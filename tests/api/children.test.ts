@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE_REFUSED } from '../../gateway/features/children/rules.ts';
+import { CODE_REFUSED } from '../../contract/children.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { everyQuery } from '../support/everything.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';

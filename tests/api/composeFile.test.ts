@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { PRODUCTION_SETTINGS } from '../support/productionSettings.ts';
 
 type Service = {

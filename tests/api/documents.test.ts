@@ -13,7 +13,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocumentCheck } from '../../gateway/documentCheck.ts';
+import { createDocumentCheck } from '../../gateway/graphql/documentCheck.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Answer, ask } from '../support/http.ts';

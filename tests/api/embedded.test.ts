@@ -8,8 +8,8 @@ import {
   type EmbeddedPostgres,
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../gateway/platform/embedded.ts';
-import { processStart } from '../../gateway/platform/processes.ts';
+} from '../../gateway/platform/devdb/embedded.ts';
+import { processStart } from '../../gateway/platform/devdb/processes.ts';
 
 const log = { info: () => {}, warn: () => {} };
 let dataDir: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Prisma } from '../../gateway/platform/prisma.ts';
+import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';

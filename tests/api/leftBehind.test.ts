@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailDueNotifications } from '../../gateway/features/notifications/mailDue.ts';
+import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { makeLessons } from '../support/lessons.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '../../gateway/platform/config.ts';
-import { publicAddress } from '../../gateway/platform/geo.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
+import { publicAddress } from '../../gateway/platform/outgoing/geo.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Locations, openLocations } from '../support/locations.ts';
 import { makePerson, type Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepUploads } from '../../gateway/features/uploads/sweepUploads.ts';
+import { sweepUploads } from '../../gateway/features/files/uploads/sweepUploads.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

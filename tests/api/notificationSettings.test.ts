@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeUrl } from '../../gateway/features/notificationSettings/unsubscribeLink.ts';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { unsubscribeUrl } from '../../gateway/features/notifications/preferences/unsubscribeLink.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKED_MAX } from '../../gateway/features/notifications/rules.ts';
+import { MARKED_MAX } from '../../contract/notifications.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedSessionToken } from '../../gateway/platform/sessionCookie.ts';
+import { signedSessionToken } from '../../gateway/platform/auth/sessionCookie.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { makePerson, PASSWORD, type Person } from '../support/people.ts';

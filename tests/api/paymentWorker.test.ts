@@ -5,13 +5,13 @@ import {
   claimAttempt,
   claimOverdueAttempts,
   runAttempt,
-} from '../../gateway/features/payments/attemptVerification.ts';
+} from '../../gateway/features/payments/verification/attemptVerification.ts';
 import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
 import { sweepPayments } from '../../gateway/features/payments/jobs.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
-import type { App } from '../../gateway/platform/context.ts';
-import { type RunningWorker, startWorker } from '../../gateway/worker.ts';
+import type { App } from '../../gateway/context.ts';
+import { type RunningWorker, startWorker } from '../../gateway/jobs/worker.ts';
 import {
   ADDRESS,
   makeFamily,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { PRODUCTION_SETTINGS as PRODUCTION } from '../support/productionSettings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

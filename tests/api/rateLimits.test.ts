@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldRate } from '../../gateway/rateLimitPlugin.ts';
+import type { FieldRate } from '../../gateway/graphql/rateLimitPlugin.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { makePerson, type Person } from '../support/people.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housekeepingRounds } from '../../gateway/platform/housekeeping.ts';
-import type { Prisma } from '../../gateway/platform/prisma.ts';
-import { EXPIRIES, RETENTION } from '../../gateway/platform/retention.ts';
+import { housekeepingRounds } from '../../gateway/jobs/housekeeping.ts';
+import type { Prisma } from '../../gateway/platform/database/prisma.ts';
+import { EXPIRIES, RETENTION } from '../../gateway/jobs/retention.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Family, makeFamily, PASSWORD } from '../support/people.ts';
 

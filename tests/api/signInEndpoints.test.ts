@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEndpoints, CLOSED_PATHS } from '../../gateway/features/accounts/authEndpoints.ts';
 import { authEvents } from '../../gateway/features/accounts/authEvents.ts';
-import { createAuth } from '../../gateway/platform/auth.ts';
+import { createAuth } from '../../gateway/platform/auth/auth.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { makePerson, PASSWORD, type Person } from '../support/people.ts';
 import { requestRaw } from '../support/rawHttp.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitePath } from '../../gateway/features/accounts/site/rules.ts';
+import { sitePath } from '../../contract/sitePath.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { requestRaw } from '../support/rawHttp.ts';

@@ -4,8 +4,8 @@ import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { startUpgrade } from '../../gateway/features/payments/startUpgrade.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
 import type { PaymentStatus } from '../../gateway/generated/prisma/enums.ts';
-import type { Viewer } from '../../gateway/platform/context.ts';
-import { type RunningWorker, startWorker } from '../../gateway/worker.ts';
+import type { Viewer } from '../../gateway/context.ts';
+import { type RunningWorker, startWorker } from '../../gateway/jobs/worker.ts';
 import {
   ADDRESS,
   makeFamily,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { freePort } from '../support/gateway.ts';
 import { startMailSink, startProvider } from './standIns.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../gateway/platform/transaction.ts';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

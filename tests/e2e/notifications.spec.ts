@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeUrl } from '../../gateway/features/notificationSettings/unsubscribeLink.ts';
+import { unsubscribeUrl } from '../../gateway/features/notifications/preferences/unsubscribeLink.ts';
 import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
 import { PRODUCT_SECRET } from '../support/product.ts';
 import { setStage } from '../support/stage.ts';

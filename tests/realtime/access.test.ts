@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { inTransaction } from '../../gateway/platform/transaction.ts';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, makeFamily, makePerson } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from '../../gateway/platform/transaction.ts';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import {
   MessageAddedDocument,
   type MessageAddedSubscription,

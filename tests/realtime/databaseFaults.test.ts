@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../gateway/platform/postgresPool.ts';
+import { createPool } from '../../gateway/platform/database/postgresPool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/gateway.ts';
 import { openProxy } from '../support/proxy.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, inject, it } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';

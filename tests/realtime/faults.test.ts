@@ -164,7 +164,7 @@ async function floodThread(
   studentId: string,
   total: number,
 ): Promise<string[]> {
-  const { inTransaction } = await import('../../gateway/platform/transaction.ts');
+  const { inTransaction } = await import('../../gateway/events/transaction.ts');
   const contents: string[] = [];
   for (let start = 0; start < total; start += 100) {
     const rows = Array.from({ length: 100 }, (_, n) => ({

@@ -4,8 +4,8 @@ import { completionEntity } from '../../gateway/features/lessons/completeLesson.
 import { readEntity } from '../../gateway/features/messaging/markMessagesRead.ts';
 import { readEntity as noticeReadEntity } from '../../gateway/features/notifications/readEntity.ts';
 import { sessionEntity } from '../../gateway/features/sessions/tellSession.ts';
-import type { FeedKind } from '../../gateway/platform/feed.ts';
-import { inTransaction } from '../../gateway/platform/transaction.ts';
+import type { FeedKind } from '../../gateway/events/feed.ts';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailDueNotifications } from '../../gateway/features/notifications/mailDue.ts';
+import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { sendDueReminders } from '../../gateway/features/sessions/sendReminders.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';

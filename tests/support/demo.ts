@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadConfig } from '../../gateway/platform/config.ts';
-import { openDatabase, REQUESTS } from '../../gateway/platform/prisma.ts';
-import { openStorage } from '../../gateway/platform/storage.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
+import { openDatabase, REQUESTS } from '../../gateway/platform/database/prisma.ts';
+import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 
 /** What every product of a run starts from a copy of. */

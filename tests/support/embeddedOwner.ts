@@ -1,5 +1,5 @@
 // A process of its own that owns a data folder, for tests that kill it. Prints the database's URL when ready.
-import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 
 const dataDir = process.argv[2];
 if (!dataDir) throw new Error('Give the data folder.');

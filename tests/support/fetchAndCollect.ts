@@ -1,6 +1,6 @@
 // Fetches from a server while garbage is collected all the time, and writes how that ended.
 // Arguments: the address, the deadline in milliseconds. Runs with --expose-gc.
-import { fetchWithDeadline } from '../../gateway/platform/fetchWithDeadline.ts';
+import { fetchWithDeadline } from '../../gateway/platform/outgoing/fetchWithDeadline.ts';
 
 const [url = '', deadlineMs = ''] = process.argv.slice(2);
 const collecting = setInterval(() => globalThis.gc?.(), 5);

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../../gateway/platform/log.ts';
+import { createLog, type Log } from '../../gateway/platform/log/log.ts';
 
 /** A log that keeps what it writes, for tests to read. */
 export type CapturedLog = { log: Log; text(): string; lines<Line>(): Line[] };

@@ -1,8 +1,8 @@
 // A worker's inside that is killed while it writes notification mails: before the commit, or right after it.
 // Arguments: database address, data folder, `before` or `after`.
 import { openApp } from '../../gateway/app.ts';
-import { mailDueNotifications } from '../../gateway/features/notifications/mailDue.ts';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 
 const [databaseUrl = '', dataDir = '', when = ''] = process.argv.slice(2);
 

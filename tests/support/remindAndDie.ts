@@ -2,7 +2,7 @@
 // Arguments: database address, data folder, 'notification' or 'commit'.
 import { openApp } from '../../gateway/app.ts';
 import { sendDueReminders } from '../../gateway/features/sessions/sendReminders.ts';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 
 const [databaseUrl = '', dataDir = '', moment = ''] = process.argv.slice(2);
 

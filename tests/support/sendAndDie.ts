@@ -2,7 +2,7 @@
 // Arguments: database address, data folder, sender's id, sender's mentor record, student's id, message id, content.
 import { openApp } from '../../gateway/app.ts';
 import { sendMessage } from '../../gateway/features/messaging/sendMessage.ts';
-import { loadConfig } from '../../gateway/platform/config.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 
 const [databaseUrl = '', dataDir = '', senderId = '', mentorId = '', studentId = '', id = '', content = ''] =
   process.argv.slice(2);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../gateway/platform/embedded.ts';
+import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
 import { answersPing } from './answersPing.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { hasSessionHint } from '../../gateway/features/accounts/site/rules.ts';
+import { hasSessionHint } from '../../contract/sitePath.ts';
 import { defaultPrices, PricesContext } from '../lib/prices.ts';
 import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
 import { oweSignOut, settleSignOut } from '../lib/signOut.ts';

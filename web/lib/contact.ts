@@ -1,4 +1,4 @@
-/** What stands for the numbers in the pages as they are built; gateway/web.ts writes CONTACT_PHONE and CONTACT_WHATSAPP there. */
+/** What stands for the numbers in the pages as they are built; gateway/http/webApp.ts writes CONTACT_PHONE and CONTACT_WHATSAPP there. */
 const MARKS = { phone: '__PHONE__', dialled: '__PHONE_DIALLED__', whatsapp: '__WHATSAPP__' };
 /** Of nobody: what the server of `npm run dev`, which fills in nothing, shows. */
 const EXAMPLE = '+234 800 000 0000';

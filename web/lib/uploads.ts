@@ -1,4 +1,4 @@
-import { type Bounds, checkUpload, UPLOAD_TEXTS } from '../../gateway/features/uploads/rules.ts';
+import { type Bounds, checkUpload, UPLOAD_TEXTS } from '../../contract/uploads.ts';
 import { shelvedFile, shelveFile, unshelveFile } from './fileShelf.ts';
 import { FileGone, sendFile, type UploadDoor, UploadRefused } from './sendFile.ts';
 

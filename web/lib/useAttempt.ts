@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FieldProblem } from '../../gateway/features/accounts/rules.ts';
+import type { FieldProblem } from '../../contract/accounts.ts';
 
 export type Attempt = {
   /** The one problem that is shown; its field is null when it belongs to the whole form. */

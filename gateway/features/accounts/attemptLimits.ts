@@ -1,5 +1,5 @@
-import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform/attempts.ts';
-import type { App } from '../../platform/context.ts';
+import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
+import type { App } from '../../context.ts';
 
 const GROWING = { firstWaitMs: 10_000, maxWaitMs: 15 * 60_000 };
 

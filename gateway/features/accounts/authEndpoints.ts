@@ -1,8 +1,8 @@
 import { type ZodError, z } from 'zod';
-import { pattern } from '../../platform/pattern.ts';
-import type { SecurityEvent } from '../../platform/securityLog.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './rules.ts';
-import { sitePath } from './site/rules.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import type { SecurityEvent } from '../../platform/log/securityLog.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../../contract/accounts.ts';
+import { sitePath } from '../../../contract/sitePath.ts';
 
 /** An open endpoint of the sign-in library: what it takes, and whose account it is about. */
 export type AuthEndpoint = {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
-import { beginAttempt, forgiveAttempt } from '../../platform/attempts.ts';
-import type { AuthEvents } from '../../platform/auth.ts';
-import type { App } from '../../platform/context.ts';
-import { countUse, type Limit } from '../../platform/limits.ts';
-import { type Letter, writeMail } from '../../platform/mail.ts';
-import { sendMailJob } from '../../platform/mailJob.ts';
-import { logSecurity } from '../../platform/securityLog.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
+import type { AuthEvents } from '../../platform/auth/auth.ts';
+import type { App } from '../../context.ts';
+import { countUse, type Limit } from '../../platform/limits/limits.ts';
+import { type Letter, writeMail } from '../../platform/mail/mail.ts';
+import { sendMailJob } from '../../platform/mail/mailJob.ts';
+import { logSecurity } from '../../platform/log/securityLog.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
 import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from './rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from '../../../contract/accounts.ts';
 import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
 /** What the product does at sign-up, sign-in, reset and the end of a session. */

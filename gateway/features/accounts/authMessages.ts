@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodError } from 'zod';
-import { CLIENT_ADDRESS_HEADER } from '../../platform/auth.ts';
-import { Refusal, readBody } from '../../platform/http.ts';
-import { pattern } from '../../platform/pattern.ts';
+import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/auth.ts';
+import { Refusal, readBody } from '../../platform/http/http.ts';
+import { pattern } from '../../../contract/pattern.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** The library keeps it with the session, to show where somebody is signed in. */

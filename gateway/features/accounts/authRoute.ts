@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Auth, CLIENT_ADDRESS_HEADER, networkOf, TOO_MANY_ATTEMPTS } from '../../platform/auth.ts';
-import { isCommonPassword } from '../../platform/commonPasswords.ts';
-import type { App } from '../../platform/context.ts';
-import { checkOrigin, sendText } from '../../platform/http.ts';
-import { throwIfOverloaded } from '../../platform/overload.ts';
-import { pattern } from '../../platform/pattern.ts';
-import { createDigest, logSecurity, type SecurityFacts } from '../../platform/securityLog.ts';
+import { type Auth, CLIENT_ADDRESS_HEADER, networkOf, TOO_MANY_ATTEMPTS } from '../../platform/auth/auth.ts';
+import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
+import type { App } from '../../context.ts';
+import { checkOrigin, sendText } from '../../platform/http/http.ts';
+import { throwIfOverloaded } from '../../platform/http/overload.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import { createDigest, logSecurity, type SecurityFacts } from '../../platform/log/securityLog.ts';
 import { beginPasswordCheck, beginSignIn, type PasswordAttempt } from './attemptLimits.ts';
 import { type AuthEndpoint, authEndpoints, isOffSite } from './authEndpoints.ts';
 import { readableJson, readInput, sendProblem, sentenceOf, toRequest, writeAnswer } from './authMessages.ts';
 import { deviceCookie, knownDevice } from './knownDevice.ts';
-import { PASSWORD_MIN, PASSWORD_TOO_COMMON } from './rules.ts';
-import { sitePath } from './site/rules.ts';
+import { PASSWORD_MIN, PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import { sitePath } from '../../../contract/sitePath.ts';
 
 const BASE = '/api/auth';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Auth } from '../../platform/auth.ts';
-import type { Config } from '../../platform/config.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { cookieName, isSecureSite, readCookie } from '../../platform/cookies.ts';
-import { throwIfOverloaded } from '../../platform/overload.ts';
+import type { Auth } from '../../platform/auth/auth.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { App, Viewer } from '../../context.ts';
+import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
+import { throwIfOverloaded } from '../../platform/http/overload.ts';
 import { renewSession } from './sessionLifetime.ts';
-import { SESSION_HINT } from './site/rules.ts';
+import { SESSION_HINT } from '../../../contract/sitePath.ts';
 import { loadViewers } from './viewer.ts';
 
 /** Who is asking; somebody whose second factor is awaited is nobody until then. */

@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { parseHttpsLink } from '../../platform/links.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from './rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { parseHttpsLink } from '../../../contract/links.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from '../../../contract/accounts.ts';
 
 /**
  * Finishes onboarding, once: afterwards the role stands.

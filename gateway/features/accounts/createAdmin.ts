@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '../../platform/context.ts';
-import { badInput } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { checkSignIn, normalizeEmail } from './rules.ts';
+import type { App } from '../../context.ts';
+import { badInput } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { checkSignIn, normalizeEmail } from '../../../contract/accounts.ts';
 
 /**
  * Makes an admin of the account with this address, and the account first when there is none. For the command

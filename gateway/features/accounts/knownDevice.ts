@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../platform/config.ts';
-import { cookieName, isSecureSite, readCookie } from '../../platform/cookies.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A family shares a browser; the accounts that used it last are remembered. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 /** Letters that anybody can have sent to an address by typing it. What is too many is quietly not written. */
 export const LETTERS_PER_ACCOUNT = {

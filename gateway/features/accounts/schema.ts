@@ -1,10 +1,10 @@
-import { builder, SAME_FOR_ALL } from '../../builder.ts';
+import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { Role } from '../../generated/prisma/enums.ts';
-import { currentCursor } from '../../platform/feedReader.ts';
-import { canBeMailed } from '../../platform/mail.ts';
+import { currentCursor } from '../../events/feedReader.ts';
+import { canBeMailed } from '../../platform/mail/mail.ts';
 import { readSettings, type Settings } from '../admin/settings.ts';
 import { completeOnboarding } from './completeOnboarding.ts';
-import { CHOSEN_ROLES } from './rules.ts';
+import { CHOSEN_ROLES } from '../../../contract/accounts.ts';
 import { signedIn } from './signedIn.ts';
 import { updateProfile } from './updateProfile.ts';
 

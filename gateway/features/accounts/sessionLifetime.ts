@@ -1,5 +1,5 @@
-import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/prisma.ts';
+import type { App } from '../../context.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

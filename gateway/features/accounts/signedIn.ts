@@ -1,6 +1,6 @@
-import type { Context, Viewer } from '../../platform/context.ts';
-import { DomainError } from '../../platform/errors.ts';
-import { NOT_AUTHENTICATED } from './rules.ts';
+import type { Context, Viewer } from '../../context.ts';
+import { DomainError } from '../../../contract/errors.ts';
+import { NOT_AUTHENTICATED } from '../../../contract/accounts.ts';
 
 /** The viewer of a field whose scope already let only signed-in people through. */
 export function signedIn(context: Context): Viewer {

@@ -1,6 +1,6 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { refuse } from '../../platform/errors.ts';
-import { checkProfile, orNull, type ProfileChanges } from './rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { refuse } from '../../../contract/errors.ts';
+import { checkProfile, orNull, type ProfileChanges } from '../../../contract/accounts.ts';
 
 /** Changes what a person says of themselves; role, id and e-mail are not among it. */
 export async function updateProfile(app: App, viewer: Viewer, changes: ProfileChanges): Promise<string> {

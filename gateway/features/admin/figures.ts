@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/prisma.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 import { needsAttention } from '../payments/access.ts';
 
 /** What an admin sees at a glance; each figure is one count and is read only when it is asked for. */

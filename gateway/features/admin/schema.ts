@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { figures } from './figures.ts';
 
 const AdminFigures = builder.objectRef<object>('AdminFigures').implement({

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/prisma.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 
 /** The platform's settings as an admin keeps them. Prices are in minor units. */
 export type Settings = {

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
 import { REVIEWS_PER_PERSON } from './limits.ts';

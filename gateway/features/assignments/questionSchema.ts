@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
 import { QuestionKindEnum } from './enums.ts';
 import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';

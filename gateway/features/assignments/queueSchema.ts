@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import type { Course, Prisma } from '../../generated/prisma/client.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { reviewedStudents, WAITING, waitingWork } from './access.ts';

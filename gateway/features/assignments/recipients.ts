@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/prisma.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 
 /** The parent and the linked child. */
 export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
 import { REVIEWS_PER_PERSON } from './limits.ts';
@@ -16,7 +16,7 @@ import {
   statusFor,
   takenText,
   tidyPoints,
-} from './rules.ts';
+} from '../../../contract/assignments.ts';
 
 export type NewReview = ReviewDraft & { submissionId: string };
 

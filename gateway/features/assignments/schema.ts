@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visibleAssignments, visibleSubmissions } from './access.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/prisma.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 
 const MOST = 500;
 

@@ -1,4 +1,4 @@
-import { builder, type InputFields } from '../../builder.ts';
+import { builder, type InputFields } from '../../graphql/builder.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
 import { CourseEnum } from '../enrolment/enums.ts';

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { AUTHORING_TEXTS, checkAssignment, checkAuthor, tidyQuestions } from './rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { AUTHORING_TEXTS, checkAssignment, checkAuthor, tidyQuestions } from '../../../contract/authoring.ts';
 import {
   type AssignmentContent,
   audit,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { brick, COLOURS, logo, maker, type Shape, spark } from './art.ts';
 import type { PublicCertificate } from './checkCertificate.ts';
-import { COURSE_TITLES, certificatePath } from './rules.ts';
+import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.ts';
 
 /** Nunito has the letters with dots below and tone marks of Yoruba and Igbo names, and says where marks go. */
 const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));

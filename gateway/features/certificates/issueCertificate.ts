@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import type { Effects } from '../../platform/transaction.ts';
-import { CODE_ALPHABET } from '../children/rules.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { Effects } from '../../events/transaction.ts';
+import { CODE_ALPHABET } from '../../../contract/children.ts';
 import { notify } from '../notifications/notify.ts';
-import { CERTIFICATE_CODE_LENGTH, COURSE_TITLES, spellCertificateCode } from './rules.ts';
+import { CERTIFICATE_CODE_LENGTH, COURSE_TITLES, spellCertificateCode } from '../../../contract/certificates.ts';
 
 export type Graduate = { id: string; firstName: string; course: Course; familyIds: string[] };
 

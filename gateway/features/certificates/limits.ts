@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 /** A school that checks the certificates of a class is one address. */
 export const CHECKS_PER_ADDRESS: Limit = {

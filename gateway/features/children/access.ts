@@ -1,8 +1,8 @@
-import type { Viewer } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Db, Tx } from '../../platform/prisma.ts';
+import type { Viewer } from '../../context.ts';
+import { notFound } from '../../../contract/errors.ts';
+import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { parentsStudents } from '../enrolment/access.ts';
-import { nameKey } from '../enrolment/rules.ts';
+import { nameKey } from '../../../contract/enrolment.ts';
 
 /** A parent's own student row. */
 export type OwnStudent = { id: string; firstName: string; userId: string | null };

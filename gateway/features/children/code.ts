@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { App } from '../../platform/context.ts';
-import { CODE_ALPHABET, CODE_LENGTH } from './rules.ts';
+import type { App } from '../../context.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/children.ts';
 
 /** A fresh code. */
 export function makeCode(): string {

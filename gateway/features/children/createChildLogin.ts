@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { isCommonPassword } from '../../platform/commonPasswords.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { badInput, DomainError, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import { hashInTurn } from '../../platform/passwordHash.ts';
-import { isUniqueClash } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { PASSWORD_TOO_COMMON } from '../accounts/rules.ts';
+import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
+import type { App, Viewer } from '../../context.ts';
+import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { hashInTurn } from '../../platform/auth/passwordHash.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { LOGINS_PER_PARENT } from './limits.ts';
 import { link } from './link.ts';
-import { ALREADY_LINKED, checkChildLogin, normalizeUsername, USERNAME_TAKEN } from './rules.ts';
+import { ALREADY_LINKED, checkChildLogin, normalizeUsername, USERNAME_TAKEN } from '../../../contract/children.ts';
 
 type NewLogin = { studentId: string; username: string; password: string };
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 const HOUR = 60 * 60_000;
 const message = 'That was a lot for one hour. Please try again later.';

@@ -1,9 +1,9 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { linkableLogins, lockOwnStudent } from './access.ts';
 import { link } from './link.ts';
-import { ALREADY_LINKED, NOT_YOUR_LOGIN } from './rules.ts';
+import { ALREADY_LINKED, NOT_YOUR_LOGIN } from '../../../contract/children.ts';
 
 /**
  * Links a login that the family has to one more row of the same child, such as its second course.

@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { networkKey, spend } from '../../platform/limits.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { networkKey, spend } from '../../platform/limits/limits.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { keyedHash } from './code.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS } from './limits.ts';
-import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from './rules.ts';
+import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from '../../../contract/children.ts';
 
 /**
  * Links the viewer's account to the student row that a code was issued for. A code that is wrong, old, used,

@@ -1,5 +1,5 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { lockOwnStudent } from './access.ts';
 
 /**

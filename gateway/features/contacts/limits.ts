@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 /** Families of a whole street may share one address. */
 export const JOINS_PER_ADDRESS: Limit = {

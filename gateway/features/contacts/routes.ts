@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ContactList } from '../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { Refusal } from '../../platform/http.ts';
-import type { Handler, Route } from '../../platform/route.ts';
-import { csvCell } from './rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { Refusal } from '../../platform/http/http.ts';
+import type { Handler, Route } from '../../platform/http/route.ts';
+import { csvCell } from '../../../contract/contacts.ts';
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ['email', 'phone', 'list', 'consented at (UTC)', 'consent'];

@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { ownStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';

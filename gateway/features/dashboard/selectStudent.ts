@@ -1,6 +1,6 @@
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/context.ts';
-import type { Db } from '../../platform/prisma.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 import { ownStudents } from '../enrolment/access.ts';
 
 /** What a dashboard is about; null in both while there are no children. */

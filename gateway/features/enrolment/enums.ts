@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
 
 export const CourseEnum = builder.enumType(Course, { name: 'Course' });

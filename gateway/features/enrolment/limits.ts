@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 /** Somebody at a school may enrol a class. */
 export const ENROLMENTS_PER_PERSON: Limit = {

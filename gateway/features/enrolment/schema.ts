@@ -1,5 +1,5 @@
-import { builder } from '../../builder.ts';
-import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { builder } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from './access.ts';

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/context.ts';
+import type { Viewer } from '../../context.ts';
 import { visibleSubmissions } from '../assignments/access.ts';
 import { visibleProjects } from '../gallery/access.ts';
 import { visibleMessages } from '../messaging/access.ts';

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { Refusal } from '../../platform/http.ts';
-import { pattern } from '../../platform/pattern.ts';
-import type { Handler, Route } from '../../platform/route.ts';
+import type { App, Viewer } from '../../context.ts';
+import { Refusal } from '../../platform/http/http.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import type { Handler, Route } from '../../platform/http/route.ts';
 import { visibleQuestionImages } from '../assignments/access.ts';
 import { publicFiles, visibleFiles } from './access.ts';
 import { isSignedNow } from './links.ts';
-import { type FileSize, isPicture, objectKey, PRIVATE_CACHE_SECONDS, PUBLIC_CACHE_SECONDS } from './rules.ts';
+import { type FileSize, isPicture, objectKey, PRIVATE_CACHE_SECONDS, PUBLIC_CACHE_SECONDS } from '../../../contract/files.ts';
 
 const PATH = pattern({
   max: 100,

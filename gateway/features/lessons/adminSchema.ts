@@ -1,13 +1,13 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { pattern } from '../../platform/pattern.ts';
+import { pattern } from '../../../contract/pattern.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedLessons } from './access.ts';
-import { LESSON_SEARCH_MAX, VIDEO_MINUTES_DEFAULT } from './content/rules.ts';
+import { LESSON_SEARCH_MAX, VIDEO_MINUTES_DEFAULT } from '../../../contract/lessonContent.ts';
 import { createLesson } from './createLesson.ts';
 import { deleteLesson } from './deleteLesson.ts';
-import { parseVideo } from './rules.ts';
+import { parseVideo } from '../../../contract/lessons.ts';
 import { LessonVideo } from './schema.ts';
 import { setLessonPublished } from './setLessonPublished.ts';
 import { updateLesson } from './updateLesson.ts';

@@ -1,13 +1,13 @@
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import { type Effects, inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { type Effects, inTransaction } from '../../events/transaction.ts';
 import { completionBlock } from '../assignments/completionBlock.ts';
 import { issueCertificate } from '../certificates/issueCertificate.ts';
 import { ownStudents } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
-import { achievements, checkOpen, LESSON_TEXTS } from './rules.ts';
+import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { loadWay } from './way.ts';
 
 export type LessonOfStudent = { studentId: string; lessonId: string };

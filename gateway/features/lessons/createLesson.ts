@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { type Db, isUniqueClash } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { checkLesson } from './content/rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { checkLesson } from '../../../contract/lessonContent.ts';
 import { audit, columnsOf, type LessonContent, numberTaken } from './writeLesson.ts';
 
 /** The id is made by the sender: sending the same again under it is safe. */

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { checkDeletable, LESSON_ADMIN_TEXTS } from './content/rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { checkDeletable, LESSON_ADMIN_TEXTS } from '../../../contract/lessonContent.ts';
 import { audit, auditedColumns, lockLesson, workOf } from './writeLesson.ts';
 
 /**

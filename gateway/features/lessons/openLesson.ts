@@ -1,9 +1,9 @@
 import type { Lesson } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { notFound, refuse } from '../../../contract/errors.ts';
 import { completionBlock } from '../assignments/completionBlock.ts';
 import { visibleStudents } from '../enrolment/access.ts';
-import { checkOpen, type LessonState } from './rules.ts';
+import { checkOpen, type LessonState } from '../../../contract/lessons.ts';
 import { loadWay } from './way.ts';
 
 /** A lesson as its student meets it. */

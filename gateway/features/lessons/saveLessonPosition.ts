@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import type { LessonOfStudent } from './completeLesson.ts';
-import { checkOpen, checkPosition, LESSON_TEXTS } from './rules.ts';
+import { checkOpen, checkPosition, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { loadWay } from './way.ts';
 
 /** Remembers how far the viewer has watched the video of an open lesson, in whole seconds. */

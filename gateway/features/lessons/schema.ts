@@ -1,5 +1,5 @@
-import { builder } from '../../builder.ts';
-import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { builder } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
@@ -7,7 +7,7 @@ import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
 import { completeLesson, type LessonOfStudent, partsOfCompletion } from './completeLesson.ts';
 import { type OpenLesson, openLesson } from './openLesson.ts';
-import { parseVideo, type Video } from './rules.ts';
+import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { saveLessonPosition } from './saveLessonPosition.ts';
 
 export const Lesson = builder.prismaObject('Lesson', {

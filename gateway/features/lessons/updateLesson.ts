@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, refuse } from '../../platform/errors.ts';
-import { isUniqueClash } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
-import { checkLesson, LESSON_ADMIN_TEXTS, workText } from './content/rules.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { checkLesson, LESSON_ADMIN_TEXTS, workText } from '../../../contract/lessonContent.ts';
 import { audit, columnsOf, type LessonContent, lockLesson, numberTaken, workOf } from './writeLesson.ts';
 
 export type LessonChanges = LessonContent & { lessonId: string };

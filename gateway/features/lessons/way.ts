@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Db } from '../../platform/prisma.ts';
-import { type LessonState, lessonStates } from './rules.ts';
+import type { Db } from '../../platform/database/prisma.ts';
+import { type LessonState, lessonStates } from '../../../contract/lessons.ts';
 
 /** A student's way through the published lessons of the course. */
 export type Way = {

@@ -1,10 +1,10 @@
 import type { Lesson, Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/context.ts';
-import { badInput, DomainError } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/prisma.ts';
+import type { Viewer } from '../../context.ts';
+import { badInput, DomainError } from '../../../contract/errors.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { managedLessons } from './access.ts';
-import { LESSON_ADMIN_TEXTS, type LessonDraft, type LessonWork, readEmbed } from './content/rules.ts';
+import { LESSON_ADMIN_TEXTS, type LessonDraft, type LessonWork, readEmbed } from '../../../contract/lessonContent.ts';
 
 export type LessonContent = LessonDraft & { course: Course };
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/context.ts';
+import type { Viewer } from '../../context.ts';
 
 const NOTHING = { id: { in: [] } };
 

@@ -1,14 +1,14 @@
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import { type Effects, inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { notFound, refuse } from '../../../contract/errors.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { type Effects, inTransaction } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { assignableStudents, visibleMentors } from './access.ts';
 import { lockCapacity } from './capacity.ts';
 import { changeEnrolment } from './changeEnrolment.ts';
-import { checkAssignment, checkReason, FORMER_MENTOR_TEXT, familyText, newMentorText } from './rules.ts';
+import { checkAssignment, checkReason, FORMER_MENTOR_TEXT, familyText, newMentorText } from '../../../contract/mentors.ts';
 
 export type MentorAssignment = {
   studentId: string;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/prisma.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 
 /** Any number, as long as nothing else takes an advisory lock by it. */
 const ASSIGNING = 4_201_128;

@@ -1,6 +1,6 @@
 import type { Student } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import type { Effects } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { Effects } from '../../events/transaction.ts';
 
 export type EnrolmentChange = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
 

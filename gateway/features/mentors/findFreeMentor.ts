@@ -1,5 +1,5 @@
 import type { Student } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/prisma.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { lockCapacity } from './capacity.ts';
 
 /**

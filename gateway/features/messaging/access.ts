@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/prisma.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { visibleStudents } from '../enrolment/access.ts';
-import type { Thread } from './rules.ts';
+import type { Thread } from '../../../contract/messaging.ts';
 
 /** Students whose threads the viewer is in now; an admin sees all. */
 export function visibleThreads(viewer: Viewer | null): Prisma.StudentWhereInput {

@@ -1,6 +1,6 @@
-import { builder, SAME_FOR_ALL } from '../../builder.ts';
+import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
-import { isPicture, LINK_SECONDS } from '../files/rules.ts';
+import { isPicture, LINK_SECONDS } from '../../../contract/files.ts';
 import { visibleMessages } from './access.ts';
 
 const MessageAttachmentType = builder.enumType('MessageAttachmentType', {

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../platform/context.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import { attachUploads } from '../uploads/attachUploads.ts';
+import type { Viewer } from '../../context.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { attachUploads } from '../files/uploads/attachUploads.ts';
 
 type Attaching = { messageId: string; studentId: string; fileIds: readonly string[] };
 

@@ -1,5 +1,5 @@
-import type { Limit } from '../../platform/limits.ts';
-import type { Rate } from '../../platform/rateLimiter.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import type { Rate } from '../../platform/limits/rateLimiter.ts';
 
 export const MESSAGES_PER_PERSON: Limit = {
   name: 'message',

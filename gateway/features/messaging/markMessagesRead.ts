@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { notFound } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { holdThread, visibleMessages } from './access.ts';
-import { threadPeople } from './rules.ts';
+import { threadPeople } from '../../../contract/messaging.ts';
 
 /**
  * Marks everything in a thread up to a message as read by the viewer, and the notifications of it.

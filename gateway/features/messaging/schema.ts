@@ -1,7 +1,7 @@
-import { builder, SAME_FOR_ALL, type Told } from '../../builder.ts';
-import { feedPayload, feedSubscription, signalSubscription } from '../../feedField.ts';
+import { builder, SAME_FOR_ALL, type Told } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
 import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
-import { personRate } from '../../rateLimitPlugin.ts';
+import { personRate } from '../../graphql/rateLimitPlugin.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';

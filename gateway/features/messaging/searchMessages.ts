@@ -1,10 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
+import type { App, Viewer } from '../../context.ts';
+import { notFound, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { visibleThreads } from './access.ts';
 import { SEARCHES_PER_PERSON } from './limits.ts';
-import { checkSearch, tidyContent } from './rules.ts';
+import { checkSearch, tidyContent } from '../../../contract/messaging.ts';
 
 const MOST_AT_ONCE = 50;
 

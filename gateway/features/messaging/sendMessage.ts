@@ -1,15 +1,15 @@
 import type { MessagePriority } from '../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import { isUniqueClash } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { findThread, holdThread } from './access.ts';
 import { attachToMessage } from './attachments.ts';
-import { contactHints } from './contact/rules.ts';
+import { contactHints } from '../../../contract/contactHints.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
-import { checkMessage, checkThread, threadPeople, tidyContent, tidySubject } from './rules.ts';
+import { checkMessage, checkThread, threadPeople, tidyContent, tidySubject } from '../../../contract/messaging.ts';
 
 export type NewMessage = {
   id: string;

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { notFound, refuse } from '../../../contract/errors.ts';
 import { findThread } from './access.ts';
-import { checkThread, threadPeople } from './rules.ts';
+import { checkThread, threadPeople } from '../../../contract/messaging.ts';
 
 /** Tells the others in a thread that the viewer is writing. Nothing is stored; it may be lost. */
 export async function signalTyping(app: App, viewer: Viewer, studentId: string): Promise<void> {

@@ -1,9 +1,9 @@
-import type { App } from '../../platform/context.ts';
-import { handles, type JobHandler, type Round } from '../../platform/jobs.ts';
-import { deliverJob } from './deliverJob.ts';
-import { writeDueDigests } from './digests.ts';
-import { mailDueNotifications } from './mailDue.ts';
-import { pushDueNotifications } from './pushDue.ts';
+import type { App } from '../../context.ts';
+import { handles, type JobHandler, type Round } from '../../jobs/recurringTask.ts';
+import { deliverJob } from './delivery/deliverJob.ts';
+import { writeDueDigests } from './delivery/digests.ts';
+import { mailDueNotifications } from './delivery/mailDue.ts';
+import { pushDueNotifications } from './delivery/pushDue.ts';
 
 async function deliverDue(app: App, signal: AbortSignal): Promise<void> {
   await Promise.all([mailDueNotifications(app, signal), pushDueNotifications(app, signal)]);

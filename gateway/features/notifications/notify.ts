@@ -1,9 +1,9 @@
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/prisma.ts';
-import type { Effects } from '../../platform/transaction.ts';
-import { readWishes } from '../notificationSettings/wishes.ts';
-import { deliverJob } from './deliverJob.ts';
-import { plannedFor } from './plan.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { Effects } from '../../events/transaction.ts';
+import { readWishes } from './preferences/notificationPreferences.ts';
+import { deliverJob } from './delivery/deliverJob.ts';
+import { plannedFor } from './delivery/plan.ts';
 
 export type Notice = {
   kind: NotificationKind;

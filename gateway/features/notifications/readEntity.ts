@@ -1,5 +1,5 @@
-import { pattern } from '../../platform/pattern.ts';
-import type { Prisma as Client } from '../../platform/prisma.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import type { Prisma as Client } from '../../platform/database/prisma.ts';
 
 const MILLISECONDS = pattern({ max: 15, matches: /^\d{1,15}$/ });
 

@@ -1,11 +1,11 @@
-import { builder, SAME_FOR_ALL } from '../../builder.ts';
-import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
 import { readingsOf } from './readEntity.ts';
-import { MARKED_MAX } from './rules.ts';
+import { MARKED_MAX } from '../../../contract/notifications.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'Something that one person is told.',

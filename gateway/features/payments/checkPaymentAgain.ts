@@ -1,5 +1,5 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { beginRound } from './beginRound.ts';
+import type { App, Viewer } from '../../context.ts';
+import { beginRound } from './verification/beginRound.ts';
 
 /**
  * Check Again: a new round at attempt 0 once the running one has ended; until then nothing.

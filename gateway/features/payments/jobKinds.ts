@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobKind } from '../../platform/queue.ts';
+import type { JobKind } from '../../jobs/queue.ts';
 
 /** One attempt to verify a payment that is due. */
 export const verifyJob: JobKind<{ paymentId: string }> = {

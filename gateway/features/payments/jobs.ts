@@ -1,10 +1,10 @@
-import { type ClaimedWork, runClaimed } from '../../platform/claimedWork.ts';
-import type { App } from '../../platform/context.ts';
-import { handles, type JobHandler, type Round } from '../../platform/jobs.ts';
-import { type Claim, claimAttempt, claimOverdueAttempts, runAttempt } from './attemptVerification.ts';
-import { claimOverdueWebhooks, handleWebhook, runWebhook, type WebhookClaim } from './handleWebhook.ts';
+import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
+import type { App } from '../../context.ts';
+import { handles, type JobHandler, type Round } from '../../jobs/recurringTask.ts';
+import { type Claim, claimAttempt, claimOverdueAttempts, runAttempt } from './verification/attemptVerification.ts';
+import { claimOverdueWebhooks, handleWebhook, runWebhook, type WebhookClaim } from './webhooks/handleWebhook.ts';
 import { handleWebhookJob, sandboxWebhookJob, verifyJob } from './jobKinds.ts';
-import { deliverSandboxWebhook } from './sandboxWebhook.ts';
+import { deliverSandboxWebhook } from './sandbox/sandboxWebhook.ts';
 
 /** What a worker does for payments when a job says so. */
 export const paymentJobs: JobHandler[] = [

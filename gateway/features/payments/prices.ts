@@ -1,7 +1,7 @@
-import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/prisma.ts';
+import type { App } from '../../context.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 import { readSettings } from '../admin/settings.ts';
-import { DEFAULT_COUNTRY, type Price } from './rules.ts';
+import { DEFAULT_COUNTRY, type Price } from '../../../contract/payments.ts';
 
 /** A country's prices, in minor units. */
 export type CountryPrices = Price & { country: string };

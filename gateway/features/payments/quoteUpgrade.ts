@@ -1,4 +1,4 @@
-import type { App } from '../../platform/context.ts';
+import type { App } from '../../context.ts';
 import { pricesAt, readPrices } from './prices.ts';
 
 /** What the mentored package costs somebody who has paid for the other one, in minor units. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { App } from '../../platform/context.ts';
-import { isDatabaseBusy } from '../../platform/databaseErrors.ts';
-import { readBody } from '../../platform/http.ts';
-import type { Handler, Route } from '../../platform/route.ts';
-import { sandboxApi } from './sandboxApi.ts';
-import { sandboxCheckout } from './sandboxCheckout.ts';
-import { receiveWebhook } from './webhook.ts';
+import type { App } from '../../context.ts';
+import { isDatabaseBusy } from '../../platform/database/databaseErrors.ts';
+import { readBody } from '../../platform/http/http.ts';
+import type { Handler, Route } from '../../platform/http/route.ts';
+import { sandboxApi } from './sandbox/sandboxApi.ts';
+import { sandboxCheckout } from './sandbox/sandboxCheckout.ts';
+import { receiveWebhook } from './webhooks/webhook.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 

@@ -1,5 +1,5 @@
-import { builder } from '../../builder.ts';
-import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { builder } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { signedIn } from '../accounts/signedIn.ts';
@@ -10,7 +10,7 @@ import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
-import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from './rules.ts';
+import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
 import { startPayment } from './startPayment.ts';
 import { startUpgrade } from './startUpgrade.ts';
 import { verifyPayment } from './verifyPayment.ts';

@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { visiblePayments } from './access.ts';
 import { Payment } from './schema.ts';
 import { type StuckReason, stuckPayments, stuckReasonOf } from './stuckPayments.ts';

@@ -1,5 +1,5 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { beginRound } from './beginRound.ts';
+import type { App, Viewer } from '../../context.ts';
+import { beginRound } from './verification/beginRound.ts';
 
 /**
  * What the confirmation page asks for when it opens: the first round of verification. Asking again, or with a

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/context.ts';
+import type { Viewer } from '../../context.ts';
 
 /** Reports are for admins alone: not even who made one reads it again. */
 export function visibleReports(viewer: Viewer | null): Prisma.MessageReportWhereInput {

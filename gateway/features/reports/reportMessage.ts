@@ -1,13 +1,13 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import { isUniqueClash } from '../../platform/prisma.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { findThread, visibleMessages } from '../messaging/access.ts';
-import { threadPeople } from '../messaging/rules.ts';
+import { threadPeople } from '../../../contract/messaging.ts';
 import { notify } from '../notifications/notify.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { checkReason } from './rules.ts';
+import { checkReason } from '../../../contract/reports.ts';
 
 export type Report = { messageId: string; reason: string };
 

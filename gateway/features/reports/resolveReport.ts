@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { visibleReports } from './access.ts';
-import { checkResolution } from './rules.ts';
+import { checkResolution } from '../../../contract/reports.ts';
 
 export type Resolution = { reportId: string; resolution: string };
 

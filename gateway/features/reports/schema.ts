@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { Message } from '../messaging/schema.ts';

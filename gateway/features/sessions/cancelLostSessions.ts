@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/prisma.ts';
-import type { Effects } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { Effects } from '../../events/transaction.ts';
 import { studentsWithSessions } from './access.ts';
-import { SESSION_TEXTS } from './rules.ts';
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { builder } from '../../builder.ts';
+import { builder } from '../../graphql/builder.ts';
 import { MentorSessionKind, MentorSessionStatus, SessionPlatform } from '../../generated/prisma/enums.ts';
 
 export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'SessionKind' });

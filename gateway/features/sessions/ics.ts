@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { readSender } from '../../platform/sender.ts';
-import type { SessionStatus } from './rules.ts';
+import { readSender } from '../../platform/mail/sender.ts';
+import type { SessionStatus } from '../../../contract/sessions.ts';
 
 export type CalendarSession = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
 
 export const SESSIONS_PER_MENTOR: Limit = {
   name: 'session',

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/prisma.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 
 export type SessionPerson = { id: string; timeZone: string };
 

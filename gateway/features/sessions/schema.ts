@@ -1,5 +1,5 @@
-import { builder, type InputFields, SAME_FOR_ALL } from '../../builder.ts';
-import { feedPayload, feedSubscription } from '../../feedField.ts';
+import { builder, type InputFields, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';
@@ -10,7 +10,7 @@ import { cancelSession } from './cancelSession.ts';
 import { completeSession } from './completeSession.ts';
 import { deleteSession } from './deleteSession.ts';
 import { SessionKindEnum, SessionPlatformEnum, SessionStatusEnum, SessionsWhenEnum } from './enums.ts';
-import { openLink } from './rules.ts';
+import { openLink } from '../../../contract/sessions.ts';
 import { scheduleSession } from './scheduleSession.ts';
 import { partsOfSessionEntity } from './tellSession.ts';
 import { toldSessions } from './toldSessions.ts';

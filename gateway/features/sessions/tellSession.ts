@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/prisma.ts';
-import type { Effects } from '../../platform/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import type { Effects } from '../../events/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { peopleOf } from './people.ts';
-import { startText } from './rules.ts';
+import { startText } from '../../../contract/sessions.ts';
 
 export type TellableSession = {
   id: string;

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../platform/context.ts';
-import type { Prisma } from '../../platform/prisma.ts';
+import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../platform/database/prisma.ts';
 import { toldStudents, visibleSessions } from './access.ts';
 import { partsOfSessionEntity } from './tellSession.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { App, Viewer } from '../../platform/context.ts';
-import { DomainError, notFound, refuse } from '../../platform/errors.ts';
-import { spend } from '../../platform/limits.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import type { App, Viewer } from '../../context.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { managedSessions } from './access.ts';
 import { judged, lockCalendars } from './calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
@@ -14,7 +14,7 @@ import {
   SESSION_TEXTS,
   type SessionDraft,
   type SessionKind,
-} from './rules.ts';
+} from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Prisma } from '../../../gateway/platform/prisma.ts';
+import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import { ask } from '../../support/http.ts';
 import type { Person } from '../../support/people.ts';
 import { PROVIDER_KEY, type Provider } from '../../support/provider.ts';

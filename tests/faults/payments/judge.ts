@@ -1,5 +1,5 @@
 import type { Payment } from '../../../gateway/generated/prisma/client.ts';
-import type { Prisma } from '../../../gateway/platform/prisma.ts';
+import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import type { Acknowledged } from './family.ts';
 
 /** What went wrong, by its kind: one line per payment. All of them empty is what the check wants. */

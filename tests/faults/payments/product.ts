@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Prisma } from '../../../gateway/platform/prisma.ts';
+import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import { freePort } from '../../support/gateway.ts';
 import { endProcess, openTemporaryDatabase, startProcess } from '../processes.ts';
 

@@ -4,7 +4,7 @@
 // or left without a plan.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { VERIFICATION_MS } from '../../../gateway/features/payments/schedule.ts';
+import { VERIFICATION_MS } from '../../../gateway/features/payments/verification/schedule.ts';
 import { makePerson, type Person } from '../../support/people.ts';
 import { openProvider } from '../../support/provider.ts';
 import { createRandom, type Random } from '../random.ts';

@@ -6,7 +6,7 @@ import {
   type NewCredentials,
   normalizeEmail,
   REGISTRATIONS_CLOSED,
-} from '../../../gateway/features/accounts/rules.ts';
+} from '../../../contract/accounts.ts';
 import { type AuthMode, useSession } from '../../lib/session.ts';
 import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkEmail, normalizeEmail } from '../../../gateway/features/accounts/rules.ts';
+import { checkEmail, normalizeEmail } from '../../../contract/accounts.ts';
 import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

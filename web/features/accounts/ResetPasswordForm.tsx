@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkNewPassword, PASSWORD_MIN } from '../../../gateway/features/accounts/rules.ts';
+import { checkNewPassword, PASSWORD_MIN } from '../../../contract/accounts.ts';
 import { show, useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

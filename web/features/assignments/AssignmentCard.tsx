@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { checkNextAttempt, passText, standingOf } from '../../../gateway/features/assignments/rules.ts';
+import { checkNextAttempt, passText, standingOf } from '../../../contract/assignments.ts';
 import { dueText } from '../../lib/times.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_TEXTS } from '../../../gateway/features/assignments/rules.ts';
+import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

@@ -1,4 +1,4 @@
-import { ANSWER_MAX, ASSIGNMENT_TEXTS } from '../../../gateway/features/assignments/rules.ts';
+import { ANSWER_MAX, ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Timer } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ASSIGNMENT_TEXTS, unanswered } from '../../../gateway/features/assignments/rules.ts';
+import { ASSIGNMENT_TEXTS, unanswered } from '../../../contract/assignments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';

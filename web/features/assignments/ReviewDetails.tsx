@@ -1,4 +1,4 @@
-import { PASS_MARK } from '../../../gateway/features/assignments/rules.ts';
+import { PASS_MARK } from '../../../contract/assignments.ts';
 import { fullTime } from '../../lib/times.ts';
 import type { Assignments_ReviewFragment } from './assignments.generated.ts';
 import { ScoreBadge } from './StatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkReview, PASS_MARK } from '../../../gateway/features/assignments/rules.ts';
+import { checkReview, PASS_MARK } from '../../../contract/assignments.ts';
 import type { ReviewSubmissionInput } from '../../generated/types.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PASS_MARK, STATUS_LABELS, statusFor } from '../../../gateway/features/assignments/rules.ts';
+import { PASS_MARK, STATUS_LABELS, statusFor } from '../../../contract/assignments.ts';
 import { dayOf } from '../../lib/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

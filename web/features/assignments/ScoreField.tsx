@@ -1,4 +1,4 @@
-import { statusFor } from '../../../gateway/features/assignments/rules.ts';
+import { statusFor } from '../../../contract/assignments.ts';
 import { controlStyle, Field } from '../../ui/Field.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 

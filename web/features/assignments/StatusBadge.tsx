@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, RotateCcw } from 'lucide-react';
-import { STATUS_LABELS, type SubmissionStatus } from '../../../gateway/features/assignments/rules.ts';
+import { STATUS_LABELS, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 const looks = {

@@ -1,5 +1,5 @@
-import { PASS_MARK, statusFor } from '../../../gateway/features/assignments/rules.ts';
-import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { PASS_MARK, statusFor } from '../../../contract/assignments.ts';
+import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import { useFirstFetch } from '../../lib/broughtAlong.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

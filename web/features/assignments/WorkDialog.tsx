@@ -5,7 +5,7 @@ import {
   checkWork,
   type WorkMode,
   workOfMode,
-} from '../../../gateway/features/assignments/rules.ts';
+} from '../../../contract/assignments.ts';
 import { isUnderWay, type UploadStage } from '../../lib/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { screenshotBounds, submissionFileBounds } from '../../../gateway/features/uploads/rules.ts';
+import { screenshotBounds, submissionFileBounds } from '../../../contract/uploads.ts';
 import type { UploadItem, Uploads } from '../../lib/uploads.ts';
 import { FileField } from '../../ui/FileField.tsx';
 import { FileList } from '../../ui/FileList.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { ASSIGNMENT_TEXTS, LINKS_MAX } from '../../../gateway/features/assignments/rules.ts';
+import { ASSIGNMENT_TEXTS, LINKS_MAX } from '../../../contract/assignments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { WorkMode } from '../../../gateway/features/assignments/rules.ts';
+import type { WorkMode } from '../../../contract/assignments.ts';
 import { type PersonalKey, readStored, writeStored } from '../../lib/stored.ts';
 import type { KeptUpload } from '../../lib/uploads.ts';
 

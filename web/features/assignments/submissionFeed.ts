@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { takenText } from '../../../gateway/features/assignments/rules.ts';
+import { takenText } from '../../../contract/assignments.ts';
 import { type Feed, useFeed } from '../../lib/live.ts';
 import { soon } from '../../lib/soon.ts';
 import { refetchQueue } from './refetchQueue.ts';

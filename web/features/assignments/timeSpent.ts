@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { REVIEW_MINUTES_MAX } from '../../../gateway/features/assignments/rules.ts';
+import { REVIEW_MINUTES_MAX } from '../../../contract/assignments.ts';
 
 /** Time that was spent in view, and since when it is in view now; all in milliseconds. */
 export type Watch = { spentMs: number; since: number | null };

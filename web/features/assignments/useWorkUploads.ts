@@ -4,7 +4,7 @@ import {
   SUBMISSION_FILES_MAX,
   screenshotBounds,
   submissionFileBounds,
-} from '../../../gateway/features/uploads/rules.ts';
+} from '../../../contract/uploads.ts';
 import { answeredUpload, type UploadDoor } from '../../lib/sendFile.ts';
 import { createUploads, type KeptUpload } from '../../lib/uploads.ts';
 import { useUploads } from '../../lib/useUploads.ts';

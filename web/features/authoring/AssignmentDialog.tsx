@@ -6,7 +6,7 @@ import {
   LESSON_NUMBERS,
   PASSING_SCORES,
   POINTS,
-} from '../../../gateway/features/authoring/rules.ts';
+} from '../../../contract/authoring.ts';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { courses } from '../../lib/courses.ts';
 import { FieldError } from '../../ui/Field.tsx';

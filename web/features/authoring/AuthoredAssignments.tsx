@@ -1,6 +1,6 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../gateway/features/authoring/rules.ts';
+import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
 import { courseOf } from '../../lib/courseNames.ts';
 import { dayOf } from '../../lib/times.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../gateway/features/authoring/rules.ts';
+import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../contract/authoring.ts';
 import type { QuestionKind } from '../../generated/types.ts';
 import { useRowFocus } from '../../lib/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import {
   checkAssignment,
   OPTION_SLOTS,
   TRUE_FALSE,
-} from '../../../gateway/features/authoring/rules.ts';
+} from '../../../contract/authoring.ts';
 import type { AssignmentKind, Course, QuestionKind } from '../../generated/types.ts';
 import { instantOf, wallTimeOf } from '../../lib/zones.ts';
 import type { Authoring_AssignmentFragment } from './authoring.generated.ts';

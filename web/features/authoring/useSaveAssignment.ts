@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUTHORING_TEXTS } from '../../../gateway/features/authoring/rules.ts';
+import { AUTHORING_TEXTS } from '../../../contract/authoring.ts';
 import type { AssignmentInput, AuthoredAssignment, Problem } from './assignmentForm.ts';
 import { useCreateAssignmentMutation, useUpdateAssignmentMutation } from './authoring.generated.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_CERTIFICATE, readCertificateCode } from '../../../gateway/features/certificates/rules.ts';
+import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

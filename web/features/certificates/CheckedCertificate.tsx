@@ -1,6 +1,6 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COURSE_TITLES, NO_CERTIFICATE } from '../../../gateway/features/certificates/rules.ts';
+import { COURSE_TITLES, NO_CERTIFICATE } from '../../../contract/certificates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

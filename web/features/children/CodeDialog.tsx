@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { spellCode } from '../../../gateway/features/children/rules.ts';
+import { spellCode } from '../../../contract/children.ts';
 import { fullTime } from '../../lib/times.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

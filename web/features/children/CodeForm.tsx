@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
-import { CODE_LENGTH, checkCode, normalizeCode } from '../../../gateway/features/children/rules.ts';
+import { CODE_LENGTH, checkCode, normalizeCode } from '../../../contract/children.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -3,7 +3,7 @@ import {
   normalizeUsername,
   USERNAME_MAX,
   USERNAME_MIN,
-} from '../../../gateway/features/children/rules.ts';
+} from '../../../contract/children.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';

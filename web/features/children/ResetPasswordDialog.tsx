@@ -1,4 +1,4 @@
-import { checkChildPassword } from '../../../gateway/features/children/rules.ts';
+import { checkChildPassword } from '../../../contract/children.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChildForm } from './ChildForm.tsx';

@@ -1,4 +1,4 @@
-import { NOT_KEPT } from '../../../gateway/features/contacts/rules.ts';
+import { NOT_KEPT } from '../../../contract/contacts.ts';
 import type { JoinListMutation, JoinListMutationVariables } from './JoinList.generated.ts';
 
 const ANSWER_WITHIN_MS = 20_000;

@@ -3,7 +3,7 @@ import {
   CONTACT_CONSENTS,
   CONTACT_THANKS,
   type ContactList,
-} from '../../../gateway/features/contacts/rules.ts';
+} from '../../../contract/contacts.ts';
 import { joinList } from './joinList.ts';
 
 export type JoinState =

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../../gateway/features/enrolment/rules.ts';
+import { NAME_MAX } from '../../../contract/enrolment.ts';
 import type { StudentData } from '../../lib/pendingEnrolment.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT } from '../../../gateway/features/enrolment/rules.ts';
+import { CONSENT_TEXT } from '../../../contract/enrolment.ts';
 import { type Course, courseFacts, type Package } from '../../lib/courses.ts';
 import type { StudentData } from '../../lib/pendingEnrolment.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -7,7 +7,7 @@ import {
   checkFirstName,
   nameKey,
   type Package,
-} from '../../../gateway/features/enrolment/rules.ts';
+} from '../../../contract/enrolment.ts';
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
 import type { PendingEnrolment, StudentData } from '../../lib/pendingEnrolment.ts';
 

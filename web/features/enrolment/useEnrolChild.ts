@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { ENROLMENT_TEXTS } from '../../../gateway/features/enrolment/rules.ts';
+import { ENROLMENT_TEXTS } from '../../../contract/enrolment.ts';
 import { storedCourse, storedPackage } from '../../lib/courseNames.ts';
 import type { CourseId, PackageId } from '../../lib/courses.ts';
 import type { StudentData } from '../../lib/pendingEnrolment.ts';

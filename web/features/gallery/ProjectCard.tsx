@@ -1,6 +1,6 @@
 import { Clapperboard, ExternalLink, Globe, Heart, Smartphone, Star, Video } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../gateway/platform/links.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../contract/links.ts';
 import { courseOf } from '../../lib/courseNames.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';

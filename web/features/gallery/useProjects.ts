@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Course } from '../../../gateway/features/enrolment/rules.ts';
+import type { Course } from '../../../contract/enrolment.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { useProjectsQuery } from './gallery.generated.ts';
 

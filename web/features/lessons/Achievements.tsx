@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Award, Flag, Rocket, Star, Trophy } from 'lucide-react';
-import { achievements } from '../../../gateway/features/lessons/rules.ts';
+import { achievements } from '../../../contract/lessons.ts';
 
 const icons = [Flag, Rocket, Star, Award, Trophy];
 

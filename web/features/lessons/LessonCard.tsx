@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, Hourglass, LockKeyhole, PlayCircle } from 'lucide-react';
-import type { LessonState } from '../../../gateway/features/lessons/rules.ts';
+import type { LessonState } from '../../../contract/lessons.ts';
 import { Link } from '../../lib/router.tsx';
 
 export type LessonCardLesson = {

@@ -1,6 +1,6 @@
 import { Play, RotateCw, VideoOff } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { VIDEO_TEXTS, type Video } from '../../../gateway/features/lessons/rules.ts';
+import { VIDEO_TEXTS, type Video } from '../../../contract/lessons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SandboxedVideo } from './SandboxedVideo.tsx';
 import type { OpenLesson } from './useLesson.ts';

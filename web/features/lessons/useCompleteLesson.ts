@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LESSON_TEXTS } from '../../../gateway/features/lessons/rules.ts';
+import { LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { LessonPageDocument, useCompleteLessonMutation } from './lessons.generated.ts';
 import type { OpenLesson } from './useLesson.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { POSITION_MAX, type Video } from '../../../gateway/features/lessons/rules.ts';
+import { POSITION_MAX, type Video } from '../../../contract/lessons.ts';
 import { useSaveLessonPositionMutation } from './lessons.generated.ts';
 import { greeting, playerOrigin, readPlayer } from './videoFrame.ts';
 

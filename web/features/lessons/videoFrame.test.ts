@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VIDEO_HOSTS, type Video } from '../../../gateway/features/lessons/rules.ts';
+import { VIDEO_HOSTS, type Video } from '../../../contract/lessons.ts';
 import { lessonNumber } from './lessonPath.ts';
 import { frameAddress, playerOrigin, readPlayer, videoSize } from './videoFrame.ts';
 

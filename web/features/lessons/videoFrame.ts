@@ -1,4 +1,4 @@
-import type { Video } from '../../../gateway/features/lessons/rules.ts';
+import type { Video } from '../../../contract/lessons.ts';
 
 /** What a minute of video weighs at the medium quality that phones are given, in MB. */
 const MB_A_MINUTE = 6;

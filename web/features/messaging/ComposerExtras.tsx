@@ -1,4 +1,4 @@
-import { checkMessage, SUBJECT_MAX } from '../../../gateway/features/messaging/rules.ts';
+import { checkMessage, SUBJECT_MAX } from '../../../contract/messaging.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Draft } from './outbox.ts';

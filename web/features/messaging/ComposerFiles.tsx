@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
-import { MESSAGE_BOUNDS } from '../../../gateway/features/uploads/rules.ts';
+import { MESSAGE_BOUNDS } from '../../../contract/uploads.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileList } from '../../ui/FileList.tsx';
 import type { KeptFile } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { ContactHint } from '../../../gateway/features/messaging/contact/rules.ts';
+import type { ContactHint } from '../../../contract/contactHints.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const NAMES: Record<ContactHint, string> = {

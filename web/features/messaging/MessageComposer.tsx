@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CornerUpLeft, SendHorizontal, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { CONTENT_MAX, checkMessage } from '../../../gateway/features/messaging/rules.ts';
+import { CONTENT_MAX, checkMessage } from '../../../contract/messaging.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlStyle } from '../../ui/Field.tsx';
 import { ComposerExtras } from './ComposerExtras.tsx';

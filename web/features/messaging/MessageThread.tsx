@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { checkThread, MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { checkThread, MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

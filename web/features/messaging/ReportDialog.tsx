@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { checkReason, REASON, REPORTED } from '../../../gateway/features/reports/rules.ts';
+import { checkReason, REASON, REPORTED } from '../../../contract/reports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

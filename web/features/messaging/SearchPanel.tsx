@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { SEARCH } from '../../../gateway/features/messaging/rules.ts';
+import { SEARCH } from '../../../contract/messaging.ts';
 import { messageTime } from '../../lib/times.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../gateway/platform/links.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../contract/links.ts';
 export type Piece = { text: string; href: string | null };
 
 /** A text cut at its https addresses. A dot or bracket that ends the sentence is not part of an address. */

@@ -1,4 +1,4 @@
-import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import type { MessagePriority } from '../../generated/types.ts';
 import type { KeptUpload } from '../../lib/uploads.ts';
 import type { OutboxStore } from './outboxStore.ts';

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { MESSAGE_BOUNDS } from '../../../gateway/features/uploads/rules.ts';
+import { MESSAGE_BOUNDS } from '../../../contract/uploads.ts';
 import { answeredUpload, type UploadDoor } from '../../lib/sendFile.ts';
 import { createUploads, type UploadItem, type Uploads } from '../../lib/uploads.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ContactHint, contactHints } from '../../../gateway/features/messaging/contact/rules.ts';
+import { type ContactHint, contactHints } from '../../../contract/contactHints.ts';
 import type { Draft } from './outbox.ts';
 
 /** A word of caution before something leaves this place. It holds for the words it was said about. */

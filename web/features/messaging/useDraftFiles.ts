@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MESSAGE_FILES_MAX } from '../../../gateway/features/messaging/rules.ts';
-import { messagePurpose, UPLOAD_TEXTS } from '../../../gateway/features/uploads/rules.ts';
+import { MESSAGE_FILES_MAX } from '../../../contract/messaging.ts';
+import { messagePurpose, UPLOAD_TEXTS } from '../../../contract/uploads.ts';
 import type { Draft, KeptFile } from './outbox.ts';
 import type { FileUploads } from './threadUploads.ts';
 

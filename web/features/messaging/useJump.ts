@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Where to bring into sight; a new object for every jump, so that the same message can be jumped to twice. */

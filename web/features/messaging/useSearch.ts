@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkSearch, MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { checkSearch, MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import { SearchMessagesDocument, type SearchMessagesQuery } from './messages.generated.ts';
 
 const PAUSE_MS = 300;

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { tidyContent, tidySubject } from '../../../gateway/features/messaging/rules.ts';
+import { tidyContent, tidySubject } from '../../../contract/messaging.ts';
 import type { Draft, Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
 import type { FileUploads } from './threadUploads.ts';

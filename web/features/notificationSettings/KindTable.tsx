@@ -1,4 +1,4 @@
-import { type Channel, KINDS } from '../../../gateway/features/notifications/rules.ts';
+import { type Channel, KINDS } from '../../../contract/notifications.ts';
 import type { Change, Preferences } from './usePreferences.ts';
 
 type Row = Preferences['kinds'][number];

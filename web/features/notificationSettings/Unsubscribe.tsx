@@ -1,6 +1,6 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SETTINGS_TEXTS } from '../../../gateway/features/notificationSettings/rules.ts';
+import { SETTINGS_TEXTS } from '../../../contract/notificationPreferences.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { NOTIFICATION_TEXTS } from '../../../gateway/features/notifications/rules.ts';
+import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   type NotificationSettings_PreferencesFragment,

@@ -10,7 +10,7 @@ import {
   MessageCircle,
   NotebookPen,
 } from 'lucide-react';
-import { sitePath } from '../../../gateway/features/accounts/site/rules.ts';
+import { sitePath } from '../../../contract/sitePath.ts';
 import type { NotificationKind } from '../../generated/types.ts';
 import { Link } from '../../lib/router.tsx';
 import { fullTime, messageTime } from '../../lib/times.ts';

@@ -1,6 +1,6 @@
 import { CheckCheck, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
-import { NOTIFICATION_TEXTS } from '../../../gateway/features/notifications/rules.ts';
+import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

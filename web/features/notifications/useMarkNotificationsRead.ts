@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
-import { NOTIFICATION_TEXTS } from '../../../gateway/features/notifications/rules.ts';
+import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshNotifications } from './notificationFeed.ts';
 import {

@@ -1,4 +1,4 @@
-import { PAYMENT_TEXTS, processingText } from '../../../gateway/features/payments/rules.ts';
+import { PAYMENT_TEXTS, processingText } from '../../../contract/payments.ts';
 import type { Confirmation_PaymentFragment } from './Confirmation.generated.ts';
 
 export type ConfirmedPayment = Pick<

@@ -1,4 +1,4 @@
-import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
+import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 
 const SCRIPT = 'https://js.paystack.co/v2/inline.js';
 const SCRIPT_WITHIN_MS = 10_000;

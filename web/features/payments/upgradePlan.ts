@@ -1,4 +1,4 @@
-import { LESSONS_IN_A_COURSE } from '../../../gateway/features/lessons/rules.ts';
+import { LESSONS_IN_A_COURSE } from '../../../contract/lessons.ts';
 import type { UpgradeQuery } from './Upgrade.generated.ts';
 
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;

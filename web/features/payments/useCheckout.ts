@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
+import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session.ts';
 import { type Checkout, openCheckout } from './popup.ts';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { checkNotes, SESSION_TEXTS } from '../../../gateway/features/sessions/rules.ts';
+import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';

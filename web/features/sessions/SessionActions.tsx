@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { SESSION_TEXTS } from '../../../gateway/features/sessions/rules.ts';
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -9,7 +9,7 @@ import {
   SESSION_TEXTS,
   startText,
   zoneName,
-} from '../../../gateway/features/sessions/rules.ts';
+} from '../../../contract/sessions.ts';
 import { instantOf, wallTimeOf } from '../../lib/zones.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -4,7 +4,7 @@ import {
   isRoom,
   SESSION_DEFAULTS,
   SESSION_TEXTS,
-} from '../../../gateway/features/sessions/rules.ts';
+} from '../../../contract/sessions.ts';
 import type { SessionKind, SessionPlatform } from '../../generated/types.ts';
 import { instantOf, wallTimeOf } from '../../lib/zones.ts';
 import type { Session } from './sessionFeed.ts';

@@ -1,4 +1,4 @@
-import { zoneName } from '../../../gateway/features/sessions/rules.ts';
+import { zoneName } from '../../../contract/sessions.ts';
 
 /** When a session is, in a zone: the day, the hours from and to, and the zone as people say it. */
 export type SessionTimes = { day: string; hours: string; zone: string };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SESSION_TEXTS } from '../../../gateway/features/sessions/rules.ts';
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Session } from './sessionFeed.ts';
 import type { Problem, SessionInput } from './sessionForm.ts';
 import { useScheduleSessionMutation, useUpdateSessionMutation } from './sessions.generated.ts';

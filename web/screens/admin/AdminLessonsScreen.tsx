@@ -1,4 +1,4 @@
-import { LESSON_SEARCH_MAX } from '../../../gateway/features/lessons/content/rules.ts';
+import { LESSON_SEARCH_MAX } from '../../../contract/lessonContent.ts';
 import { AdminLessons } from '../../features/lessons/admin/AdminLessons.tsx';
 import { storedCourse } from '../../lib/courseNames.ts';
 import { useCourseSearch } from '../../lib/useCourseSearch.ts';

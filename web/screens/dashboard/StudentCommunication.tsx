@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { IN_STUDENT_PANEL } from '../../../gateway/features/notifications/rules.ts';
+import { IN_STUDENT_PANEL } from '../../../contract/notifications.ts';
 import { StudentReviews } from '../../features/assignments/StudentReviews.tsx';
 import { MessageThread } from '../../features/messaging/MessageThread.tsx';
 import { useMessageFeeds } from '../../features/messaging/messageFeeds.ts';

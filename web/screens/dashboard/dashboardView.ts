@@ -3,7 +3,7 @@ import {
   type LessonState,
   lessonStates,
   progressPercent,
-} from '../../../gateway/features/lessons/rules.ts';
+} from '../../../contract/lessons.ts';
 import { courseOf, packageOf } from '../../lib/courseNames.ts';
 import type {
   Dashboard_LessonFragment,

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../../../gateway/features/gallery/rules.ts';
+import { SEARCH_MAX } from '../../../contract/gallery.ts';
 import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
 import { useProjects } from '../../features/gallery/useProjects.ts';
 import { storedCourse } from '../../lib/courseNames.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
-import { LESSONS_IN_A_COURSE } from '../../../gateway/features/lessons/rules.ts';
+import { LESSONS_IN_A_COURSE } from '../../../contract/lessons.ts';
 import { AssignmentPanel } from '../../features/assignments/AssignmentPanel.tsx';
 import { CompleteLesson } from '../../features/lessons/CompleteLesson.tsx';
 import { LessonNavigation } from '../../features/lessons/LessonNavigation.tsx';

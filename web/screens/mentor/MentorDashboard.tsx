@@ -1,5 +1,5 @@
 import { CalendarDays, ClipboardList, LayoutDashboard, MessageCircle, Star, Users } from 'lucide-react';
-import { MESSAGING_TEXTS } from '../../../gateway/features/messaging/rules.ts';
+import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
 import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
 import { useSubmissionFeed } from '../../features/assignments/submissionFeed.ts';
 import { AuthoredAssignments } from '../../features/authoring/AuthoredAssignments.tsx';

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { PASS_MARK } from '../../../gateway/features/assignments/rules.ts';
+import { PASS_MARK } from '../../../contract/assignments.ts';
 import { dayOf, fullTime } from '../../lib/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { ON_DASHBOARD } from '../../../gateway/features/notifications/rules.ts';
+import { ON_DASHBOARD } from '../../../contract/notifications.ts';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { CONFIRMED_REDIRECT_MS } from '../../../gateway/features/payments/rules.ts';
+import { CONFIRMED_REDIRECT_MS } from '../../../contract/payments.ts';
 import type { Confirmation_PaymentFragment } from '../../features/payments/Confirmation.generated.ts';
 import { useConfirmation } from '../../features/payments/useConfirmation.ts';
 import { courseOf, packageOf } from '../../lib/courseNames.ts';

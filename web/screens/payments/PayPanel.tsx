@@ -1,5 +1,5 @@
 import { CreditCard, ShieldCheck } from 'lucide-react';
-import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
+import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import { PriceTag } from '../../features/payments/PriceTag.tsx';
 import type { PricedStudent } from '../../features/payments/pricingPlan.ts';
 import { usePay } from '../../features/payments/usePay.ts';

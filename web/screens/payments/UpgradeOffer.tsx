@@ -1,6 +1,6 @@
 import { ArrowUpCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PAYMENT_TEXTS } from '../../../gateway/features/payments/rules.ts';
+import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
 import { PriceTag } from '../../features/payments/PriceTag.tsx';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';

@@ -4,7 +4,7 @@ import {
   NAME_MAX,
   PHONE_MAX,
   URL_MAX,
-} from '../../../../gateway/features/accounts/rules.ts';
+} from '../../../../contract/accounts.ts';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { HEARD_THROUGH, INTERESTS } from '../../../../gateway/features/accounts/rules.ts';
+import { HEARD_THROUGH, INTERESTS } from '../../../../contract/accounts.ts';
 import { ChipGroup } from '../../../ui/ChipGroup.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { StepProps } from './PersonalStep.tsx';

@@ -7,7 +7,7 @@ import {
   HEARD_THROUGH,
   INTERESTS,
   type OnboardingAnswers,
-} from '../../../../gateway/features/accounts/rules.ts';
+} from '../../../../contract/accounts.ts';
 
 export const stepNames = ['Personal Information', 'Preferences & Interests', 'Complete Setup'] as const;
 export type Step = 1 | 2 | 3;

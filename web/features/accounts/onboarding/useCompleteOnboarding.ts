@@ -1,4 +1,4 @@
-import { NOT_AUTHENTICATED } from '../../../../gateway/features/accounts/rules.ts';
+import { NOT_AUTHENTICATED } from '../../../../contract/accounts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { pendingProfileKey, writeStored } from '../../../lib/stored.ts';
 import { useCompleteOnboardingMutation } from './completeOnboarding.generated.ts';

@@ -5,7 +5,7 @@ import {
   NAME_MAX,
   orNull,
   PHONE_MAX,
-} from '../../../../gateway/features/accounts/rules.ts';
+} from '../../../../contract/accounts.ts';
 import { useAttempt } from '../../../lib/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, Clock, Play } from 'lucide-react';
 import { useState } from 'react';
-import { LESSON_ADMIN_TEXTS } from '../../../../gateway/features/lessons/content/rules.ts';
-import { VIDEO_TEXTS } from '../../../../gateway/features/lessons/rules.ts';
+import { LESSON_ADMIN_TEXTS } from '../../../../contract/lessonContent.ts';
+import { VIDEO_TEXTS } from '../../../../contract/lessons.ts';
 import { storedCourse } from '../../../lib/courseNames.ts';
 import type { Course } from '../../../lib/courses.ts';
 import { Link } from '../../../lib/router.tsx';

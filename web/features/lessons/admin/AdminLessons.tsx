@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { LESSON_ADMIN_TEXTS } from '../../../../gateway/features/lessons/content/rules.ts';
+import { LESSON_ADMIN_TEXTS } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Banner } from '../../../ui/Banner.tsx';

@@ -1,4 +1,4 @@
-import { LESSON_ADMIN_TEXTS, workText } from '../../../../gateway/features/lessons/content/rules.ts';
+import { LESSON_ADMIN_TEXTS, workText } from '../../../../contract/lessonContent.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDeleteLessonMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';

@@ -3,7 +3,7 @@ import {
   LESSON_ADMIN_TEXTS,
   LESSON_NUMBERS,
   VIDEO_MINUTES,
-} from '../../../../gateway/features/lessons/content/rules.ts';
+} from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import { storedCourse } from '../../../lib/courseNames.ts';
 import { courses } from '../../../lib/courses.ts';

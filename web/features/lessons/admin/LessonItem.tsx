@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { platformOf, workText } from '../../../../gateway/features/lessons/content/rules.ts';
+import { platformOf, workText } from '../../../../contract/lessonContent.ts';
 import { courseOf } from '../../../lib/courseNames.ts';
 import { Link } from '../../../lib/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';

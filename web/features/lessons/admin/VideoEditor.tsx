@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { platformOf, readEmbed, stripScripts } from '../../../../gateway/features/lessons/content/rules.ts';
-import { VIDEO_TEXTS } from '../../../../gateway/features/lessons/rules.ts';
+import { platformOf, readEmbed, stripScripts } from '../../../../contract/lessonContent.ts';
+import { VIDEO_TEXTS } from '../../../../contract/lessons.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { SandboxedVideo } from '../SandboxedVideo.tsx';

@@ -2,7 +2,7 @@ import {
   checkLesson,
   embedProblems,
   VIDEO_MINUTES_DEFAULT,
-} from '../../../../gateway/features/lessons/content/rules.ts';
+} from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import type { AdminLessons_ContentFragment, AdminLessons_RowFragment } from './lessonAdmin.generated.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LESSON_ADMIN_TEXTS } from '../../../../gateway/features/lessons/content/rules.ts';
+import { LESSON_ADMIN_TEXTS } from '../../../../contract/lessonContent.ts';
 import { useCreateLessonMutation, useUpdateLessonMutation } from './lessonAdmin.generated.ts';
 import type { LessonInput, Problem } from './lessonForm.ts';
 

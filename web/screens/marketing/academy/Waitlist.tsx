@@ -1,5 +1,5 @@
-import { EMAIL_MAX } from '../../../../gateway/features/accounts/rules.ts';
-import { CONTACT_CONSENTS } from '../../../../gateway/features/contacts/rules.ts';
+import { EMAIL_MAX } from '../../../../contract/accounts.ts';
+import { CONTACT_CONSENTS } from '../../../../contract/contacts.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canLeaveFirstStep,
+  checkEmail,
+  checkNewPassword,
+  checkOnboarding,
+  checkProfile,
+  checkSignIn,
+  checkSignUp,
+  isUsername,
+  normalizeEmail,
+  orNull,
+} from './accounts.ts';
+
+const signUp = { email: 'ngozi@x.test', password: 'long enough', confirmPassword: 'long enough' };
+
+describe('checkSignUp', () => {
+  it('finds nothing wrong with good credentials', () => expect(checkSignUp(signUp)).toBeNull());
+
+  it.each([
+    [{ email: ' ', password: '', confirmPassword: '' }, 'Email is required'],
+    [{ email: 'ngozi', password: '', confirmPassword: '' }, 'Please enter a valid email address'],
+    [{ email: 'ngozi@x.test', password: '', confirmPassword: '' }, 'Password is required'],
+    [
+      { email: 'ngozi@x.test', password: 'short', confirmPassword: '' },
+      'Password must be at least 8 characters long',
+    ],
+    [{ email: 'ngozi@x.test', password: 'long enough', confirmPassword: '' }, 'Confirm Password is required'],
+    [{ email: 'ngozi@x.test', password: 'long enough', confirmPassword: 'other' }, 'Passwords do not match'],
+  ])('says only the first thing that is wrong with %o', (credentials, message) =>
+    expect(checkSignUp(credentials)?.message).toBe(message),
+  );
+});
+
+describe('checkSignIn', () => {
+  it('takes a short password, which may be an old one', () =>
+    expect(checkSignIn({ email: 'ngozi@x.test', password: 'a' })).toBeNull());
+  it('takes the user name of a child', () =>
+    expect(checkSignIn({ email: ' Dara_10 ', password: 'a' })).toBeNull());
+  it('wants an address of what is no user name', () =>
+    expect(checkSignIn({ email: 'dara@', password: '' })?.message).toBe(
+      'Please enter a valid email address',
+    ));
+});
+
+describe('checkEmail', () => {
+  const host = `${'a'.repeat(60)}.`.repeat(4);
+  it.each([' Ada@X.Test ', 'a@b.c', 'a.b+c@mail.example.ng', 'a@ünï.test', `${'a'.repeat(4)}@${host}ngo`])(
+    'admits %j',
+    (email) => expect(checkEmail(email)).toBeNull(),
+  );
+  it.each([
+    ...['ada', 'ada@', '@x.test', 'ada@test', 'a da@x.test', 'ada@@x.test', 'ada@x@x.test', 'ada@x..test'],
+    ...['ada@.test', 'ada@x.', `${'a'.repeat(8)}@${host}ngo`, `${'a@'.repeat(45_000)}b.c`],
+  ])('rejects %j', (email) => expect(checkEmail(email)?.message).toBe('Please enter a valid email address'));
+});
+
+describe('isUsername', () => {
+  it.each(['dara', 'dara.ade_10'])('knows %s', (name) => expect(isUsername(name)).toBe(true));
+  it.each(['', 'da', 'dara@x.test', 'dara ade', 'a'.repeat(31)])('refuses "%s"', (name) =>
+    expect(isUsername(name)).toBe(false),
+  );
+});
+
+describe('checkNewPassword', () => {
+  it('finds nothing wrong with a long one that is repeated', () =>
+    expect(checkNewPassword({ password: '12345678', confirmPassword: '12345678' })).toBeNull());
+});
+
+describe('normalizeEmail', () => {
+  it('trims and lowers', () => expect(normalizeEmail('  Ngozi@X.Test ')).toBe('ngozi@x.test'));
+});
+
+describe('canLeaveFirstStep', () => {
+  it('lets a parent go on with a phone', () => {
+    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: '1' })).toBe(true);
+    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: ' ' })).toBe(false);
+  });
+  it('asks others for a name and a role alone', () => {
+    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'MENTOR', phone: '' })).toBe(true);
+    expect(canLeaveFirstStep({ fullName: ' J ', role: 'MENTOR', phone: '' })).toBe(false);
+    expect(canLeaveFirstStep({ fullName: 'Jo', role: null, phone: '' })).toBe(false);
+  });
+});
+
+describe('checkOnboarding', () => {
+  const answers = {
+    fullName: 'Ngozi Eze',
+    role: 'PARENT',
+    phone: '+234 803 000 1111',
+    avatarUrl: null,
+    interests: ['AI Tools'],
+    hearAboutUs: 'WhatsApp',
+  } as const;
+  const check = (changes: object) =>
+    checkOnboarding({ ...answers, interests: [...answers.interests], ...changes })?.field ?? null;
+
+  it('takes what the form offers', () => expect(check({})).toBeNull());
+  it('refuses what the form does not offer', () => {
+    expect(check({ interests: ['Flying'] })).toBe('interests');
+    expect(check({ hearAboutUs: 'A bird' })).toBe('hearAboutUs');
+  });
+  it('takes no link that is not https', () => {
+    expect(check({ avatarUrl: 'javascript:alert(1)' })).toBe('avatarUrl');
+    expect(check({ avatarUrl: 'https://x.test/me.png' })).toBeNull();
+  });
+  it('wants a phone of parents, and of nobody a wrong one', () => {
+    expect(check({ phone: null })).toBe('phone');
+    expect(check({ role: 'MENTOR', phone: null })).toBeNull();
+    expect(check({ role: 'MENTOR', phone: 'call me' })).toBe('phone');
+  });
+});
+
+describe('checkProfile', () => {
+  it('wants a name', () =>
+    expect(checkProfile({ fullName: ' ', phone: null, location: null })?.message).toBe(
+      'Full name is required',
+    ));
+});
+
+describe('orNull', () => {
+  it('makes nothing of an empty text', () => expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']));
+});

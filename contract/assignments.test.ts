@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BLOCKS,
+  blockOf,
+  checkAnswers,
+  checkNextAttempt,
+  checkReview,
+  checkWork,
+  markQuiz,
+  type NewWork,
+  passText,
+  type SubmissionStatus,
+  statusFor,
+} from './assignments.ts';
+
+const attempts = (...statuses: SubmissionStatus[]) =>
+  statuses.map((status, place) => ({ attempt: place + 1, status }));
+
+describe('what it takes to pass', () => {
+  const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
+    kind: 'OBJECTIVE' as const,
+    passingScore: 80,
+    questions: kinds.map((kind) => ({ kind })),
+  });
+  it.each([
+    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 70 of 100.'],
+    [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
+    [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
+    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
+  ])('%j: %s', (assignment, text) => expect(passText(assignment)).toBe(text));
+});
+
+describe('what keeps a lesson from being completed', () => {
+  it.each([
+    [[], null],
+    [[attempts('APPROVED')], null],
+    [[attempts()], BLOCKS.NONE],
+    [[attempts('NEEDS_REVISION')], BLOCKS.NEEDS_REVISION],
+    [[attempts('NEEDS_REVISION', 'SUBMITTED')], BLOCKS.SUBMITTED],
+    [[attempts('UNDER_REVIEW')], BLOCKS.UNDER_REVIEW],
+    [[attempts('NEEDS_REVISION', 'APPROVED')], null],
+    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], BLOCKS.NONE],
+    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], BLOCKS.NEEDS_REVISION],
+    [[attempts('APPROVED'), attempts('SUBMITTED')], BLOCKS.SUBMITTED],
+  ])('%j: %s', (required, block) => expect(blockOf(required)).toBe(block));
+});
+
+it('gives another attempt only after a failed one, while there are some', () => {
+  expect(checkNextAttempt(attempts(), 3)).toBeNull();
+  expect(checkNextAttempt(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 3)).toBeNull();
+  expect(checkNextAttempt(attempts('SUBMITTED'), 3)?.code).toBe('CONFLICT');
+  expect(checkNextAttempt(attempts('APPROVED'), 3)?.code).toBe('CONFLICT');
+  expect(checkNextAttempt(attempts('NEEDS_REVISION'), 1)?.code).toBe('LIMIT');
+});
+
+const work = { mode: 'TEXT', text: 'Mine', links: [], files: [], screenshots: [] } as const;
+
+describe('work that is handed in', () => {
+  it('needs a description', () =>
+    expect(checkWork({ ...work, text: ' \n' })?.message).toBe(
+      'Please provide a text description of your work',
+    ));
+
+  it('needs what its mode says', () => {
+    const tell = (change: Partial<NewWork>) => checkWork({ ...work, text: '', ...change })?.message;
+    expect(tell({ mode: 'FILE' })).toBe('Please upload at least one file or screenshot');
+    expect(tell({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
+    expect(tell({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
+    expect(tell({ mode: 'BOTH', files: ['a'] })).toBeUndefined();
+    expect(tell({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe('A file can be handed in once');
+    expect(tell({ mode: 'FILE', files: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('There can be 5 files');
+  });
+
+  it.each(['https://my-page.example', ' https://a.example/b?c=1 ', ''])('may link to %j', (link) =>
+    expect(checkWork({ ...work, links: [link] })).toBeNull(),
+  );
+
+  it.each([
+    'http://a.example',
+    'javascript:alert(1)',
+    'my page',
+    'https://',
+    'https://me@a.example',
+    'https://x',
+  ])('may not link to %s', (link) =>
+    expect(checkWork({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
+  );
+});
+
+const questions = [
+  {
+    id: 'a',
+    kind: 'MULTIPLE_CHOICE',
+    options: ['One', 'Two'],
+    correctAnswer: 'Two',
+    points: 20,
+    isRequired: true,
+  },
+  {
+    id: 'b',
+    kind: 'TRUE_FALSE',
+    options: ['True', 'False'],
+    correctAnswer: 'True',
+    points: 20,
+    isRequired: true,
+  },
+  { id: 'c', kind: 'SHORT_ANSWER', options: [], correctAnswer: 'Prompt', points: 10, isRequired: true },
+  { id: 'd', kind: 'ESSAY', options: [], correctAnswer: null, points: 50, isRequired: false },
+] as const;
+const answer = (a: string, b: string, c: string, d: string) =>
+  Object.entries({ a, b, c, d }).map(([questionId, text]) => ({ questionId, answer: text }));
+
+describe('a quiz', () => {
+  it('counts what is missing', () => {
+    expect(checkAnswers(questions, answer('Two', '', ' ', ''))?.message).toBe(
+      'Please answer all required questions (2 remaining)',
+    );
+    expect(checkAnswers(questions, answer('Two', 'True', 'x', ''))).toBeNull();
+  });
+
+  it('takes choices, known questions and one answer each alone', () => {
+    expect(checkAnswers(questions, answer('Three', 'True', 'x', ''))).not.toBeNull();
+    expect(checkAnswers(questions, [{ questionId: 'z', answer: 'x' }])).not.toBeNull();
+    expect(
+      checkAnswers(questions, [...answer('Two', 'True', 'x', ''), { questionId: 'a', answer: 'One' }]),
+    ).not.toBeNull();
+    expect(checkAnswers([], [])?.message).toBe('No questions found for this assignment.');
+  });
+
+  it('is marked by points, without regard to case and spaces', () => {
+    expect(markQuiz(questions, answer('Two', 'True', '  pROMPT ', ''))).toBe(100);
+    expect(markQuiz(questions, answer('Two', 'False', 'prompt', ''))).toBe(60);
+    expect(markQuiz(questions, [])).toBe(0);
+  });
+
+  it('waits for a person once an essay was written', () =>
+    expect(markQuiz(questions, answer('Two', 'True', 'prompt', 'I think...'))).toBeNull());
+
+  it('passes from its pass mark on', () => {
+    expect(statusFor(70, 70)).toBe('APPROVED');
+    expect(statusFor(69, 70)).toBe('NEEDS_REVISION');
+  });
+});
+
+it.each([
+  [{ score: 101 }, 'score'],
+  [{ score: -1 }, 'score'],
+  [{ score: 70.5 }, 'score'],
+  [{ feedback: ' ' }, 'feedback'],
+  [{ nextSteps: ['x'.repeat(501)] }, 'nextSteps'],
+  [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
+  [{}, undefined],
+])('checks a review: %j', (change, field) => {
+  const good = {
+    score: 70,
+    feedback: 'Good',
+    strengths: [''],
+    areasForImprovement: [],
+    nextSteps: [],
+    timeSpentMinutes: null,
+  };
+  expect(checkReview({ ...good, ...change })?.field).toBe(field);
+});

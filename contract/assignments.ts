@@ -1,0 +1,254 @@
+import { badInput, DomainError } from './errors.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
+import { SUBMISSION_FILES_MAX } from './uploads.ts';
+
+export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
+export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
+
+/** From this score on, of 100, a reviewer's score approves. A quiz has a pass mark of its own. */
+export const PASS_MARK = 70;
+/** Characters of a description, and of one answer. */
+export const TEXT_MAX = 10_000;
+export const ANSWER_MAX = 4000;
+export const LINKS_MAX = 10;
+export const FEEDBACK_MAX = 5000;
+/** Points of one list of a review, and the characters of each. */
+export const POINTS_MAX = 10;
+const POINT_LENGTH_MAX = 500;
+export const REVIEW_MINUTES_MAX = 600;
+
+export const ASSIGNMENT_TEXTS = {
+  submitted: 'Assignment submitted successfully!',
+  submitFailed: 'Failed to submit assignment',
+  quizSubmitted: 'Quiz submitted successfully!',
+  quizNotSent: 'Failed to submit quiz',
+  quizFailed: (reason: string) => `Failed to submit quiz: ${reason}`,
+  questionsNotLoaded: 'Failed to load questions. Please try again.',
+  noQuestions: 'No questions found for this assignment.',
+  unsupportedQuestion: 'Unsupported question type',
+  unknownError: 'Unknown error',
+  remaining: (count: number) => `Please answer all required questions (${count} remaining)`,
+  textMissing: 'Please provide a text description of your work',
+  fileMissing: 'Please upload at least one file or screenshot',
+  nothing: 'Please provide either text description or upload files',
+  invalidUrl: (link: string) => `Invalid URL: ${link}`,
+};
+
+export const STATUS_LABELS: Record<SubmissionStatus, string> = {
+  SUBMITTED: 'Under Review',
+  UNDER_REVIEW: 'Under Review',
+  APPROVED: 'Approved',
+  NEEDS_REVISION: 'Needs Revision',
+};
+
+/** Where an assignment stands for a student: as its newest attempt does, once approved for good. */
+export type Standing = SubmissionStatus | 'NONE';
+
+type Marked = {
+  kind: 'OBJECTIVE' | 'SUBMISSION';
+  passingScore: number;
+  questions: readonly { kind: QuestionKind }[];
+};
+
+/** What it takes to pass: a quiz has a mark of its own, and what a person reads is approved by another. */
+export function passText({ kind, passingScore, questions }: Marked): string {
+  const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
+  if (kind === 'SUBMISSION') return reviewed;
+  const essays = questions.filter((question) => question.kind === 'ESSAY').length;
+  if (essays > 0 && essays === questions.length) return reviewed;
+  const marked = `${passingScore} of 100 passes`;
+  return essays > 0 ? `${marked}; with an essay, a reviewer approves from ${PASS_MARK}.` : `${marked}.`;
+}
+
+type AttemptMade = { attempt: number; status: SubmissionStatus };
+
+export function standingOf(attempts: readonly AttemptMade[]): Standing {
+  if (attempts.some(({ status }) => status === 'APPROVED')) return 'APPROVED';
+  const newest = attempts.toSorted((one, other) => other.attempt - one.attempt)[0];
+  return newest?.status ?? 'NONE';
+}
+
+/** Why a lesson cannot be completed, by where a required assignment of it stands. */
+export const BLOCKS: Record<Exclude<Standing, 'APPROVED'>, string> = {
+  NONE: 'Please complete the required assignment to proceed',
+  NEEDS_REVISION: 'Please revise and resubmit your assignment before proceeding',
+  SUBMITTED: 'Your assignment is under review. Please wait for approval before proceeding',
+  UNDER_REVIEW: 'Your assignment is under review. Please wait for approval before proceeding',
+};
+
+/** For a standing that none of the others describes. */
+export const BLOCK_OTHERWISE = 'Your assignment must be approved before you can complete this lesson';
+
+const REASONS = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
+
+/**
+ * The first reason, in the order a student can do something about them, why a lesson is not complete yet.
+ * @param required the attempts at each required assignment of the lesson
+ */
+export function blockOf(required: readonly (readonly AttemptMade[])[]): string | null {
+  const standings = required.map(standingOf);
+  if (standings.every((standing) => standing === 'APPROVED')) return null;
+  const reason = REASONS.find((candidate) => standings.includes(candidate));
+  return reason ? BLOCKS[reason] : BLOCK_OTHERWISE;
+}
+
+/**
+ * Why a student cannot hand in anything now, or null when they can.
+ * @param allowed how many attempts there are, granted ones included
+ */
+export function checkNextAttempt(attempts: readonly AttemptMade[], allowed: number): DomainError | null {
+  const standing = standingOf(attempts);
+  if (standing === 'APPROVED')
+    return new DomainError('CONFLICT', 'This assignment is approved already', null);
+  if (standing === 'SUBMITTED' || standing === 'UNDER_REVIEW')
+    return new DomainError('CONFLICT', 'Your work is under review already', null);
+  if (attempts.length < allowed) return null;
+  return new DomainError('LIMIT', `All ${allowed} attempts are used. A reviewer can grant one more.`, null);
+}
+
+export const tidyLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
+
+/** Links as they are kept: those of work that `checkWork` found nothing wrong with. */
+export const normalLinks = (links: readonly string[]) =>
+  links.flatMap((link) => parseHttpsLink(link, MAX_LINK_LENGTH) ?? []);
+
+/** How a project is handed in: as words, as files, or as either or both of them. */
+export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
+
+export type NewWork = {
+  mode: WorkMode;
+  text: string;
+  links: readonly string[];
+  /** Ids of finished uploads. */
+  files: readonly string[];
+  screenshots: readonly string[];
+};
+
+/** What of a piece of work belongs to its mode; the rest was written or chosen before the mode was. */
+export function workOfMode(work: NewWork): NewWork {
+  if (work.mode === 'TEXT') return { ...work, files: [], screenshots: [] };
+  return work.mode === 'FILE' ? { ...work, text: '' } : work;
+}
+
+/** What is wrong with a project or text that is to be handed in; blank links do not count. */
+export function checkWork(work: NewWork): DomainError | null {
+  const { length } = work.text.trim();
+  const fileCount = work.files.length + work.screenshots.length;
+  if (work.mode === 'TEXT' && length === 0) return badInput('text', ASSIGNMENT_TEXTS.textMissing);
+  if (work.mode === 'FILE' && fileCount === 0) return badInput('files', ASSIGNMENT_TEXTS.fileMissing);
+  if (work.mode === 'BOTH' && length === 0 && fileCount === 0)
+    return badInput('text', ASSIGNMENT_TEXTS.nothing);
+  for (const field of ['files', 'screenshots'] as const) {
+    if (work[field].length > SUBMISSION_FILES_MAX)
+      return badInput(field, `There can be ${SUBMISSION_FILES_MAX} ${field}`);
+  }
+  const ids = [...work.files, ...work.screenshots];
+  if (new Set(ids).size < ids.length) return badInput('files', 'A file can be handed in once');
+  if (length > TEXT_MAX) return badInput('text', `A description can have ${TEXT_MAX} characters`);
+  const links = tidyLinks(work.links);
+  if (links.length > LINKS_MAX) return badInput('links', `There can be ${LINKS_MAX} links`);
+  const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
+  return invalid === undefined ? null : badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
+}
+
+export type Answer = { questionId: string; answer: string };
+type Asked = { id: string; kind: QuestionKind; options: readonly string[]; isRequired: boolean };
+
+/** How many required questions have no answer yet. */
+export function unanswered(questions: readonly Asked[], answers: readonly Answer[]): number {
+  const given = new Set(answers.filter(({ answer }) => answer.trim()).map(({ questionId }) => questionId));
+  return questions.filter(({ id, isRequired }) => isRequired && !given.has(id)).length;
+}
+
+/** What is wrong with the answers to a quiz. */
+export function checkAnswers(questions: readonly Asked[], answers: readonly Answer[]): DomainError | null {
+  if (questions.length === 0) return badInput('answers', ASSIGNMENT_TEXTS.noQuestions);
+  const known = new Map(questions.map((question) => [question.id, question]));
+  const ids = new Set(answers.map(({ questionId }) => questionId));
+  if (ids.size < answers.length) return badInput('answers', 'A question can have one answer');
+  for (const { questionId, answer } of answers) {
+    const question = known.get(questionId);
+    if (!question) return badInput('answers', 'These are not the questions of this quiz');
+    if (answer.length > ANSWER_MAX) return badInput('answers', `An answer can have ${ANSWER_MAX} characters`);
+    const isChoice = question.kind === 'MULTIPLE_CHOICE' || question.kind === 'TRUE_FALSE';
+    if (isChoice && answer.trim() && !question.options.some((option) => isSame(option, answer)))
+      return badInput('answers', 'An answer is not one of the choices');
+  }
+  const remaining = unanswered(questions, answers);
+  return remaining > 0 ? badInput('answers', ASSIGNMENT_TEXTS.remaining(remaining)) : null;
+}
+
+type WithKey = { id: string; kind: QuestionKind; points: number; correctAnswer: string | null };
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether an answer is the right one; null for an essay, which only a person can judge. */
+export function isRight(question: WithKey, answer: string | undefined): boolean | null {
+  if (question.kind === 'ESSAY') return null;
+  return question.correctAnswer !== null && isSame(question.correctAnswer, answer ?? '');
+}
+
+/**
+ * The score of a quiz out of 100, by points, rounded; null when a person has to read an essay first. An essay
+ * that was left out, as an optional one may be, counts for nothing.
+ */
+export function markQuiz(questions: readonly WithKey[], answers: readonly Answer[]): number | null {
+  const given = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
+  const essays = questions.filter(({ kind }) => kind === 'ESSAY');
+  if (essays.some(({ id }) => given.get(id))) return null;
+  const marked = questions.filter(({ kind }) => kind !== 'ESSAY');
+  const pointsOf = (some: readonly WithKey[]) => some.reduce((sum, { points }) => sum + points, 0);
+  const total = pointsOf(marked);
+  const earned = pointsOf(marked.filter((question) => isRight(question, given.get(question.id))));
+  return total === 0 ? null : Math.round((earned / total) * 100);
+}
+
+export const statusFor = (score: number, passMark: number): SubmissionStatus =>
+  score >= passMark ? 'APPROVED' : 'NEEDS_REVISION';
+
+export type ReviewDraft = {
+  score: number;
+  feedback: string;
+  strengths: readonly string[];
+  areasForImprovement: readonly string[];
+  nextSteps: readonly string[];
+  timeSpentMinutes: number | null;
+};
+
+export const tidyPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
+
+/** What is wrong with a review, by its field. */
+export function checkReview(review: ReviewDraft): DomainError | null {
+  if (!Number.isInteger(review.score) || review.score < 0 || review.score > 100)
+    return badInput('score', 'The score is a whole number from 0 to 100');
+  if (!review.feedback.trim()) return badInput('feedback', 'Please write what the child should know');
+  if (review.feedback.trim().length > FEEDBACK_MAX)
+    return badInput('feedback', `Feedback can have ${FEEDBACK_MAX} characters`);
+  for (const field of ['strengths', 'areasForImprovement', 'nextSteps'] as const) {
+    const points = tidyPoints(review[field]);
+    if (points.length > POINTS_MAX) return badInput(field, `There can be ${POINTS_MAX} points`);
+    if (points.some((point) => point.length > POINT_LENGTH_MAX))
+      return badInput(field, `A point can have ${POINT_LENGTH_MAX} characters`);
+  }
+  const minutes = review.timeSpentMinutes;
+  if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > REVIEW_MINUTES_MAX))
+    return badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${REVIEW_MINUTES_MAX}`);
+  return null;
+}
+
+export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
+
+/** What the second of two reviewers is told. */
+export const takenText = (first: string) => `${first} has reviewed this already`;
+
+type Handed = { assignmentId: string; score: number | null };
+
+/** The mean of the best scores of the assignments, rounded; null before anything was marked. */
+export function averageScore(attempts: readonly Handed[]): number | null {
+  const best = new Map<string, number>();
+  for (const { assignmentId, score } of attempts) {
+    if (score !== null) best.set(assignmentId, Math.max(score, best.get(assignmentId) ?? 0));
+  }
+  if (best.size === 0) return null;
+  return Math.round([...best.values()].reduce((sum, score) => sum + score, 0) / best.size);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type AssignmentDraft, AUTHORING_TEXTS, checkAssignment, tidyQuestions } from './authoring.ts';
+
+const question = {
+  kind: 'MULTIPLE_CHOICE' as const,
+  text: 'Which?',
+  options: ['Red', 'Blue', '', ' '],
+  correctAnswer: 'Blue',
+  explanation: '',
+  points: 10,
+};
+const draft: AssignmentDraft = {
+  title: 'A page',
+  description: 'Make a page',
+  lessonNumber: 1,
+  kind: 'OBJECTIVE',
+  maxAttempts: 3,
+  passingScore: 70,
+  points: 10,
+  requirements: [' One ', ''],
+  questions: [question, { ...question, text: ' ' }],
+};
+const asking = (change: object) => ({ questions: [question, { ...question, ...change }] });
+
+describe('checkAssignment', () => {
+  it.each([
+    {},
+    { kind: 'SUBMISSION' as const, questions: [] },
+    asking({ kind: 'TRUE_FALSE', correctAnswer: 'False' }),
+    asking({ kind: 'SHORT_ANSWER', correctAnswer: 'a goat' }),
+    asking({ kind: 'ESSAY', correctAnswer: '' }),
+    { maxAttempts: 10, passingScore: 0, points: 100, lessonNumber: 20 },
+  ])('takes %o', (change) => {
+    expect(checkAssignment({ ...draft, ...change })).toBeNull();
+  });
+
+  it.each([
+    ['title', { title: ' ' }, AUTHORING_TEXTS.required],
+    ['description', { description: '' }, AUTHORING_TEXTS.required],
+    ['lessonNumber', { lessonNumber: 21 }, /1 to 20/],
+    ['maxAttempts', { maxAttempts: 0 }, /1 to 10/],
+    ['passingScore', { passingScore: 101 }, /0 to 100/],
+    ['points', { points: 1.5 }, /1 to 100/],
+    ['questions', { questions: [{ ...question, text: '' }] }, AUTHORING_TEXTS.noQuestions],
+    ['questions.1', asking({ points: 101 }), /1 to 100/],
+    ['questions.1', asking({ options: ['Blue'] }), /2 to 4/],
+    ['questions.1', asking({ options: ['Blue', 'blue'] }), /the same/],
+    ['questions.1', asking({ correctAnswer: 'Green' }), /one of the options/],
+    ['questions.1', asking({ kind: 'TRUE_FALSE', correctAnswer: 'Blue' }), /one of the options/],
+    ['questions.1', asking({ kind: 'SHORT_ANSWER', correctAnswer: ' ' }), /is correct/],
+  ])('names %s for %o', (field, change, message) => {
+    const problem = checkAssignment({ ...draft, ...change });
+    expect(problem?.field).toBe(field);
+    expect(problem?.message).toMatch(message);
+  });
+});
+
+describe('tidyQuestions', () => {
+  it('drops blank questions and blank options, and keeps what a kind has', () => {
+    expect(tidyQuestions(draft)).toEqual([
+      {
+        kind: 'MULTIPLE_CHOICE',
+        text: 'Which?',
+        options: ['Red', 'Blue'],
+        correctAnswer: 'Blue',
+        explanation: null,
+        points: 10,
+      },
+    ]);
+    expect(tidyQuestions({ ...draft, kind: 'SUBMISSION' })).toEqual([]);
+    const [essay] = tidyQuestions({ ...draft, questions: [{ ...question, kind: 'ESSAY' }] });
+    expect(essay).toMatchObject({ options: [], correctAnswer: null });
+  });
+});

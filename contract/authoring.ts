@@ -1,0 +1,178 @@
+import { badInput, DomainError } from './errors.ts';
+import type { QuestionKind } from './assignments.ts';
+
+// Who has an assignment: what an admin makes is part of the course, for every child in it. What a mentor makes is
+// for that mentor's own students, as they are assigned now: nobody else sees it, and no lesson of anybody else waits
+// for it (assignmentsFor in the access of assignments). A mentor changes and deletes what they made, an admin all.
+
+export type AssignmentKind = 'OBJECTIVE' | 'SUBMISSION';
+
+export const ASSIGNMENT_DEFAULTS = {
+  lessonNumber: 1,
+  kind: 'SUBMISSION',
+  maxAttempts: 3,
+  passingScore: 70,
+  points: 10,
+} as const;
+
+export const LESSON_NUMBERS = { least: 1, most: 20 };
+export const ATTEMPTS = { least: 1, most: 10 };
+export const PASSING_SCORES = { least: 0, most: 100 };
+export const POINTS = { least: 1, most: 100 };
+export const OPTION_SLOTS = 4;
+export const TRUE_FALSE = ['True', 'False'];
+const TITLE_MAX = 160;
+const DESCRIPTION_MAX = 5000;
+const REQUIREMENTS_MAX = 20;
+const QUESTIONS_MAX = 50;
+const LINE_MAX = 500;
+const QUESTION_MAX = 2000;
+
+export const AUTHORING_TEXTS = {
+  notAllowed: 'Only mentors and admins can create/update/delete assignments',
+  required: 'Please fill in title and description',
+  createFailed: (reason: string) => `Failed to create assignment: ${reason}`,
+  updateFailed: (reason: string) => `Failed to update assignment: ${reason}`,
+  deleteFailed: 'Failed to delete assignment',
+  othersWork: 'children who are no longer your students handed in work for it',
+  saveFailed: 'Failed to save assignment',
+  created: 'Assignment created successfully!',
+  updated: 'Assignment updated successfully!',
+  deleted: 'Assignment deleted successfully!',
+  deleteWarning: 'This will also delete all associated submissions.',
+  noQuestions: 'A quiz needs at least one question',
+  handedIn: 'Work was handed in already, so its lesson, its type and its questions stay as they are',
+};
+
+export const ASSIGNMENT_KIND_LABELS: Record<AssignmentKind, string> = {
+  SUBMISSION: 'Submission',
+  OBJECTIVE: 'Objective (quiz)',
+};
+
+export const QUESTION_KIND_LABELS: Record<QuestionKind, string> = {
+  MULTIPLE_CHOICE: 'Multiple choice',
+  TRUE_FALSE: 'True or false',
+  SHORT_ANSWER: 'Short answer',
+  ESSAY: 'Essay',
+};
+
+export type QuestionDraft = {
+  kind: QuestionKind;
+  text: string;
+  /** Slots of a multiple choice; blank ones do not count. */
+  options: readonly string[];
+  correctAnswer: string;
+  explanation: string;
+  points: number;
+};
+
+export type AssignmentDraft = {
+  title: string;
+  description: string;
+  lessonNumber: number;
+  kind: AssignmentKind;
+  maxAttempts: number;
+  passingScore: number;
+  points: number;
+  requirements: readonly string[];
+  questions: readonly QuestionDraft[];
+};
+
+/** The powers come from an active mentor record or from being an admin. */
+export function checkAuthor(viewer: { role: string; mentorId: string | null }): DomainError | null {
+  if (viewer.role === 'ADMIN' || viewer.mentorId !== null) return null;
+  return new DomainError('NOT_ALLOWED', AUTHORING_TEXTS.notAllowed, null);
+}
+
+export const tidyLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
+
+/** A question as it is kept: the choices that its kind has, and blanks left out. */
+export type TidyQuestion = {
+  kind: QuestionKind;
+  text: string;
+  options: string[];
+  correctAnswer: string | null;
+  explanation: string | null;
+  points: number;
+};
+
+/** The questions of a quiz with blank ones dropped; what is no quiz has none. */
+export function tidyQuestions({
+  kind,
+  questions,
+}: Pick<AssignmentDraft, 'kind' | 'questions'>): TidyQuestion[] {
+  if (kind !== 'OBJECTIVE') return [];
+  return questions.filter(({ text }) => text.trim()).map(tidyQuestion);
+}
+
+function tidyQuestion(question: QuestionDraft): TidyQuestion {
+  const { kind } = question;
+  const choices = { MULTIPLE_CHOICE: tidyLines(question.options), TRUE_FALSE };
+  return {
+    kind,
+    text: question.text.trim(),
+    options: kind === 'MULTIPLE_CHOICE' || kind === 'TRUE_FALSE' ? choices[kind] : [],
+    correctAnswer: kind === 'ESSAY' ? null : question.correctAnswer.trim() || null,
+    explanation: question.explanation.trim() || null,
+    points: question.points,
+  };
+}
+
+const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** What is wrong with an assignment, by its field; a question is `questions.2` by its place among all that were given. */
+export function checkAssignment(draft: AssignmentDraft): DomainError | null {
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  if (!title || !description) return badInput(title ? 'description' : 'title', AUTHORING_TEXTS.required);
+  if (title.length > TITLE_MAX) return badInput('title', `A title can have ${TITLE_MAX} characters`);
+  if (description.length > DESCRIPTION_MAX)
+    return badInput('description', `A description can have ${DESCRIPTION_MAX} characters`);
+  const numbers = [
+    { field: 'lessonNumber', name: 'The lesson number', range: LESSON_NUMBERS },
+    { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPTS },
+    { field: 'passingScore', name: 'The passing score', range: PASSING_SCORES },
+    { field: 'points', name: 'The points', range: POINTS },
+  ] as const;
+  for (const { field, name, range } of numbers) {
+    if (!isWithin(draft[field], range))
+      return badInput(field, `${name} goes from ${range.least} to ${range.most}`);
+  }
+  const requirements = tidyLines(draft.requirements);
+  if (requirements.length > REQUIREMENTS_MAX)
+    return badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
+  if (requirements.some((line) => line.length > LINE_MAX))
+    return badInput('requirements', `A requirement can have ${LINE_MAX} characters`);
+  return checkQuestions(draft);
+}
+
+function checkQuestions(draft: AssignmentDraft): DomainError | null {
+  const asked = tidyQuestions(draft);
+  if (draft.kind !== 'OBJECTIVE') return null;
+  if (asked.length === 0) return badInput('questions', AUTHORING_TEXTS.noQuestions);
+  if (asked.length > QUESTIONS_MAX) return badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
+  for (const [place, question] of draft.questions.entries()) {
+    const problem = question.text.trim() ? problemOf(tidyQuestion(question)) : null;
+    if (problem) return badInput(`questions.${place}`, problem);
+  }
+  return null;
+}
+
+function problemOf(question: TidyQuestion): string | null {
+  const { kind, text, options, correctAnswer, explanation, points } = question;
+  if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
+  if (!isWithin(points, POINTS)) return `The points of a question go from ${POINTS.least} to ${POINTS.most}`;
+  if ([...options, correctAnswer ?? '', explanation ?? ''].some((line) => line.length > QUESTION_MAX))
+    return `An answer or explanation can have ${QUESTION_MAX} characters`;
+  if (kind === 'ESSAY') return null;
+  if (kind === 'MULTIPLE_CHOICE') {
+    if (options.length < 2 || options.length > OPTION_SLOTS)
+      return `A multiple choice has 2 to ${OPTION_SLOTS} options`;
+    if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
+      return 'Two options are the same';
+  }
+  if (correctAnswer === null) return 'Say which answer is correct';
+  const isChoice = kind === 'MULTIPLE_CHOICE' || kind === 'TRUE_FALSE';
+  return isChoice && !options.includes(correctAnswer) ? 'The correct answer is one of the options' : null;
+}

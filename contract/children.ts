@@ -1,0 +1,72 @@
+import { badInput, type DomainError } from './errors.ts';
+import { pattern } from './pattern.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts';
+
+/** Capitals and digits of which no two look alike, whoever writes them by hand. */
+export const CODE_ALPHABET = '3479ACDEFGHJKMNPRTVWXY';
+export const CODE_LENGTH = 8;
+export const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+
+/** One sentence for every code that cannot be used, so that it tells nothing about the code. */
+export const CODE_REFUSED =
+  'This code does not work. Check it, or ask your parent or guardian for a new one.';
+export const ONLY_FOR_CHILDREN = 'Only the account of a child can use a code';
+export const ALREADY_LINKED = 'This child has a login already. Unlink it first.';
+export const NOT_LINKED = 'This child has no login';
+export const NOT_YOUR_LOGIN = 'This login cannot be linked to this child';
+export const OWN_PASSWORD =
+  'This account has an e-mail of its own: its password is changed by whoever signs in';
+export const USERNAME_TAKEN = 'This user name is taken. Try another one.';
+
+/** A code as it is compared: forgiving of case, spaces and dashes. */
+export function normalizeCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** A code as people read it aloud, in two halves. */
+export function spellCode(code: string): string {
+  return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
+}
+
+/** What is wrong with a code before anybody looks for it. */
+export function checkCode(typed: string): DomainError | null {
+  const { length } = normalizeCode(typed);
+  if (length === 0) return badInput('code', 'Please type the code');
+  return length === CODE_LENGTH ? null : badInput('code', `A code has ${CODE_LENGTH} letters and digits`);
+}
+
+const USERNAME = pattern({ max: USERNAME_MAX, matches: /^[a-z0-9_.]+$/ });
+
+/** The form in which a user name is kept and compared. */
+export function normalizeUsername(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+export function checkUsername(username: string): DomainError | null {
+  const plain = normalizeUsername(username);
+  if (plain === '') return badInput('username', 'User name is required');
+  if (plain.length < USERNAME_MIN || plain.length > USERNAME_MAX) {
+    return badInput('username', `User name must have ${USERNAME_MIN} to ${USERNAME_MAX} characters`);
+  }
+  return USERNAME.test(plain)
+    ? null
+    : badInput('username', 'User name can have letters, digits, dots and underscores only');
+}
+
+export function checkChildPassword(password: string): DomainError | null {
+  if (password === '') return badInput('password', 'Password is required');
+  if (password.length < PASSWORD_MIN) {
+    return badInput('password', `Password must be at least ${PASSWORD_MIN} characters long`);
+  }
+  return password.length > PASSWORD_MAX
+    ? badInput('password', `Password must be at most ${PASSWORD_MAX} characters long`)
+    : null;
+}
+
+/** The first thing that is wrong with a login that a parent makes for a child. */
+export function checkChildLogin(login: { username: string; password: string }): DomainError | null {
+  return checkUsername(login.username) ?? checkChildPassword(login.password);
+}

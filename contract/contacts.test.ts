@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { CONTACT_CONSENTS, checkContact, csvCell, type NewContact } from './contacts.ts';
+
+const fine: NewContact = {
+  list: 'UPDATES',
+  email: 'ada@example.test',
+  phone: null,
+  consentText: CONTACT_CONSENTS.UPDATES,
+};
+
+it('takes an address with the consent of its list', () => {
+  expect(checkContact(fine)).toBeNull();
+  expect(checkContact({ ...fine, phone: '+234 803 000 0000' })).toBeNull();
+});
+
+it.each([
+  [{ email: ' ' }, 'email'],
+  [{ email: 'ada' }, 'email'],
+  [{ email: `${'a'.repeat(250)}@b.test` }, 'email'],
+  [{ phone: 'call me' }, 'phone'],
+  [{ consentText: 'I agree to everything' }, 'consentText'],
+  [{ consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST }, 'consentText'],
+])('refuses %o', (changed, field) => expect(checkContact({ ...fine, ...changed })?.field).toBe(field));
+
+it.each([
+  ['ada@example.test', '"ada@example.test"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['+234 803', '"\'+234 803"'],
+  ['-1', '"\'-1"'],
+  ['@sum', '"\'@sum"'],
+  ['  =1', '"\'  =1"'],
+  ['\t1', '"\'\t1"'],
+  ['', '""'],
+])('writes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell));

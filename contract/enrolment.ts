@@ -1,0 +1,60 @@
+import { badInput, type DomainError } from './errors.ts';
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 40;
+export const AGE_MIN = 10;
+export const AGE_MAX = 18;
+
+export type Course = 'WEBSITE_APP' | 'VIDEO_ANIMATION';
+export type Package = 'DIY' | 'MENTORED';
+
+/** What the parent agrees to, word for word as it is shown and stored. */
+export const CONSENT_TEXT =
+  'I consent to my child taking part in this course, which involves online learning and weekly video sessions.';
+
+export const ALREADY_ENROLLED = 'This child is already enrolled in this course';
+
+/** What the enrolment page says once the server has answered. */
+export const ENROLMENT_TEXTS = {
+  enrolled: '🎉 Enrollment successful! Now proceeding to payment...',
+  alreadyPaid: '🎉 Student already enrolled with payment completed! Redirecting to dashboard...',
+  alreadyEnrolled: 'Student already enrolled! Redirecting to payment...',
+  failed: 'Failed to enroll student',
+  failedUnexpectedly: 'Enrollment failed. Please try again.',
+};
+
+export type Enrolment = {
+  firstName: string;
+  age: number | null;
+  course: Course;
+  package: Package;
+  consent: boolean;
+};
+
+/** A name as it is compared: two spellings of one child are one child. */
+export function nameKey(firstName: string): string {
+  return firstName.trim().toLowerCase();
+}
+
+export function checkFirstName(firstName: string): DomainError | null {
+  const length = firstName.trim().length;
+  if (length < NAME_MIN) return badInput('firstName', "Child's first name is required");
+  return length > NAME_MAX
+    ? badInput('firstName', `First name must be at most ${NAME_MAX} characters`)
+    : null;
+}
+
+export function checkAge(age: number | null): DomainError | null {
+  if (age === null) return badInput('age', "Child's age is required");
+  const fits = Number.isInteger(age) && age >= AGE_MIN && age <= AGE_MAX;
+  return fits ? null : badInput('age', 'Child must be between 10-18 years old');
+}
+
+/** The first thing that is wrong with an enrolment. */
+export function checkEnrolment({ firstName, age, consent }: Enrolment): DomainError | null {
+  return (
+    checkFirstName(firstName) ??
+    checkAge(age) ??
+    (consent ? null : badInput('consent', 'Parental consent is required'))
+  );
+}

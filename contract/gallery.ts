@@ -1,0 +1,20 @@
+import { badInput, type DomainError } from './errors.ts';
+
+export const SEARCH_MAX = 100;
+const MOST_WORDS = 8;
+
+export function checkSearch(search: string): DomainError | null {
+  return search.length > SEARCH_MAX
+    ? badInput('search', `A search has at most ${SEARCH_MAX} characters`)
+    : null;
+}
+
+/** The words that a search asks for; each of them must be somewhere in a project. */
+export function searchWords(search: string): string[] {
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ''))
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DomainError } from './errors.ts';
+import {
+  checkDeletable,
+  checkLesson,
+  embedProblems,
+  LESSON_ADMIN_TEXTS,
+  platformOf,
+  readEmbed,
+  stripScripts,
+} from './lessonContent.ts';
+
+const LOOM = '<iframe src="https://www.loom.com/embed/abc123"></iframe>';
+const LOOM_VIDEO = { provider: 'CUSTOM', videoId: 'https://www.loom.com/embed/abc123' };
+const INVALID = 'Invalid embed code format. Please use YouTube, Vimeo, Mux, or valid iframe embed codes.';
+
+describe('an embed code that is kept', () => {
+  it.each([
+    ['<iframe src="https://www.loom.com/embed/abc123" onload="alert(1)"></iframe>'],
+    ['<iframe onload=\'alert(1)\' src="https://www.loom.com/embed/abc123"></iframe>'],
+    ['<iframe src="https://www.loom.com/embed/abc123"onload=alert(1)></iframe>'],
+    ['<iframe ONLOAD = "a" onerror=b src="https://www.loom.com/embed/abc123"></iframe>'],
+    ['<iframe srcdoc="<b>" src="https://www.loom.com/embed/abc123"></iframe>'],
+    ['<iframe src="https://www.loom.com/embed/abc123"></iframe><script>alert(1)</script>'],
+    ['<script src=//evil.example></script ><iframe src="https://www.loom.com/embed/abc123"></iframe>'],
+    ['<iframe src="https://www.loom.com/embed/abc123" data-x="java\nscript:alert(1)"></iframe>'],
+    ['<iframe src="https://www.loom.com/embed/abc123" data-x="jajavascript:vascript:a"></iframe>'],
+  ])('loses its scripts: %s', (code) => {
+    const read = readEmbed(code);
+    expect(read).toMatchObject({ video: LOOM_VIDEO });
+    expect(read instanceof DomainError ? '' : read.code).not.toMatch(/script|\son\w+\s*=|srcdoc/i);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '<script>alert(1)</script>',
+    '<scr<script></script>ipt>alert(1)</scr<script></script>ipt>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="&#106;avascript:alert(1)"></iframe>',
+    '<iframe src="https://evil.example/embed"></iframe>',
+    '<iframe src="data:text/html,hello"></iframe>',
+    '<iframe src="//www.loom.com.evil.example/embed"></iframe>',
+    '<object data="https://www.loom.com/embed/abc123"></object>',
+    `<iframe src="https://www.loom.com/embed/abc123"${' '.repeat(5000)}></iframe>`,
+    `${'javascript:'.repeat(300)}dQw4w9WgXcQ<`,
+    `${'<script '.repeat(490)}`,
+    `${'java'.repeat(400)}${'script:'.repeat(340)}`,
+  ])('is refused: %s', (code) => {
+    expect(readEmbed(code)).toMatchObject({ code: 'BAD_INPUT', field: 'videoEmbedCode', message: INVALID });
+  });
+
+  it('is needed where a video is', () => {
+    expect(readEmbed(' \n')).toMatchObject({ message: 'Embed code is required' });
+  });
+
+  it('stays as it was when nothing is wrong with it', () => {
+    for (const code of [LOOM, 'https://youtu.be/dQw4w9WgXcQ', '76979871'])
+      expect(stripScripts(code)).toBe(code);
+  });
+});
+
+describe('what the editor says', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['', []],
+    [LOOM, []],
+    ['https://youtu.be/dQw4w9WgXcQ', []],
+    ['hello', [LESSON_ADMIN_TEXTS.invalidVideo]],
+    ['https://www.youtube.com/watch?v=short', [LESSON_ADMIN_TEXTS.invalidVideo]],
+    [
+      '<iframe src="https://evil.example/embed"></iframe>',
+      [LESSON_ADMIN_TEXTS.invalidVideo, 'Videos from evil.example cannot be shown'],
+    ],
+    ['a'.repeat(4001), [LESSON_ADMIN_TEXTS.invalidVideo, 'An embed code can have 4000 characters']],
+  ])('of %s is %j', (code, problems) => {
+    expect(embedProblems(code)).toEqual(problems);
+  });
+
+  it('is that it failed, where addresses cannot be read', () => {
+    vi.spyOn(URL, 'parse').mockImplementation(() => {
+      throw new TypeError('URL.parse is not a function');
+    });
+    expect(embedProblems('https://youtu.be/dQw4w9WgXcQ')).toEqual(['Failed to process video embed']);
+  });
+
+  it.each([
+    ['dQw4w9WgXcQ', 'youtube'],
+    ['76979871', 'vimeo'],
+    ['DS00Spx1CV902MCtPj5WknGlR102V5HFkDe', 'custom'],
+    [LOOM, 'custom'],
+    ['hello', 'unknown'],
+  ])('names the platform of %s: %s', (code, platform) => {
+    const read = readEmbed(code);
+    expect(platformOf(read instanceof DomainError ? null : read.video)).toBe(platform);
+  });
+});
+
+describe('a lesson', () => {
+  const draft = {
+    number: 1,
+    title: 'Hello',
+    description: '',
+    videoTitle: '',
+    videoEmbedCode: '',
+    videoDurationMinutes: 30,
+    textContent: '',
+  };
+
+  it('needs a number and a title and no more', () => {
+    expect(checkLesson(draft)).toBeNull();
+  });
+
+  it.each([
+    [{ number: Number.NaN }, 'number', 'Please fill in all required fields'],
+    [{ number: 0 }, 'number', 'The lesson number goes from 1 to 100'],
+    [{ number: 101 }, 'number', 'The lesson number goes from 1 to 100'],
+    [{ number: 1.5 }, 'number', 'The lesson number goes from 1 to 100'],
+    [{ title: '  ' }, 'title', 'Please fill in all required fields'],
+    [{ title: 'a'.repeat(161) }, 'title', 'A title can have 160 characters'],
+    [{ description: 'a'.repeat(2001) }, 'description', 'A description can have 2000 characters'],
+    [{ videoTitle: 'a'.repeat(161) }, 'videoTitle', 'A video title can have 160 characters'],
+    [{ textContent: 'a'.repeat(20_001) }, 'textContent', 'The text of a lesson can have 20000 characters'],
+    [{ videoDurationMinutes: 0 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
+    [{ videoDurationMinutes: 601 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
+  ])('with %j is wrong at %s', (change, field, message) => {
+    expect(checkLesson({ ...draft, ...change })).toMatchObject({ code: 'BAD_INPUT', field, message });
+  });
+
+  it.each([
+    [{ completions: 0, submissions: 0 }, null],
+    [{ completions: 1, submissions: 0 }, '1 completion of children'],
+    [{ completions: 2, submissions: 1 }, '2 completions and 1 submission of children'],
+  ])('with the work %j: %s', (work, said) => {
+    const problem = checkDeletable(work);
+    if (said === null) expect(problem).toBeNull();
+    else expect(problem?.message).toContain(said);
+  });
+});

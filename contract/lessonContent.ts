@@ -1,0 +1,169 @@
+import { badInput, DomainError } from './errors.ts';
+import { isAt } from './links.ts';
+import { pattern } from './pattern.ts';
+import { EMBED_CODE_MAX, embedAddress, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
+
+// What an admin may write into a lesson. Whose record a lesson is part of decides what may become of it: what a child
+// completed or handed in stays readable for ever, so a lesson with such work is unpublished and never deleted.
+
+/** How a course is numbered; it has twenty lessons as it is sold, and may grow. */
+export const LESSON_NUMBERS = { least: 1, most: 100 };
+export const VIDEO_MINUTES = { least: 1, most: 600 };
+export const VIDEO_MINUTES_DEFAULT = 30;
+export const LESSON_TITLE_MAX = 160;
+export const LESSON_SEARCH_MAX = 100;
+const DESCRIPTION_MAX = 2000;
+/** With everything else still well within the size of a request, whatever script it is written in. */
+const TEXT_CONTENT_MAX = 20_000;
+
+/** A lesson as its form has it; blank is none. */
+export type LessonDraft = {
+  number: number;
+  title: string;
+  description: string;
+  videoTitle: string;
+  videoEmbedCode: string;
+  videoDurationMinutes: number;
+  textContent: string;
+};
+
+/** What is said about managing lessons. */
+export const LESSON_ADMIN_TEXTS = {
+  required: 'Please fill in all required fields',
+  notLoaded: 'Failed to fetch admin data.',
+  created: 'Lesson created successfully!',
+  updated: 'Lesson updated successfully!',
+  deleted: 'Lesson deleted successfully!',
+  published: 'Lesson published successfully!',
+  unpublished: 'Lesson unpublished successfully!',
+  notCreated: 'Failed to create lesson.',
+  notUpdated: 'Failed to update lesson.',
+  notDeleted: 'Failed to delete lesson.',
+  statusNotUpdated: 'Failed to update lesson status.',
+  deleteQuestion: 'Are you sure you want to delete this lesson?',
+  invalidVideo: 'Invalid video embed format. Please use YouTube or Vimeo embed codes.',
+  courseStays: 'Children have worked on this lesson, so it stays in its course',
+  moreAssignments: 'Another assignment was added to this lesson. Look at it before you delete it.',
+  taken: (number: number) => `This course has a lesson ${number} already`,
+  noSuchLesson: (id: string) => `Lesson with ID ${id} not found or could not be updated`,
+};
+
+/** The work of children that is bound to a lesson. */
+export type LessonWork = { completions: number; submissions: number };
+
+/** The work in words, or null when there is none. */
+export function workText({ completions, submissions }: LessonWork): string | null {
+  const parts = [
+    ...(completions > 0 ? [completions === 1 ? '1 completion' : `${completions} completions`] : []),
+    ...(submissions > 0 ? [submissions === 1 ? '1 submission' : `${submissions} submissions`] : []),
+  ];
+  return parts.length > 0 ? parts.join(' and ') : null;
+}
+
+/** A lesson that children have worked on is part of their record: it is not deleted. */
+export function checkDeletable(work: LessonWork): DomainError | null {
+  const text = workText(work);
+  return text === null
+    ? null
+    : new DomainError(
+        'CONFLICT',
+        `${text} of children would be lost with this lesson. Unpublish it instead.`,
+        null,
+      );
+}
+
+const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** What is wrong with a lesson, by its field. The embed code has a check of its own. */
+export function checkLesson(draft: LessonDraft): DomainError | null {
+  if (Number.isNaN(draft.number)) return badInput('number', LESSON_ADMIN_TEXTS.required);
+  if (!isWithin(draft.number, LESSON_NUMBERS))
+    return badInput(
+      'number',
+      `The lesson number goes from ${LESSON_NUMBERS.least} to ${LESSON_NUMBERS.most}`,
+    );
+  if (!draft.title.trim()) return badInput('title', LESSON_ADMIN_TEXTS.required);
+  const texts = [
+    { field: 'title', name: 'A title', most: LESSON_TITLE_MAX },
+    { field: 'description', name: 'A description', most: DESCRIPTION_MAX },
+    { field: 'videoTitle', name: 'A video title', most: LESSON_TITLE_MAX },
+    { field: 'textContent', name: 'The text of a lesson', most: TEXT_CONTENT_MAX },
+  ] as const;
+  for (const { field, name, most } of texts) {
+    if (draft[field].trim().length > most) return badInput(field, `${name} can have ${most} characters`);
+  }
+  const { least, most } = VIDEO_MINUTES;
+  return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES)
+    ? null
+    : badInput('videoDurationMinutes', `A video has ${least} to ${most} minutes`);
+}
+
+/** What hides deeper than this is nobody's mistake: what is left of it is refused. */
+const ROUNDS = 5;
+
+/** An embed code without scripts, handlers and `javascript:`, also such as come together when others go. */
+export function stripScripts(embedCode: string): string {
+  let code = embedCode.trim();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = code;
+    code = withoutScripts(code)
+      // A handler such as onload, and a page within the frame's own tag, with their values.
+      .replace(/(?<=[\s"'/])(?:on[a-z]+|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*)/gi, '')
+      .replace(/j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/gi, '')
+      .trim();
+    if (code === before) break;
+  }
+  return code;
+}
+
+const SCRIPT_START = pattern({ max: EMBED_CODE_MAX, matches: /<\s*script\b[^<>]*>/i });
+const SCRIPT_END = pattern({ max: EMBED_CODE_MAX, matches: /<\/\s*script\s*>/i });
+
+/** Cuts every script from its first tag to its last, or to the end where there is none. */
+function withoutScripts(code: string): string {
+  const start = SCRIPT_START.exec(code);
+  if (!start) return code;
+  const rest = code.slice(start.index + start[0].length);
+  const end = SCRIPT_END.exec(rest);
+  const kept = code.slice(0, start.index);
+  return end ? kept + withoutScripts(rest.slice(end.index + end[0].length)) : kept;
+}
+
+/** An embed code as it is kept, stripped of scripts, with the video in it; or what is wrong with it. */
+export function readEmbed(embedCode: string): { code: string; video: Video } | DomainError {
+  if (embedCode.trim() === '') return badInput('videoEmbedCode', VIDEO_TEXTS.required);
+  if (embedCode.length > EMBED_CODE_MAX) return badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
+  try {
+    const code = stripScripts(embedCode);
+    const video = code === '' ? badInput('videoEmbedCode', VIDEO_TEXTS.invalid) : parseVideo(code);
+    return video instanceof DomainError ? video : { code, video };
+  } catch {
+    // An old browser may lack what reads an address.
+    return badInput('videoEmbedCode', VIDEO_TEXTS.notProcessed);
+  }
+}
+
+const OFFICIAL_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
+
+/** Everything that an editor says about an embed code; nothing while it is empty or fine. */
+export function embedProblems(embedCode: string): string[] {
+  if (embedCode.trim() === '') return [];
+  const read = readEmbed(embedCode);
+  if (!(read instanceof DomainError)) return [];
+  if (read.message !== VIDEO_TEXTS.invalid) return [read.message];
+  if (embedCode.length > EMBED_CODE_MAX)
+    return [LESSON_ADMIN_TEXTS.invalidVideo, `An embed code can have ${EMBED_CODE_MAX} characters`];
+  const host = embedAddress(stripScripts(embedCode))?.hostname;
+  const isKnown = host === undefined || isAt(host, OFFICIAL_HOSTS);
+  return [LESSON_ADMIN_TEXTS.invalidVideo, ...(isKnown ? [] : [`Videos from ${host} cannot be shown`])];
+}
+
+/** The platforms as an editor names them: what is neither of the two that are officially there is custom. */
+export type VideoPlatform = 'youtube' | 'vimeo' | 'custom' | 'unknown';
+
+export function platformOf(video: Video | null): VideoPlatform {
+  if (video === null) return 'unknown';
+  if (video.provider === 'YOUTUBE') return 'youtube';
+  return video.provider === 'VIMEO' ? 'vimeo' : 'custom';
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { checkSession, checkStart, dueReminder, placeOf, SESSION_TEXTS, startText } from './sessions.ts';
+
+const draft = {
+  title: 'Mentorship Session',
+  description: '',
+  startsAt: new Date('2026-12-01T15:00:00Z'),
+  durationMinutes: 45,
+  platform: 'ZOOM' as const,
+  meetingLink: '',
+};
+
+describe('checkSession', () => {
+  it('takes a whole session', () => {
+    expect(checkSession(draft)).toBeNull();
+    expect(checkSession({ ...draft, meetingLink: ' https://zoom.us/j/1 ' })).toBeNull();
+  });
+
+  it.each([
+    ['title', { title: ' ' }, SESSION_TEXTS.required],
+    ['title', { title: 'a'.repeat(121) }, /120/],
+    ['durationMinutes', { durationMinutes: 40 }, /30, 45, 60, 90/],
+    ['meetingLink', { meetingLink: 'http://zoom.us/j/1' }, /https/],
+    ['meetingLink', { meetingLink: 'javascript:alert(1)' }, /https/],
+    ['meetingLink', { meetingLink: 'https://me@zoom.us/j/1' }, /https/],
+    ['description', { description: 'a'.repeat(2001) }, /2000/],
+  ])('names %s for %o', (field, change, message) => {
+    const problem = checkSession({ ...draft, ...change });
+    expect(problem?.field).toBe(field);
+    expect(problem?.message).toMatch(message);
+  });
+});
+
+describe('checkStart', () => {
+  const now = new Date('2026-12-01T15:00:00Z');
+  it('wants the future, to the millisecond, and no more than a year of it', () => {
+    expect(checkStart(new Date(now.getTime() + 1), now)).toBeNull();
+    expect(checkStart(now, now)).toMatchObject({ field: 'startsAt', message: SESSION_TEXTS.past });
+    expect(checkStart(new Date('2036-12-01T15:00:00Z'), now)?.field).toBe('startsAt');
+  });
+});
+
+describe('placeOf', () => {
+  const id = () => 'fresh';
+  it.each([
+    ['ZOOM', '', null, 'JITSI', 'https://meet.jit.si/little-makers-fresh'],
+    ['ZOOM', ' ', 'https://meet.jit.si/little-makers-old', 'JITSI', 'https://meet.jit.si/little-makers-old'],
+    ['ZOOM', '', 'https://zoom.us/j/1', 'JITSI', 'https://meet.jit.si/little-makers-fresh'],
+    ['GOOGLE_MEET', 'https://us02.zoom.us/j/1', null, 'ZOOM', 'https://us02.zoom.us/j/1'],
+    ['ZOOM', 'https://meet.google.com/abc', null, 'GOOGLE_MEET', 'https://meet.google.com/abc'],
+    ['OTHER', 'https://notzoom.us/j/1', null, 'OTHER', 'https://notzoom.us/j/1'],
+  ] as const)('says %s at "%s", known %s, is %s at %s', (wish, given, known, platform, meetingLink) => {
+    expect(placeOf({ platform: wish, meetingLink: given }, known, id)).toEqual({ platform, meetingLink });
+  });
+});
+
+describe('dueReminder', () => {
+  const startsAt = new Date('2026-12-02T15:00:00Z');
+  const early = new Date('2026-11-20T10:00:00Z');
+  it.each([
+    ['2026-12-01T14:59:59Z', early, null],
+    ['2026-12-01T15:00:00Z', early, 1440],
+    ['2026-12-02T14:44:59Z', early, 1440],
+    ['2026-12-02T14:45:00Z', early, 15],
+    ['2026-12-02T14:59:59Z', early, 15],
+    ['2026-12-02T15:00:00Z', early, null],
+    // Planned on the day itself: whoever was told just now is not reminded of tomorrow.
+    ['2026-12-02T10:00:00Z', new Date('2026-12-02T09:00:00Z'), null],
+    ['2026-12-02T14:45:00Z', new Date('2026-12-02T09:00:00Z'), 15],
+    ['2026-12-02T14:55:00Z', new Date('2026-12-02T14:50:00Z'), null],
+  ])('at %s, planned %o, is %s', (now, plannedAt, minutes) => {
+    expect(dueReminder({ startsAt, plannedAt }, new Date(now))).toBe(minutes);
+  });
+});
+
+describe('startText', () => {
+  it('says the day and the hour of the zone, and the zone', () => {
+    const late = new Date('2026-12-31T23:30:00Z');
+    expect(startText(late, 'Africa/Lagos')).toBe('Friday, 1 January 2027 at 00:30 (Lagos time)');
+    expect(startText(late, 'America/New_York')).toBe('Thursday, 31 December 2026 at 18:30 (New York time)');
+  });
+});

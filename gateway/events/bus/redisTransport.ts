@@ -1,0 +1,33 @@
+import { Redis } from 'ioredis';
+import type { BusTransportFactory } from './bus.ts';
+import { listenToDatabase } from '../../platform/database/databaseListener.ts';
+
+/**
+ * The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. What the
+ * database's triggers publish comes from the database itself.
+ * @param channel of this installation alone
+ */
+export function redisTransport(url: string, channel: string, databaseUrl: string): BusTransportFactory {
+  return (on) => {
+    const listener = listenToDatabase(databaseUrl, on);
+    const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
+    const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
+    const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+    publisher.on('error', on.trouble);
+    subscriber.on('error', on.trouble);
+    subscriber.on('message', (_channel, text) => on.message(text));
+    subscriber.on('ready', () => {
+      subscriber.subscribe(channel).then(() => on.gap(), on.trouble);
+    });
+    return {
+      async send(text) {
+        await publisher.publish(channel, text);
+      },
+      async close() {
+        publisher.disconnect();
+        subscriber.disconnect();
+        await listener.close();
+      },
+    };
+  };
+}

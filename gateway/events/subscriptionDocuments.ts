@@ -1,0 +1,125 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import type { FeedSource } from '../graphql/builder.ts';
+import { createDocumentCheck, type DocumentCheck } from '../graphql/documentCheck.ts';
+import { withShortMessage } from '../graphql/documentRules.ts';
+import { exceededVariableBound, invalidVariable } from '../graphql/documentVariables.ts';
+import type { App, Viewer } from '../context.ts';
+import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
+import type { Asked } from './hub.ts';
+
+type Variables = Record<string, unknown>;
+
+type Read = Omit<Asked, 'id' | 'connection'>;
+
+type Refusal = { refused: readonly GraphQLError[] };
+
+const refused = (message: string): Refusal => ({
+  refused: [new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } })],
+});
+
+const MAX_VARIABLE_ERRORS = 20;
+
+/** Finds, parses and checks the document of a subscribe message, as one over HTTP is. */
+export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
+  const checks = { admins: createDocumentCheck(schema, true), others: createDocumentCheck(schema, false) };
+  const sharable = new WeakMap<DocumentNode, boolean>();
+
+  const isShared = (document: DocumentNode): boolean => {
+    const known = sharable.get(document) ?? isSharable(schema, document);
+    sharable.set(document, known);
+    return known;
+  };
+
+  return (payload: SubscribePayload, viewer: Viewer): Read | Refusal => {
+    const isAdmin = viewer.role === 'ADMIN';
+    const hash = (payload.extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
+    const anyDocument = isAdmin || !app.config.trustedDocuments;
+    const text = typeof hash === 'string' ? documents.get(hash) : anyDocument ? payload.query : undefined;
+    if (!text) return refused('This document is not one of the web app; reload the page');
+    const checked = checkText(isAdmin ? checks.admins : checks.others, text);
+    if (!checked.document) return { refused: checked.errors };
+    const operationName = payload.operationName ?? null;
+    const operation = getOperationAST(checked.document, operationName);
+    const selection = operation?.selectionSet.selections[0];
+    if (operation?.operation !== 'subscription' || selection?.kind !== 'Field') {
+      return refused('Queries and mutations travel over HTTP');
+    }
+    const given = payload.variables ?? {};
+    const error =
+      exceededVariableBound(given) ?? (isAdmin ? null : invalidVariable(schema, operation, given));
+    if (error) return { refused: [error] };
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
+      maxErrors: MAX_VARIABLE_ERRORS,
+    });
+    if (errors) return { refused: errors.map(withShortMessage) };
+    const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
+    if (!field) return refused('There is no such subscription');
+    const values = argumentsOf(field, selection, coerced);
+    if (!values) return refused('An argument of this subscription has no value');
+    const { after, ...args } = values;
+    return {
+      document: checked.document,
+      operationName,
+      variables: coerced,
+      args,
+      source: field.extensions.feed as FeedSource,
+      key: JSON.stringify([text, operationName, { ...coerced, after: null }]),
+      shared: isShared(checked.document),
+      after: typeof after === 'string' ? after : null,
+    };
+  };
+}
+
+/** @returns null where a variable that may be absent stands for an argument that may not */
+function argumentsOf(field: GraphQLField<unknown, unknown>, selection: FieldNode, variables: Variables) {
+  try {
+    return getArgumentValues(field, selection, variables);
+  } catch {
+    return null;
+  }
+}
+
+type Checked =
+  | { document: DocumentNode; errors?: never }
+  | { document?: never; errors: readonly GraphQLError[] };
+
+function checkText(check: DocumentCheck, text: string): Checked {
+  try {
+    const document = check.parse(text);
+    const errors = check.validate(document);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    return { errors: [error as GraphQLError] };
+  }
+}
+
+/** True when every object the document touches looks the same to all who may see it. */
+function isSharable(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  const root = schema.getSubscriptionType();
+  let sharable = true;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ name }) {
+        if (name.value === '__typename') return;
+        const parent = types.getParentType();
+        if (parent !== root && !parent?.extensions.sameForAll) sharable = false;
+      },
+    }),
+  );
+  return sharable;
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '../../../context.ts';
+import { DomainError } from '../../../../contract/errors.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import type { UploadFor } from './access.ts';
+import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+
+/**
+ * Takes finished uploads of the viewer for what they were asked for; each can be taken once. Call it inside the
+ * transaction that writes the rows which refer to them (SubmissionFile, MessageAttachment): it either takes all
+ * or throws, and with the transaction's end they are nobody's uploads any more.
+ * @throws DomainError CONFLICT when one is not finished, not the viewer's, for something else, or taken
+ */
+export async function attachUploads(
+  tx: Tx,
+  viewer: Viewer,
+  { purpose, studentId, assignmentId }: UploadFor,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.$queryRaw`SELECT 1 FROM "StoredFile" WHERE id = ANY(${[...ids].sort()}::uuid[]) ORDER BY id FOR UPDATE`;
+  const { count } = await tx.upload.deleteMany({
+    where: {
+      ...{ fileId: { in: [...ids] }, purpose, studentId, assignmentId },
+      file: { ownerId: viewer.id, storedAt: { not: null }, discardedAt: null },
+    },
+  });
+  if (count !== ids.length) throw new DomainError('CONFLICT', UPLOAD_TEXTS.failed, 'files');
+}

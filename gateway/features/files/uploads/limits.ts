@@ -1,0 +1,11 @@
+import type { Limit } from '../../../platform/limits/limits.ts';
+
+export const UPLOADS_PER_PERSON: Limit = {
+  name: 'upload',
+  most: 120,
+  windowMs: 60 * 60_000,
+  message: 'That is a lot of files in an hour. Please take a short break.',
+};
+
+/** Files of one person that nothing has taken yet. */
+export const WAITING_MAX = 30;

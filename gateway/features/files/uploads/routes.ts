@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { App, Viewer } from '../../../context.ts';
+import { checkOrigin, Refusal, readBody } from '../../../platform/http/http.ts';
+import { pattern } from '../../../../contract/pattern.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '../../../platform/http/requestBody.ts';
+import type { Handler, Route } from '../../../platform/http/route.ts';
+import { ownUploads } from './access.ts';
+import { isSignedPart } from './partLinks.ts';
+import { arrivalKey } from './objects.ts';
+
+const PATH = pattern({
+  max: 100,
+  matches: /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/parts\/([1-9]\d{0,3})$/,
+});
+const NUMBER = pattern({ max: 12, matches: /^\d{1,12}$/ });
+
+/** Takes parts of files where the store has no address of its own: PUT /files/{id}/parts/{number}, signed. */
+export function partRoute(
+  app: App,
+  viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
+): Route {
+  const maxBodyBytes = app.config.s3 ? DEFAULT_MAX_BODY_BYTES : app.storage.parts.bytes;
+  const handle: Handler = async (request, response) => {
+    if (request.method !== 'PUT') throw new Refusal(405, 'Parts are only taken here.');
+    checkOrigin(request, app.config);
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const [, id = '', number = ''] = PATH.exec(path) ?? [];
+    const parameters = new URLSearchParams(query);
+    const [bytes = '', until = ''] = [parameters.get('bytes') ?? '', parameters.get('until') ?? ''];
+    const link = { id, number: Number(number), bytes: Number(bytes), until: Number(until) };
+    const isWritten = NUMBER.test(bytes) && NUMBER.test(until);
+    const signature = parameters.get('signature') ?? '';
+    if (!isWritten || !isSignedPart(app.config.authSecret, link, signature, new Date()))
+      throw new Refusal(403, 'This link has run out. Ask for a new one.');
+    const viewer = await viewerOf(request, response);
+    const file =
+      viewer &&
+      (await app.prisma.storedFile.findFirst({
+        where: { AND: [{ id, storedAt: null }, ownUploads(viewer)] },
+        include: { upload: true },
+      }));
+    if (!file) throw new Refusal(404, 'Nothing waits for this part.');
+    const body = await readBody(request, maxBodyBytes);
+    if (body.length !== link.bytes) throw wrongSize(link.bytes);
+    const of = { key: arrivalKey(file), storeId: file.upload?.storeId ?? '' };
+    const isTaken = await app.storage.parts.receive(of, link.number, link.bytes, Readable.from([body]));
+    if (!isTaken) throw wrongSize(link.bytes);
+    response.writeHead(204, { 'cache-control': 'no-store' });
+    response.end();
+  };
+  return { name: 'uploadParts', matches: (path) => PATH.test(path), maxBodyBytes, lane: 'work', handle };
+}
+
+const wrongSize = (bytes: number) => new Refusal(413, `This part has ${bytes} bytes, no more and no less.`);

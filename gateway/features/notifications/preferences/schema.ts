@@ -1,0 +1,209 @@
+import { builder } from '../../../graphql/builder.ts';
+import { DigestRhythm, type NotificationKind } from '../../../generated/prisma/enums.ts';
+import { signedIn } from '../../accounts/signedIn.ts';
+import { NotificationKindEnum } from '../enums.ts';
+import { type Choice, kindsFor, ruleOf } from '../../../../contract/notifications.ts';
+import { removePushSubscription } from './removePushSubscription.ts';
+import { savePushSubscription } from './savePushSubscription.ts';
+import { readUnsubscription, setUnsubscribed, type Unsubscription } from './setUnsubscribed.ts';
+import { updateNotificationPreferences } from './updateNotificationPreferences.ts';
+import { readWishes, type Wishes } from './notificationPreferences.ts';
+
+const DigestRhythmEnum = builder.enumType(DigestRhythm, { name: 'DigestRhythm' });
+
+const KindPreference = builder
+  .objectRef<{ kind: NotificationKind; choice: Choice }>('KindPreference')
+  .implement({
+    description: 'Where the viewer is told of one kind of news.',
+    authScopes: { signedIn: true },
+    fields: (t) => ({
+      kind: t.expose('kind', { type: NotificationKindEnum }),
+      inApp: t.boolean({ resolve: ({ choice }) => choice.inApp }),
+      inAppAlways: t.boolean({
+        description: 'True when it cannot be turned off in the app.',
+        resolve: ({ kind }) => ruleOf(kind).isUrgent,
+      }),
+      email: t.boolean({ resolve: ({ choice }) => choice.email }),
+      push: t.boolean({ resolve: ({ choice }) => choice.push }),
+    }),
+  });
+
+const QuietHours = builder.objectRef<Wishes['quiet']>('QuietHours').implement({
+  description: 'When nothing but urgent news leaves the app; minutes after midnight in the viewer’s zone.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    on: t.exposeBoolean('on'),
+    from: t.exposeInt('from'),
+    until: t.exposeInt('until', { description: 'Before `from`: on the next day.' }),
+  }),
+});
+
+const NotificationPreferences = builder
+  .objectRef<Wishes & { profileId: string }>('NotificationPreferences')
+  .implement({
+    description: 'How the viewer wants to be told.',
+    authScopes: { signedIn: true },
+    fields: (t) => ({
+      id: t.exposeID('profileId'),
+      kinds: t.field({
+        type: [KindPreference],
+        resolve: ({ role, choiceOf }) => kindsFor(role).map((kind) => ({ kind, choice: choiceOf(kind) })),
+      }),
+      hasEmail: t.boolean({
+        description: 'False for a child who signs in with a user name.',
+        resolve: ({ email }) => email !== null,
+      }),
+      mailWanted: t.boolean({
+        description: 'False while all mail about news is stopped, whatever the kinds say.',
+        resolve: ({ mailOff }) => !mailOff,
+      }),
+      quiet: t.field({ type: QuietHours, resolve: ({ quiet }) => quiet }),
+      digest: t.expose('digest', { type: DigestRhythmEnum }),
+      digestHour: t.exposeInt('digestHour', {
+        description: 'In the viewer’s zone; the weekly one on Monday.',
+      }),
+      timeZone: t.string({ resolve: ({ quiet }) => quiet.timeZone }),
+      pushKey: t.string({
+        nullable: true,
+        description: 'The key to let a browser be woken with; null while push is off.',
+        resolve: (_wishes, _args, { config }) => config.vapid?.publicKey ?? null,
+      }),
+      pushEndpoints: t.stringList({
+        description: 'The browsers of the viewer that can be woken, by their addresses at the push service.',
+        resolve: async ({ profileId }, _args, { prisma }) => {
+          const rows = await prisma.pushSubscription.findMany({
+            where: { profileId },
+            orderBy: { createdAt: 'asc' },
+            select: { endpoint: true },
+          });
+          return rows.map((row) => row.endpoint);
+        },
+      }),
+    }),
+  });
+
+const UnsubscriptionType = builder.objectRef<Unsubscription>('Unsubscription').implement({
+  description: 'The sort of mail that a link in a mail is about, and how it stands.',
+  authScopes: { public: true },
+  fields: (t) => ({
+    about: t.exposeString('about', { description: 'Completes "e-mails about …".' }),
+    isAll: t.exposeBoolean('isAll'),
+    comes: t.exposeBoolean('comes'),
+    allStopped: t.exposeBoolean('allStopped'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  notificationPreferences: t.field({
+    type: NotificationPreferences,
+    authScopes: { signedIn: true },
+    resolve: async (_root, _args, context) => preferencesOf(context, signedIn(context).id),
+  }),
+  unsubscription: t.field({
+    type: UnsubscriptionType,
+    nullable: true,
+    description: 'What a link in a mail is about; null for one that was not made here.',
+    authScopes: { public: true },
+    args: { token: t.arg.string() },
+    resolve: (_root, { token }, context) => readUnsubscription(context, token),
+  }),
+}));
+
+async function preferencesOf({ prisma }: { prisma: Parameters<typeof readWishes>[0] }, profileId: string) {
+  const wishes = (await readWishes(prisma, [profileId])).get(profileId);
+  if (!wishes) throw new Error('Somebody signed in has no profile');
+  return { ...wishes, profileId };
+}
+
+const KindPreferenceInput = builder.inputType('KindPreferenceInput', {
+  fields: (t) => ({
+    kind: t.field({ type: NotificationKindEnum }),
+    inApp: t.boolean(),
+    email: t.boolean(),
+    push: t.boolean(),
+  }),
+});
+
+const QuietHoursInput = builder.inputType('QuietHoursInput', {
+  fields: (t) => ({ on: t.boolean(), from: t.int(), until: t.int() }),
+});
+
+const UpdateNotificationPreferencesInput = builder.inputType('UpdateNotificationPreferencesInput', {
+  description: 'What is left out stays as it is.',
+  fields: (t) => ({
+    kinds: t.field({ type: [KindPreferenceInput], required: false }),
+    mailWanted: t.boolean({ required: false }),
+    quiet: t.field({ type: QuietHoursInput, required: false }),
+    digest: t.field({ type: DigestRhythmEnum, required: false }),
+    digestHour: t.int({ required: false }),
+    timeZone: t.string({ required: false, description: 'An IANA name.' }),
+  }),
+});
+
+const SavePushSubscriptionInput = builder.inputType('SavePushSubscriptionInput', {
+  description: 'What a browser’s PushManager gives.',
+  fields: (t) => ({ endpoint: t.string(), p256dh: t.string(), auth: t.string() }),
+});
+
+const RemovePushSubscriptionInput = builder.inputType('RemovePushSubscriptionInput', {
+  fields: (t) => ({ endpoint: t.string() }),
+});
+
+const SetUnsubscribedInput = builder.inputType('SetUnsubscribedInput', {
+  fields: (t) => ({
+    token: t.string({ description: 'Of the link in the mail.' }),
+    everything: t.boolean({ description: 'All mail about news instead of the link’s own sort.' }),
+    stop: t.boolean({ description: 'False lets it come again.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  updateNotificationPreferences: t.field({
+    type: NotificationPreferences,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
+    resolve: async (_root, { input }, context) => {
+      const { kinds, mailWanted, quiet, digest, digestHour, timeZone } = input;
+      const viewer = signedIn(context);
+      await updateNotificationPreferences(context, viewer, {
+        kinds: kinds ?? null,
+        mailWanted: mailWanted ?? null,
+        quiet: quiet ?? null,
+        digest: digest ?? null,
+        digestHour: digestHour ?? null,
+        timeZone: timeZone ?? null,
+      });
+      return preferencesOf(context, viewer.id);
+    },
+  }),
+  savePushSubscription: t.field({
+    type: NotificationPreferences,
+    errors: {},
+    description: 'Lets a browser of the viewer be woken until it is signed out.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: SavePushSubscriptionInput }) },
+    resolve: async (_root, { input }, context) => {
+      await savePushSubscription(context, signedIn(context), input);
+      return preferencesOf(context, signedIn(context).id);
+    },
+  }),
+  removePushSubscription: t.field({
+    type: NotificationPreferences,
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: RemovePushSubscriptionInput }) },
+    resolve: async (_root, { input }, context) => {
+      await removePushSubscription(context, signedIn(context), input.endpoint);
+      return preferencesOf(context, signedIn(context).id);
+    },
+  }),
+  setUnsubscribed: t.field({
+    type: UnsubscriptionType,
+    errors: {},
+    description: 'Stops mail by the link in one, without signing in, or lets it come again.',
+    authScopes: { public: true },
+    args: { input: t.arg({ type: SetUnsubscribedInput }) },
+    resolve: (_root, { input: { token, ...wish } }, context) => setUnsubscribed(context, token, wish),
+  }),
+}));

@@ -1,0 +1,64 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { NotificationKind } from '../../../generated/prisma/enums.ts';
+import type { App, Viewer } from '../../../context.ts';
+import { badInput, refuse } from '../../../../contract/errors.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { inTransaction } from '../../../events/transaction.ts';
+import { choiceFor } from '../../../../contract/notifications.ts';
+import { isTimeZone, nextDigest } from '../delivery/schedule.ts';
+import { type Changes, checkChanges, SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
+
+/**
+ * Changes how the viewer wants to be told. What is on its way already is looked at again when it is due.
+ * @throws DomainError BAD_INPUT with the field that is wrong
+ */
+export async function updateNotificationPreferences(
+  app: App,
+  viewer: Viewer,
+  changes: Changes,
+): Promise<void> {
+  refuse(checkChanges(viewer.role, changes));
+  const { kinds, timeZone } = changes;
+  if (timeZone !== null && !isTimeZone(timeZone)) throw badInput('timeZone', SETTINGS_TEXTS.zone);
+  await inTransaction(app, async (tx) => {
+    for (const { kind, ...chosen } of kinds ?? []) {
+      const key = { profileId: viewer.id, kind: kind as NotificationKind };
+      const choice = choiceFor(kind, chosen);
+      await tx.notificationPreference.upsert({
+        where: { profileId_kind: key },
+        create: { ...key, ...choice },
+        update: choice,
+      });
+    }
+    if (timeZone !== null) await tx.profile.update({ where: { id: viewer.id }, data: { timeZone } });
+    await changeSettings(tx, viewer.id, changesOf(changes));
+  });
+}
+
+function changesOf({ mailWanted, quiet, digest, digestHour }: Changes): SettingsChange {
+  return {
+    ...(mailWanted !== null && { mailOffAt: mailWanted ? null : new Date() }),
+    ...(quiet && { quietOn: quiet.on, quietFrom: quiet.from, quietUntil: quiet.until }),
+    ...(digest && { digest }),
+    ...(digestHour !== null && { digestHour }),
+  };
+}
+
+type SettingsChange = Omit<Prisma.NotificationSettingsUncheckedUpdateInput, 'profileId' | 'nextDigestAt'>;
+
+/** Changes a person's settings, and when their next digest is due by them and their zone. */
+export async function changeSettings(tx: Tx, profileId: string, change: SettingsChange): Promise<void> {
+  const settings = await tx.notificationSettings.upsert({
+    where: { profileId },
+    create: { ...(change as Prisma.NotificationSettingsUncheckedCreateInput), profileId },
+    update: change,
+    include: { profile: { select: { timeZone: true } } },
+  });
+  const { digest, digestHour: hour, profile } = settings;
+  const now = new Date();
+  // One that is due is still to be written; whoever writes it plans the next.
+  if (digest !== 'OFF' && settings.nextDigestAt && settings.nextDigestAt <= now) return;
+  const nextDigestAt =
+    digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone: profile.timeZone });
+  await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { SandboxCharge } from '../../../generated/prisma/client.ts';
+import { escapeHtml } from '../../../platform/mail/mail.ts';
+import { moneyText } from '../../../../contract/payments.ts';
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fff8ef;--card:#fff;--ink:#1f1b3a;--soft:#5b5675;--line:#d9d2c5;--brand:#4338ca;--on-brand:#fff;--note:#fff1c9;--note-ink:#4a3200}
+@media(prefers-color-scheme:dark){:root{--paper:#15122b;--card:#211c40;--ink:#f6f2ff;--soft:#bdb5dd;--line:#423a70;--brand:#a5b4fc;--on-brand:#15122b;--note:#3d3110;--note-ink:#ffe9ad}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);font:16px/1.55 ui-rounded,"Nunito",system-ui,sans-serif}
+main{width:100%;max-width:440px;background:var(--card);border:1px solid var(--line);border-radius:24px;padding:28px 24px}
+h1{margin:0 0 4px;font-size:1.5rem;line-height:1.25}
+p{margin:0 0 16px}
+.note{background:var(--note);color:var(--note-ink);border-radius:14px;padding:12px 14px;font-weight:600}
+.amount{font-size:2.25rem;font-weight:800;margin:8px 0 0}
+.soft{color:var(--soft);overflow-wrap:anywhere}
+form{display:grid;gap:10px;margin-top:8px}
+button,a.button{display:block;width:100%;min-height:48px;padding:12px 16px;border:2px solid var(--line);border-radius:14px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-align:left;text-decoration:none;cursor:pointer}
+button small{display:block;font-weight:400;color:var(--soft)}
+.main,a.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
+.main small{color:inherit}
+button:hover,a.button:hover{border-color:var(--brand)}
+button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** What a person at the sandbox's checkout can do, in the order it is offered. */
+export const CHOICES = ['pay', 'fail', 'abandon', 'late'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const BUTTONS: Record<Choice, { label: string; says: string }> = {
+  pay: { label: 'Pay', says: 'The payment succeeds at once.' },
+  fail: { label: 'Fail', says: 'The bank declines it.' },
+  abandon: { label: 'Abandon', says: 'You walk away without paying.' },
+  late: { label: 'Pay late', says: 'It succeeds at the fourth time the product asks.' },
+};
+
+export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response {
+  const amount = escapeHtml(moneyText(charge.amountMinor, charge.currency));
+  const facts = `<h1 id="title">Payment sandbox</h1>
+<p class="soft">Little Makers checkout</p>
+<p class="note">This is a sandbox. No money moves and no card is asked for.</p>
+<p class="amount">${amount}</p>
+<p class="soft">${escapeHtml(charge.email)}<br>Reference ${escapeHtml(charge.reference)}</p>`;
+  const ended = charge.status === 'success' || charge.status === 'reversed' || charge.status === 'pending';
+  const body = ended ? endedPart(charge.status, returnUrl) : choicesPart();
+  return page(200, 'Payment sandbox', `${facts}\n${body}`, new URL(returnUrl).origin);
+}
+
+function choicesPart(): string {
+  const buttons = CHOICES.map(
+    (choice) =>
+      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${BUTTONS[choice].label}</span><small id="${choice}-says">${BUTTONS[choice].says}</small></button>`,
+  );
+  return `<form method="post" aria-labelledby="title">${buttons.join('\n')}</form>`;
+}
+
+function endedPart(status: string, returnUrl: string): string {
+  const says =
+    status === 'success'
+      ? 'This payment was made.'
+      : status === 'pending'
+        ? 'This payment is on its way.'
+        : 'This payment was given back.';
+  return `<p role="status">${says}</p><a class="button main" href="${escapeHtml(returnUrl)}">Back to Little Makers</a>`;
+}
+
+/** A page that only says something. */
+export function sayingPage(code: number, says: string): Response {
+  const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(says)}</p><a class="button main" href="/">Back to Little Makers</a>`;
+  return page(code, 'Payment sandbox', body, null);
+}
+
+/** @param mayReturnTo an origin that the form's answer may lead to, besides this one */
+function page(code: number, title: string, body: string, mayReturnTo: string | null): Response {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self'${mayReturnTo ? ` ${mayReturnTo}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} - Little Makers</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`;
+  return new Response(html, {
+    status: code,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Without a referrer at all, browsers would send the form's POST with an Origin of null.
+      'referrer-policy': 'same-origin',
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import type { Payment } from '../../../generated/prisma/client.ts';
+import type { PaymentAttemptOutcome } from '../../../generated/prisma/enums.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { App } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { type Effects, inTransaction } from '../../../events/transaction.ts';
+import { verifyJob } from '../jobKinds.ts';
+import { lockPayment } from './lockPayment.ts';
+import { providerOf } from '../provider/provider.ts';
+import { type Charge, disagreementOf, isOpen, verdictOf } from '../../../../contract/payments.ts';
+import { continuesRound, paceOf, planNextAttempt } from './schedule.ts';
+import { settleLocked } from './settlePayment.ts';
+
+/** What a lease lasts longer than the call to the provider that it is for, in milliseconds. */
+const LEASE_MARGIN_MS = 5000;
+/** How late an attempt must be until the sweep takes its job for lost, in milliseconds. */
+export const SWEEP_GRACE_MS = 500;
+
+/** How long a claim lasts before another worker takes it over: longer than the call can take, whatever the settings. */
+export function leaseMs({ providerDeadlineMs }: Pick<Config, 'providerDeadlineMs'>): number {
+  return providerDeadlineMs + LEASE_MARGIN_MS;
+}
+
+/** An attempt that this worker alone may make: until it is recorded, the payment's nextVerifyAt is its lease. */
+export type Claim = { id: string; reference: string; round: number; attempt: number; nextVerifyAt: Date };
+
+/** Claims one payment's attempt if it is due and nobody else has it. */
+export async function claimAttempt(app: App, paymentId: string): Promise<Claim | null> {
+  const [claim] = await app.prisma.$queryRaw<Claim[]>`
+    UPDATE "Payment" SET "nextVerifyAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id = ${paymentId}::uuid AND "nextVerifyAt" <= clock_timestamp()
+    RETURNING id, reference, round, attempt, "nextVerifyAt"`;
+  return claim ?? null;
+}
+
+/** Claims attempts that are overdue: their job got lost, or they never had one. */
+export async function claimOverdueAttempts(app: App, limit: number): Promise<Claim[]> {
+  return app.prisma.$queryRaw<Claim[]>`
+    UPDATE "Payment" SET "nextVerifyAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id IN (
+      SELECT id FROM "Payment"
+      WHERE "nextVerifyAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
+      ORDER BY "nextVerifyAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, reference, round, attempt, "nextVerifyAt"`;
+}
+
+/**
+ * Makes a claimed attempt: asks the provider, then records and publishes the attempt, settles and plans the next one,
+ * all in one commit. A worker that dies before that commit leaves the attempt unmade, and the sweep makes it
+ * once the lease has run out. An answer that comes after somebody else's still settles, since settling twice
+ * changes nothing.
+ */
+export async function runAttempt(app: App, claim: Claim): Promise<void> {
+  const charge = await askProvider(app, claim.reference);
+  const delayMs = await inTransaction(app, async (tx, effects) => {
+    const { payment, now } = await lockPayment(tx, claim.id);
+    if (!isStillOurs(payment, claim)) {
+      if (charge) await settleLocked(app, tx, effects, payment, charge, now);
+      return null;
+    }
+    const attempted = isOpen(payment.status) ? await recordAttempt(tx, effects, payment, charge) : payment;
+    const settled = charge ? await settleLocked(app, tx, effects, attempted, charge, now) : attempted;
+    const pace = paceOf(app.config);
+    const isConclusive = charge !== null && verdictOf(attempted, charge, now, pace.scale) !== null;
+    const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
+    const nextVerifyAt = planNextAttempt({ ...settled, roundRunning }, charge !== null, now, pace);
+    const flag = flagOf(settled, charge, nextVerifyAt);
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, ...(flag ? { flag } : {}) },
+    });
+    return roundRunning ? pace.gapMs : null;
+  });
+  // The longer gaps are left to the sweep.
+  if (delayMs !== null) app.queue.addLater(verifyJob, { paymentId: claim.id }, delayMs);
+}
+
+/** Asks what became of a reference; null, and a line in the log, while the provider does not say. */
+export async function askProvider(app: App, reference: string): Promise<Charge | null> {
+  try {
+    return await providerOf(app).verify(reference);
+  } catch (error) {
+    app.log.warn({ reference, err: error }, 'the payment provider did not answer');
+    return null;
+  }
+}
+
+function isStillOurs(payment: Payment, claim: Claim): boolean {
+  return (
+    payment.round === claim.round &&
+    payment.attempt === claim.attempt &&
+    payment.nextVerifyAt?.getTime() === claim.nextVerifyAt.getTime()
+  );
+}
+
+async function recordAttempt(
+  tx: Tx,
+  effects: Effects,
+  payment: Payment,
+  charge: Charge | null,
+): Promise<Payment> {
+  const { id: paymentId, round, parentId } = payment;
+  const number = payment.attempt + 1;
+  const recorded = await tx.paymentAttempt.create({
+    data: { paymentId, round, number, outcome: outcomeOf(charge) },
+  });
+  effects.tell('payment.attempted', recorded.id, [parentId]);
+  return { ...payment, attempt: number };
+}
+
+/** Why an admin should decide on a payment that is not settled by this attempt, if so. */
+function flagOf(payment: Payment, charge: Charge | null, nextVerifyAt: Date | null): string | null {
+  if (payment.status === 'COMPLETED') return charge && disagreementOf(payment, charge);
+  if (nextVerifyAt || !isOpen(payment.status)) return null;
+  return payment.status === 'PENDING' || !charge ? 'The provider gave no final answer in time' : null;
+}
+
+function outcomeOf(charge: Charge | null): PaymentAttemptOutcome {
+  switch (charge?.status) {
+    case undefined:
+      return 'ERROR';
+    case 'success':
+      return 'SUCCESS';
+    case 'failed':
+      return 'FAILED';
+    case 'abandoned':
+      return 'ABANDONED';
+    case 'reversed':
+      return 'REVERSED';
+    case 'unfinished':
+    case 'unknown':
+      return 'PENDING';
+  }
+}

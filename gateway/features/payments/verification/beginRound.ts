@@ -1,0 +1,39 @@
+import type { App, Viewer } from '../../../context.ts';
+import { notFound } from '../../../../contract/errors.ts';
+import { spend } from '../../../platform/limits/limits.ts';
+import { inTransaction } from '../../../events/transaction.ts';
+import { visiblePayments } from '../access.ts';
+import { verifyJob } from '../jobKinds.ts';
+import { CHECK_LIMIT } from '../../../../contract/payments.ts';
+
+/**
+ * Begins the next round of verification at attempt 0, if the payment is still open and no round is running.
+ * What the long schedule goes by is the payment's age, which stays. Of several who ask at once, one begins it.
+ * @param onlyFirst to begin round 1 and no later one
+ * @returns the payment's id
+ * @throws DomainError NOT_FOUND for a reference that is not the viewer's; LIMIT
+ */
+export async function beginRound(
+  app: App,
+  viewer: Viewer,
+  reference: string,
+  onlyFirst: boolean,
+): Promise<string> {
+  return inTransaction(app, async (tx, effects) => {
+    const found = await tx.payment.findFirst({
+      where: { AND: [visiblePayments(viewer), { reference }] },
+      select: { id: true },
+    });
+    if (!found) throw notFound('Payment');
+    const begun = await tx.$executeRaw`
+      UPDATE "Payment"
+      SET round = round + 1, attempt = 0, "roundRunning" = true, "nextVerifyAt" = now(), "updatedAt" = now()
+      WHERE id = ${found.id}::uuid AND status IN ('PENDING', 'FAILED', 'ABANDONED')
+        AND NOT "roundRunning" AND (round = 0 OR NOT ${onlyFirst})`;
+    if (begun > 0) {
+      await spend(tx, CHECK_LIMIT, viewer.id);
+      effects.enqueue(verifyJob, { paymentId: found.id });
+    }
+    return found.id;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Payment } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import type { Effects } from '../../../events/transaction.ts';
+import { notify } from '../../notifications/notify.ts';
+import { moneyText, type PaymentStatus } from '../../../../contract/payments.ts';
+
+type Words = { title: string; body: string };
+
+/** What the parent reads of a payment's new state; nothing where the confirmation page says it all. */
+function parentWords(payment: Payment, status: PaymentStatus): Words | null {
+  const money = moneyText(payment.amountMinor, payment.currency);
+  const child = payment.studentName;
+  switch (status) {
+    case 'COMPLETED':
+      return payment.kind === 'UPGRADE'
+        ? { title: 'Upgrade complete', body: `We received ${money}. ${child} now learns with a mentor.` }
+        : { title: 'Payment received', body: `We received ${money}. The lessons of ${child} are open.` };
+    case 'DUPLICATE':
+      return {
+        title: 'You paid twice',
+        body: `A second payment of ${money} arrived for ${child}. We will give it back.`,
+      };
+    case 'MISMATCHED':
+      return {
+        title: 'We are checking your payment',
+        body: `Something about the payment for ${child} needs a look by our team. You need not do anything.`,
+      };
+    case 'REVERSED':
+      return payment.status === 'COMPLETED'
+        ? {
+            title: 'Payment returned',
+            body: `Your payment of ${money} for ${child} was returned, so what it opened is closed again.`,
+          }
+        : { title: 'Payment returned', body: `Your payment of ${money} for ${child} was returned.` };
+    default:
+      return null;
+  }
+}
+
+/** Notifies the parent, and the linked child that the lessons are open; a child never reads of money. */
+export async function tellSettled(
+  tx: Tx,
+  effects: Effects,
+  payment: Payment,
+  status: PaymentStatus,
+): Promise<void> {
+  const words = parentWords(payment, status);
+  if (!words) return;
+  const link = payment.studentId ? `/dashboard?student=${payment.studentId}` : '/dashboard';
+  const shared = {
+    studentId: payment.studentId,
+    actionUrl: link,
+    actionText: 'Go to Dashboard',
+    subjectKey: `payment:${payment.id}:${status}`,
+  };
+  await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...words });
+  if (status !== 'COMPLETED' || payment.kind !== 'ENROLMENT' || !payment.studentId) return;
+  const student = await tx.student.findUnique({
+    where: { id: payment.studentId },
+    select: { userId: true },
+  });
+  if (!student?.userId) return;
+  await notify(tx, effects, {
+    ...shared,
+    kind: 'ENROLMENT',
+    recipientIds: [student.userId],
+    title: 'Your lessons are open',
+    body: 'You can start learning now.',
+  });
+}

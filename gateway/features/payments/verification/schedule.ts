@@ -1,0 +1,95 @@
+import { ATTEMPTS_PER_ROUND, HOUR, isOpen, type PaymentStatus } from '../../../../contract/payments.ts';
+
+/** How fast payments are verified, as the settings say. */
+export type Pace = {
+  /** Between two attempts of a round, in milliseconds; also the least that any attempt waits. */
+  gapMs: number;
+  /** What every other time is multiplied with. */
+  scale: number;
+};
+
+export function paceOf(config: { verifyGapMs: number; paymentTimeScale: number }): Pace {
+  return { gapMs: config.verifyGapMs, scale: config.paymentTimeScale };
+}
+
+const DAY = 24 * HOUR;
+/** How long a payment is verified after it began, in milliseconds. */
+export const VERIFICATION_MS = 72 * HOUR;
+/** When a payment that nobody has come back from is verified first, in milliseconds. */
+export const FIRST_ATTEMPT_DELAY_MS = 2 * 60 * 1000;
+/** After which time money that we hold is compared with the provider again, in milliseconds. */
+export const RECHECK_AGES_MS = [DAY, 7 * DAY, 30 * DAY];
+/** How long after the last of them a provider that does not answer is asked once more. */
+const RECHECK_GRACE_MS = 3 * DAY;
+
+type Gaps = { firstMs: number; longestMs: number };
+const PAYMENT_GAPS: Gaps = { firstMs: 30_000, longestMs: 6 * HOUR };
+const WEBHOOK_GAPS: Gaps = { firstMs: 2000, longestMs: HOUR };
+
+/** What the next attempt depends on: a payment as it is after the latest one. */
+export type Progress = {
+  status: PaymentStatus;
+  createdAt: Date;
+  verifyUntil: Date;
+  settledAt: Date | null;
+  roundRunning: boolean;
+};
+
+/**
+ * Plans the next attempt to verify a payment: the one place that decides when, and whether there is one at all.
+ * An open payment has one until its time is over, a payment whose money we hold while it may be reversed. The gaps
+ * follow from the payment's age alone, so that a round that begins anew takes nothing from the long schedule.
+ * @param isAnswered whether the provider answered the latest attempt
+ * @returns null after the provider's final word or the end of the time
+ */
+export function planNextAttempt(payment: Progress, isAnswered: boolean, now: Date, pace: Pace): Date | null {
+  if (payment.status === 'REVERSED' || payment.status === 'REFUNDED') return null;
+  if (!isOpen(payment.status)) {
+    return planRecheck(payment.settledAt ?? payment.createdAt, isAnswered, now, pace);
+  }
+  if (payment.roundRunning) return after(now, pace.gapMs);
+  return planUntil(payment.verifyUntil, growingGap(payment.createdAt, PAYMENT_GAPS, now, pace), now);
+}
+
+/**
+ * Plans the next attempt to see at the provider what a webhook announced.
+ * @returns null once nothing can come of it any more
+ */
+export function planNextWebhookAttempt(receivedAt: Date, now: Date, pace: Pace): Date | null {
+  const until = after(receivedAt, VERIFICATION_MS * pace.scale);
+  return planUntil(until, growingGap(receivedAt, WEBHOOK_GAPS, now, pace), now);
+}
+
+/** Whether a round goes on after one more attempt. */
+export function continuesRound(
+  { roundRunning, attempt }: { roundRunning: boolean; attempt: number },
+  isConclusive: boolean,
+): boolean {
+  return roundRunning && !isConclusive && attempt < ATTEMPTS_PER_ROUND;
+}
+
+function planRecheck(settledAt: Date, isAnswered: boolean, now: Date, pace: Pace): Date | null {
+  const ages = RECHECK_AGES_MS.map((age) => after(settledAt, age * pace.scale));
+  const next = ages.find((due) => due > now) ?? null;
+  if (isAnswered) return next;
+  const last = ages.at(-1) ?? settledAt;
+  const retry = planUntil(after(last, RECHECK_GRACE_MS * pace.scale), HOUR * pace.scale, now);
+  return next && retry && next < retry ? next : retry;
+}
+
+/** The gap grows with the age: an attempt is due when half as much time again has passed. */
+function growingGap(since: Date, { firstMs, longestMs }: Gaps, now: Date, pace: Pace): number {
+  const ageMs = now.getTime() - since.getTime();
+  return Math.max(pace.gapMs, Math.min(Math.max(ageMs / 2, firstMs * pace.scale), longestMs * pace.scale));
+}
+
+/** The last attempt is at the very end. */
+function planUntil(until: Date, gapMs: number, now: Date): Date | null {
+  if (now >= until) return null;
+  const due = after(now, gapMs);
+  return due < until ? due : until;
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + Math.max(1, ms));
+}

@@ -1,0 +1,72 @@
+import type { App } from '../../../context.ts';
+import { askProvider, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
+import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
+import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
+import { settlePayment } from '../verification/settlePayment.ts';
+
+/** A stored event that this worker alone handles until its lease has run out. */
+export type WebhookClaim = {
+  id: string;
+  kind: string;
+  reference: string | null;
+  paymentId: string | null;
+  receivedAt: Date;
+};
+
+/** What must be seen at the provider before an event is handled; for other kinds any answer will do. */
+const ANNOUNCED: Record<string, ChargeStatus[]> = {
+  'charge.success': ['success', 'reversed'],
+  'refund.processed': ['reversed'],
+};
+
+/**
+ * Looks up at the provider what a stored event is about, and settles it. The event stays unhandled, and is due again
+ * later, until the provider confirms what it announces. Handling it twice changes nothing.
+ */
+export async function handleWebhook(app: App, eventId: string): Promise<void> {
+  const [claim] = await app.prisma.$queryRaw<WebhookClaim[]>`
+    UPDATE "WebhookEvent"
+    SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id = ${eventId} AND "handledAt" IS NULL AND "nextAttemptAt" <= clock_timestamp()
+    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+  if (claim) await runWebhook(app, claim);
+}
+
+/** Claims events that are overdue: their job got lost, or what they announce was not to be seen yet. */
+export async function claimOverdueWebhooks(app: App, limit: number): Promise<WebhookClaim[]> {
+  return app.prisma.$queryRaw<WebhookClaim[]>`
+    UPDATE "WebhookEvent"
+    SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
+    WHERE id IN (
+      SELECT id FROM "WebhookEvent"
+      WHERE "handledAt" IS NULL
+        AND "nextAttemptAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
+      ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+}
+
+export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Promise<void> {
+  const { kind, reference, paymentId, receivedAt } = event;
+  let isHandled = paymentId === null || reference === null;
+  if (paymentId && reference) {
+    const charge = await askProvider(app, reference);
+    if (charge) await settlePayment(app, paymentId, charge);
+    isHandled = charge !== null && confirms(charge, kind);
+  }
+  const now = new Date();
+  const nextAttemptAt = isHandled ? null : planNextWebhookAttempt(receivedAt, now, paceOf(app.config));
+  await app.prisma.webhookEvent.update({
+    where: { id },
+    data: { nextAttemptAt, handledAt: isHandled ? now : null },
+  });
+  if (isHandled || nextAttemptAt || !paymentId) return;
+  await app.prisma.payment.updateMany({
+    where: { id: paymentId, flag: null, status: { notIn: ['REVERSED', 'REFUNDED'] } },
+    data: { flag: `The provider announced ${kind} and did not confirm it` },
+  });
+}
+
+function confirms(charge: Charge, kind: string): boolean {
+  return ANNOUNCED[kind]?.includes(charge.status) ?? true;
+}

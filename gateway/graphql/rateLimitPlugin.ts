@@ -1,0 +1,74 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { Context } from '../context.ts';
+import { DomainError } from '../../contract/errors.ts';
+import { networkOf, type Rate } from '../platform/limits/rateLimiter.ts';
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      rateLimit: RateLimitPlugin<Types>;
+    }
+  }
+}
+
+/** How often a field of a root type may be called: by a person, and from a network by those who are not signed in. */
+export type FieldRate = { person: Rate | null; network: Rate };
+
+const TOO_MANY = 'That was a lot at once. Please wait a minute and try again.';
+
+/** A whole school, or the customers of a mobile carrier, may be one network. */
+const DEFAULT_RATES: Record<string, FieldRate | undefined> = {
+  Mutation: { person: { burst: 120, perMinute: 120 }, network: { burst: 600, perMinute: 600 } },
+  Query: { person: null, network: { burst: 3000, perMinute: 1500 } },
+};
+
+/** Declares another rate per person for a field; for its `extensions`. */
+export const personRate = (rate: Rate) => ({ personRate: rate });
+
+/**
+ * Limits every mutation per person, and whatever visitors may call per network. It counts before authorisation and
+ * before any work; limits that are stricter are counted in the database by the writes themselves.
+ */
+export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const rates = DEFAULT_RATES[field.parentType];
+    if (!rates) return field;
+    const person = (field.extensions?.personRate as Rate | undefined) ?? rates.person;
+    return { ...field, extensions: { ...field.extensions, rate: { ...rates, person } satisfies FieldRate } };
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const rate = field.extensions?.rate as FieldRate | undefined;
+    if (!rate) return resolve;
+    const endpoint = `${field.parentType}.${field.name}`;
+    return async (parent, args, context: Types['Context'], info) => {
+      const { viewer, address, rateLimiter } = context as Context;
+      const limit = viewer ? rate.person : rate.network;
+      const who = viewer ? viewer.id : networkOf(address);
+      try {
+        if (limit && !rateLimiter.consume(`${endpoint} ${who}`, limit))
+          throw new DomainError('LIMIT', TOO_MANY, null);
+        return await resolve(parent, args, context, info);
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'LIMIT')
+          logExceeded(context as Context, endpoint, error);
+        throw error;
+      }
+    };
+  }
+}
+
+/** Logs whose use of which limit was one too many, whether it is counted here or by the write. */
+function logExceeded({ viewer, address, security }: Context, endpoint: string, { cause }: DomainError): void {
+  security.log('rate-limit.exceeded', {
+    ...(viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) }),
+    endpoint,
+    reason: typeof cause === 'string' ? cause : 'rate',
+  });
+}
+
+SchemaBuilder.registerPlugin('rateLimit', RateLimitPlugin);

@@ -1,0 +1,55 @@
+import { Refusal } from '../platform/http/http.ts';
+import { pattern } from '../../contract/pattern.ts';
+
+/** Longer than any address of the product or of a mail it sends, links with tokens included. */
+export const MAX_TARGET_LENGTH = 2048;
+
+const VISIBLE_ASCII = pattern({ max: MAX_TARGET_LENGTH, matches: /^[\x21-\x7e]+$/ });
+const HEXADECIMAL = pattern({ max: 2, matches: /^[0-9a-f]{2}$/i });
+/** Signs that mean the same whether they are encoded or not, or that would end a part of a path once decoded. */
+const NEVER_ENCODED = pattern({ max: 1, matches: /[\w.~/\\%-]/ });
+
+export type RequestTarget = { path: string; query: string };
+
+/**
+ * Splits a request target into its path and its query.
+ * @returns the path in its one normal form, so that equal strings are equal paths
+ * @throws Refusal 414 for a target that is too long, 400 for one in any other form
+ */
+export function parseRequestTarget(target: string | undefined): RequestTarget {
+  if (!target) throw notNormal();
+  if (target.length > MAX_TARGET_LENGTH) throw new Refusal(414, 'This address is too long.');
+  const start = target.indexOf('?');
+  const path = start === -1 ? target : target.slice(0, start);
+  const query = start === -1 ? '' : target.slice(start + 1);
+  if (!isNormalPath(path) || !isPlainQuery(query)) throw notNormal();
+  return { path, query };
+}
+
+const notNormal = () => new Refusal(400, 'This address is not written in its normal form.');
+
+function isNormalPath(path: string): boolean {
+  if (!path.startsWith('/') || path.includes('//') || path.includes('\\') || path.includes('#')) return false;
+  if (!VISIBLE_ASCII.test(path)) return false;
+  if (path.split('/').some((part) => part === '.' || part === '..')) return false;
+  for (const rest of path.split('%').slice(1)) {
+    const digits = rest.slice(0, 2);
+    if (!HEXADECIMAL.test(digits)) return false;
+    const code = Number.parseInt(digits, 16);
+    if (code < 0x20 || code === 0x7f || NEVER_ENCODED.test(String.fromCharCode(code))) return false;
+  }
+  return isUtf8(path);
+}
+
+/** Queries are read by their handlers, as forms are; only what no database stores is kept out here. */
+const isPlainQuery = (query: string) =>
+  (query === '' || VISIBLE_ASCII.test(query)) && !query.includes('#') && !query.includes('%00');
+
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

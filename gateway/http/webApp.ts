@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import sirv from 'sirv';
+import type { Config } from '../platform/config/config.ts';
+import { sendText } from '../platform/http/http.ts';
+import { pattern } from '../../contract/pattern.ts';
+import type { Handler } from '../platform/http/route.ts';
+
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
+/** A folder with a dot, so that nobody gets a page of it as it lies there. */
+const PAGES = `${WEB}/.pages`;
+/** Stands in the prerendered pages where PUBLIC_URL belongs, which only a running product knows. */
+const ORIGIN = '__ORIGIN__';
+/** What search engines have no business with. */
+const PRIVATE_PATHS = [
+  ...[
+    '/admin',
+    '/certificate/',
+    '/certificates/',
+    '/calendar/',
+    '/dashboard',
+    '/enroll',
+    '/lesson',
+    '/mentor$',
+  ],
+  ...['/notifications', '/onboarding', '/payment-confirmation', '/profile', '/reset-password', '/upgrade'],
+  ...['/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
+];
+
+/** What scripts/prerender.mjs leaves beside the pages. */
+type PageIndex = {
+  /** Every prerendered page by its path; `listed` ones belong into the site map. */
+  pages: { path: string; file: string; listed: boolean }[];
+  /** The routes whose pages are made in the browser alone. */
+  shells: string[];
+};
+
+type Page = (request: IncomingMessage, response: ServerResponse, status: number) => Promise<void>;
+
+/** Serves the built web app: prerendered pages, the shell of the others, files, the site map. */
+export function webRoute(config: Config): Handler {
+  if (!existsSync(`${PAGES}/index.json`)) {
+    return (_request, response) =>
+      sendText(response, 503, 'The web app is not built yet: run npm run build.');
+  }
+  const index = JSON.parse(readFileSync(`${PAGES}/index.json`, 'utf8')) as PageIndex;
+  const pageOf = (file: string): Page => {
+    const text = filledIn(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
+    const page = createPage(text, 'text/html; charset=utf-8');
+    const hashes = inlineScripts(text);
+    return (request, response, status) => {
+      const policy = String(response.getHeader('content-security-policy'));
+      response.setHeader('content-security-policy', policy.replace('script-src ', `$&${hashes} `));
+      return page(request, response, status);
+    };
+  };
+  const pages = new Map(index.pages.map(({ path, file }) => [path, pageOf(file)]));
+  pages.set('/sitemap.xml', createPage(siteMap(index, config), 'application/xml; charset=utf-8'));
+  pages.set('/robots.txt', createPage(robots(config), 'text/plain; charset=utf-8'));
+  const shell = pageOf('shell.html');
+  const missing = pageOf('404.html');
+  const isShell = matcher(index.shells);
+  const files = fileServer();
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(response, 405, 'Nothing takes this here.');
+    const [path = '/', query] = (request.url ?? '/').split('?', 2);
+    const page = pages.get(path);
+    if (page) return page(request, response, 200);
+    const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+    if (bare !== path && (pages.has(bare) || isShell(bare))) {
+      response.writeHead(308, { location: query ? `${bare}?${query}` : bare });
+      response.end();
+      return;
+    }
+    if (isShell(path)) return shell(request, response, 200);
+    files(request, response, () => void missing(request, response, 404));
+  };
+}
+
+/** Writes what only a running product knows where web/prerender/origin.ts and web/lib/contact.ts left marks for it. */
+function filledIn(html: string, { publicUrl, contact }: Config): string {
+  return html
+    .replaceAll(ORIGIN, publicUrl)
+    .replaceAll('__PHONE__', contact.phone)
+    .replaceAll('__PHONE_DIALLED__', contact.phone.replace(/[^+\d]/g, ''))
+    .replaceAll('__WHATSAPP__', contact.whatsapp.replace(/\D/g, ''));
+}
+
+/** The scripts that stand in a page, as its content policy names them. */
+function inlineScripts(html: string): string {
+  const hash = (script: string) => createHash('sha256').update(script).digest('base64');
+  const [, ...scripts] = html.split('<script>').map((part) => part.split('</script>', 1)[0] ?? '');
+  return scripts.map((script) => `'sha256-${hash(script)}'`).join(' ');
+}
+
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+];
+
+function fileServer() {
+  return sirv(WEB, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      // A file that a new build has replaced since the start costs this one answer, not the process.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
+      const isHashed = path.startsWith('/assets/');
+      // Other sites show them beside a shared link.
+      if (path.startsWith('/social/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      // They are for documents, and half of what a small script weighs.
+      if (isHashed) for (const name of FOR_DOCUMENTS) response.removeHeader(name);
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+const BROTLI = pattern({ max: 1000, matches: /\bbr\b/ });
+const GZIP = pattern({ max: 1000, matches: /\bgzip\b/ });
+
+/** A text that is compressed when it is first asked for, and answered with 304 to those who have it. */
+function createPage(text: string, type: string): Page {
+  const plain = Buffer.from(text);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  let compressed: Promise<{ br: Buffer; gzip: Buffer }> | null = null;
+  const compress = async () => {
+    const [br, gzipped] = await Promise.all([
+      promisify(brotliCompress)(plain, quality),
+      promisify(gzip)(plain),
+    ]);
+    return { br, gzip: gzipped };
+  };
+  return async (request, response, status) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
+    const etag = `"${tag}${encoding ?? ''}"`;
+    const headers = { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', etag };
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+      response.writeHead(304, headers);
+      response.end();
+      return;
+    }
+    compressed ??= encoding ? compress() : null;
+    const body = encoding && compressed ? (await compressed)[encoding] : plain;
+    response.writeHead(status, {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': body.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** Whether a path belongs to one of the routes: `:name` stands for one part of it, a `*` at the end for any. */
+function matcher(routes: readonly string[]): (path: string) => boolean {
+  const split = routes.map((route) => route.split('/'));
+  return (path) => {
+    const parts = path.split('/');
+    return split.some((route) => {
+      const isOpen = route.at(-1) === '*';
+      const fixed = isOpen ? route.slice(0, -1) : route;
+      if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+      return fixed.every((part, index) =>
+        part.startsWith(':') ? parts[index] !== '' : parts[index] === part,
+      );
+    });
+  };
+}
+
+function siteMap({ pages }: PageIndex, { publicUrl }: Config): string {
+  const urls = pages
+    .filter(({ listed }) => listed)
+    .map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function robots({ publicUrl }: Config): string {
+  const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...refused, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}

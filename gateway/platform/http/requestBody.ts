@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+import type { Client } from './admission.ts';
+import type { Config } from '../config/config.ts';
+import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
+
+/** For routes that declare no cap of their own. */
+export const DEFAULT_MAX_BODY_BYTES = 4096;
+
+/** Each costs a turn of the event loop, however small it is; a part of a file has some hundreds on a slow line. */
+export const MAX_CHUNKS = 4096;
+const FIRST_BYTES = 4096;
+const RETRY_AFTER_SECONDS = 2;
+const EMPTY = Buffer.alloc(0);
+const MB = 1024 * 1024;
+
+/** Bodies that are being read on behalf of one client, of one address, or of everybody of a kind. */
+type Scope = { key: string; limits: ScopeLimits; bodies: Set<PendingBody>; bytes: number };
+type ScopeLimits = { bodies: number; bytes: number };
+type PendingBody = { bytes: number; scopes: Scope[]; abort(error: Error): void };
+
+const LIMITS: Record<'session' | 'anonymousAddress' | 'address' | 'signedIn' | 'anonymous', ScopeLimits> = {
+  session: { bodies: 32, bytes: 8 * MB },
+  anonymousAddress: { bodies: 256, bytes: 16 * MB },
+  address: { bodies: 1024, bytes: 32 * MB },
+  signedIn: { bodies: 4096, bytes: 64 * MB },
+  anonymous: { bodies: 4096, bytes: 32 * MB },
+};
+
+/**
+ * Reads bodies before anything else is done for a request, within a size, a deadline and a minimum rate. When a
+ * client has more of them on their way than its share, the oldest is given up: those that stall are, while those
+ * that come at once never stay long enough.
+ */
+export function createBodyReader({
+  bodyGraceMs,
+  bodyBytesPerSecond,
+}: Pick<Config, 'bodyGraceMs' | 'bodyBytesPerSecond'>) {
+  const scopes = new Map<string, Scope>();
+
+  const scopesOf = ({ address, session }: Client): [string, ScopeLimits][] =>
+    session === null
+      ? [
+          [`anonymous ${address}`, LIMITS.anonymousAddress],
+          [`address ${address}`, LIMITS.address],
+          ['anonymous', LIMITS.anonymous],
+        ]
+      : [
+          [`session ${session}`, LIMITS.session],
+          [`address ${address}`, LIMITS.address],
+          ['signed in', LIMITS.signedIn],
+        ];
+
+  const enter = (body: PendingBody, client: Client) => {
+    for (const [key, limits] of scopesOf(client)) {
+      const scope = scopes.get(key) ?? { key, limits, bodies: new Set(), bytes: 0 };
+      scopes.set(key, scope);
+      scope.bodies.add(body);
+      body.scopes.push(scope);
+    }
+  };
+  const leave = (body: PendingBody) => {
+    for (const scope of body.scopes.splice(0)) {
+      scope.bodies.delete(body);
+      scope.bytes -= body.bytes;
+      if (scope.bodies.size === 0) scopes.delete(scope.key);
+    }
+  };
+  const grow = (body: PendingBody, bytes: number) => {
+    body.bytes += bytes;
+    for (const scope of body.scopes) scope.bytes += bytes;
+  };
+  const enforce = (body: PendingBody) => {
+    for (const scope of [...body.scopes]) {
+      for (const oldest of scope.bodies) {
+        if (scope.bodies.size <= scope.limits.bodies && scope.bytes <= scope.limits.bytes) break;
+        oldest.abort(new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS));
+      }
+    }
+  };
+
+  /** @throws Refusal 413 as soon as a body is longer than its cap, 408 when it comes too slowly */
+  return async (request: IncomingMessage, maxBytes: number, client: Client): Promise<Buffer> => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > maxBytes) throw tooLarge(maxBytes);
+    if (declared === 0 && request.headers['transfer-encoding'] === undefined) return EMPTY;
+    return new Promise((resolve, reject) => {
+      const collected = collector();
+      let chunks = 0;
+      const startedAt = performance.now();
+      const deadline = () => startedAt + bodyGraceMs + (body.bytes / bodyBytesPerSecond) * 1000;
+      const settle = () => {
+        clearTimeout(timer);
+        request.off('data', onData).off('end', onEnd).off('close', onClose);
+        leave(body);
+      };
+      const body: PendingBody = {
+        bytes: 0,
+        scopes: [],
+        abort(error) {
+          settle();
+          reject(error);
+        },
+      };
+      const onData = (chunk: Buffer) => {
+        chunks += 1;
+        if (body.bytes + chunk.length > maxBytes) return body.abort(tooLarge(maxBytes));
+        if (chunks > MAX_CHUNKS) return body.abort(connectionLost());
+        collected.add(chunk);
+        grow(body, chunk.length);
+        enforce(body);
+      };
+      const onEnd = () => {
+        settle();
+        resolve(collected.whole());
+      };
+      const onClose = () => body.abort(connectionLost());
+      const checkRate = () => {
+        const left = deadline() - performance.now();
+        if (left <= 0) body.abort(new Refusal(408, 'This request came too slowly. Please try again.'));
+        else timer = setTimeout(checkRate, left);
+      };
+      let timer = setTimeout(checkRate, bodyGraceMs);
+      enter(body, client);
+      request.on('data', onData).once('end', onEnd).once('close', onClose);
+      enforce(body);
+    });
+  };
+}
+
+/** Copies chunks together as they come: kept as they are, a body of single bytes would weigh a hundred times more. */
+function collector(): { add(chunk: Buffer): void; whole(): Buffer } {
+  let store = EMPTY;
+  let length = 0;
+  return {
+    add(chunk) {
+      const needed = length + chunk.length;
+      if (needed > store.length) {
+        const larger = Buffer.allocUnsafe(Math.max(needed, store.length * 2, FIRST_BYTES));
+        store.copy(larger, 0, 0, length);
+        store = larger;
+      }
+      chunk.copy(store, length);
+      length = needed;
+    },
+    whole: () => store.subarray(0, length),
+  };
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config/config.ts';
+import type { Log } from './log.ts';
+import { networkOf } from '../limits/rateLimiter.ts';
+import { createDigest, logSecurity, type SecurityEvent, type SecurityFacts } from './securityLog.ts';
+
+/** Logs security events, so few a second that a flood of them does not fill the disk. */
+export type SecurityEvents = {
+  log(event: SecurityEvent, facts: SecurityFacts): void;
+  /** Returns what stands for a client's network in the log. */
+  networkDigest(address: string): string;
+};
+
+const MAX_PER_SECOND = 20;
+const SECOND_MS = 1000;
+
+/**
+ * What is beyond the maximum of a second is counted by event and endpoint, and the count is logged when the second is
+ * over.
+ */
+export function createSecurityEvents(log: Log, { authSecret }: Pick<Config, 'authSecret'>): SecurityEvents {
+  const digest = createDigest(authSecret);
+  const seconds = new Map<string, { logged: number; dropped: number }>();
+
+  const begin = (key: string, facts: { security: SecurityEvent; endpoint: string | undefined }) => {
+    const second = { logged: 0, dropped: 0 };
+    seconds.set(key, second);
+    const end = () => {
+      seconds.delete(key);
+      if (second.dropped > 0) log.warn({ ...facts, dropped: second.dropped }, 'security events dropped');
+    };
+    setTimeout(end, SECOND_MS).unref();
+    return second;
+  };
+  return {
+    log(event, facts) {
+      const { endpoint } = facts;
+      const key = `${event} ${endpoint}`;
+      const second = seconds.get(key) ?? begin(key, { security: event, endpoint });
+      if (second.logged >= MAX_PER_SECOND) {
+        second.dropped += 1;
+        return;
+      }
+      second.logged += 1;
+      logSecurity(log, event, facts);
+    },
+    networkDigest: (address) => digest('address', networkOf(address)),
+  };
+}
+
+/** The first parts of paths, which are constants of the code; of any other path nothing is logged. */
+const ENDPOINTS = new Set([
+  ...['graphql', 'api', 'files', 'uploads', 'certificates', 'exports', 'calendar', 'webhooks', 'sandbox'],
+  ...['unsubscribe', 'assets'],
+]);
+
+/**
+ * Logs that a request or an upgrade was rejected before anything looked at it. What is merely not there, or too much
+ * at the moment, is none.
+ */
+export function logRejection(
+  { config, security }: { config: Config; security: SecurityEvents },
+  { url, headers: { origin } }: Pick<IncomingMessage, 'url' | 'headers'>,
+  { status, address }: { status: number; address: string },
+): void {
+  if (status < 400 || status === 404 || status >= 500) return;
+  const isForeign = origin !== undefined && !config.allowedOrigins.includes(origin);
+  const [, first = ''] = (url ?? '').split(/[/?#]/, 2);
+  security.log(isForeign ? 'origin.rejected' : 'endpoint.rejected', {
+    endpoint: ENDPOINTS.has(first) ? first : 'page',
+    reason: String(status),
+    addressDigest: security.networkDigest(address),
+  });
+}

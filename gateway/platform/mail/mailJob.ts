@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import type { JobKind } from '../../jobs/queue.ts';
+
+/** Sends whatever outgoing mail is due. */
+export const sendMailJob: JobKind<Record<string, never>> = {
+  queue: 'mail',
+  name: 'mail.send',
+  payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
+};

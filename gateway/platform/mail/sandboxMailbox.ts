@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '../../context.ts';
+import { sendHtml, sendJson, sendText } from '../http/http.ts';
+import { escapeHtml } from './mail.ts';
+
+const NEWEST = 50;
+
+/**
+ * Shows the newest outgoing mail while no mail server is configured, as a page or, asked for JSON, as a list of
+ * {id, recipient, subject, text, createdAt}.
+ */
+export async function serveMailbox(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (app.config.smtpUrl) return sendText(response, 404, 'Mail is sent; there is no mailbox here.');
+  const mails = await app.prisma.mail.findMany({
+    orderBy: { createdAt: 'desc' },
+    take: NEWEST,
+    select: { id: true, recipient: true, subject: true, text: true, createdAt: true },
+  });
+  if (request.headers.accept?.includes('application/json')) return sendJson(response, 200, mails);
+  sendHtml(response, 200, page(mails));
+}
+
+type Mail = { recipient: string; subject: string; text: string; createdAt: Date };
+
+function page(mails: Mail[]): string {
+  const letters = mails.map(
+    (mail) => `<article>
+      <h2>${escapeHtml(mail.subject)}</h2>
+      <p class="meta">to <b>${escapeHtml(mail.recipient)}</b> · <time>${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
+      <p class="text">${linked(mail.text)}</p>
+    </article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1"><title>Sandbox mailbox · Little Makers</title>
+    <style>
+      :root { color-scheme: light dark }
+      body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: #fff8ef; color: #241c3d }
+      main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
+      article { background: #fff; border: 1px solid #eadfce; border-radius: 1rem; padding: 1rem 1.25rem; margin: 1rem 0 }
+      h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 } .meta { margin: 0; color: #5d5474 }
+      .text { white-space: pre-line; overflow-wrap: anywhere; margin: .5rem 0 0 } a { color: #4338ca }
+      @media (prefers-color-scheme: dark) {
+        body { background: #17122b; color: #f2ecff } article { background: #221a3d; border-color: #3a2f5f }
+        .meta { color: #b9aed6 } a { color: #a5b4fc }
+      }
+    </style></head>
+    <body><main><h1>Sandbox mailbox</h1>
+    <p>No mail server is configured, so mail stays here for everybody at this machine to read.</p>
+    ${letters.join('') || '<p>No mail yet.</p>'}
+    </main></body></html>`;
+}
+
+/** A letter's text, with its addresses as links. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Storage } from './storage.ts';
+import { partsOnDisk } from './diskParts.ts';
+
+/** Keeps objects as files under a folder, which is made when the first one is stored. */
+export function openDisk(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    async put(key, content) {
+      // A link appears whole or not at all, and never in the place of another file.
+      const arriving = `arriving/${randomUUID()}`;
+      await disk.put(arriving, content);
+      try {
+        await mkdir(dirname(join(folder, key)), { recursive: true });
+        await link(join(folder, arriving), join(folder, key));
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await disk.delete(arriving);
+      }
+    },
+    async open(key) {
+      if (!(await disk.exists(key))) return null;
+      const { contentLength } = await disk.getMetaData(key);
+      return { body: await disk.getStream(key), bytes: contentLength };
+    },
+    remove: (key) => disk.delete(key),
+    parts: partsOnDisk(folder),
+  };
+}

@@ -1,0 +1,60 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { S3Settings } from '../config/config.ts';
+import type { Storage } from './storage.ts';
+import { partsOnS3 } from './s3Parts.ts';
+
+/** How long the store may take, in milliseconds. */
+type S3Timeouts = { connectMs: number; answerMs: number };
+
+/** Keeps objects in a bucket of an S3-compatible store; only the gateway reads it, and parts come by signed requests. */
+export function openS3(settings: S3Settings, { connectMs, answerMs }: S3Timeouts): Storage {
+  const { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const reachedAt = (address: string | null): S3ClientConfig => ({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // A store of one's own answers under one name for all buckets.
+    ...(address ? { endpoint: address, forcePathStyle: true } : {}),
+    // Stores other than Amazon's know the older checksums only.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      // Between two bytes; and until an answer begins, which is an error only when that is asked for.
+      socketTimeout: answerMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const client = new S3Client(reachedAt(endpoint));
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return {
+    async put(key, content, contentType) {
+      try {
+        await disk.put(key, content, { contentType, contentLength: content.length, IfNoneMatch: '*' });
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 412) return false;
+        throw error;
+      }
+    },
+    async open(key) {
+      try {
+        const { contentLength } = await disk.getMetaData(key);
+        return { body: await disk.getStream(key), bytes: contentLength };
+      } catch (error) {
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    remove: (key) => disk.delete(key),
+    parts: partsOnS3(client, new S3Client(reachedAt(publicEndpoint)), bucket),
+  };
+}
+
+/** The HTTP status that the store refused with; flydrive keeps the client's error as the cause of its own. */
+function statusOf(error: unknown): number | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (cause as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode;
+}
