@@ -18,6 +18,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: [
             'gateway/**/*.test.ts',
+            'contract/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'prisma/**/*.test.ts',
             'tests/boundaries.test.ts',

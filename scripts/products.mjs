@@ -61,9 +61,8 @@ export const webApp = {
   inputs: () => [
     ...['package-lock.json', 'tsconfig.json', 'codegen.ts', 'schema.graphql'],
     ...['scripts/products.mjs', 'scripts/fonts.mjs', 'scripts/prerender.mjs', 'scripts/socialPicture.mjs'],
-    ...['contract/errors.ts', 'contract/links.ts', 'contract/pattern.ts'],
+    ...filesBelow('contract', (path) => !/\.test\.ts$/.test(path)),
     ...filesBelow('web', (path) => !isGenerated(path) && !/\.test\.tsx?$/.test(path)),
-    ...filesBelow('gateway/features', (path) => path.endsWith('/rules.ts')),
   ],
   outputs: () => filesBelow('dist/web', () => true),
   async make() {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { matchRoute, preloadPage } from './app/routes.tsx';
-import { BrowserRouter } from './lib/router.tsx';
+import { BrowserRouter } from './lib/router/router.tsx';
 import './styles.css';
 
 const app = (

@@ -83,7 +83,7 @@ export function webRoute(config: Config): Handler {
   };
 }
 
-/** Writes what only a running product knows where web/prerender/origin.ts and web/lib/contact.ts left marks for it. */
+/** Writes what only a running product knows where web/prerender/origin.ts and web/screens/legal/contactDetails.ts left marks for it. */
 function filledIn(html: string, { publicUrl, contact }: Config): string {
   return html
     .replaceAll(ORIGIN, publicUrl)

@@ -1,6 +1,6 @@
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { createLine } from '../../web/app/line.ts';
+import { createLine } from '../../web/app/socketClient.ts';
 
 type News = Parameters<typeof createLine>[1];
 

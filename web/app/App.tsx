@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DataContext } from '../lib/data.ts';
+import { DataContext } from '../lib/data/data.ts';
 import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { takeLanding } from '../lib/landing.ts';
-import { useLocation, useNavigate } from '../lib/router.tsx';
-import { useSession } from '../lib/session.ts';
+import { takeLanding } from '../features/enrolment/landingPath.ts';
+import { useLocation, useNavigate } from '../lib/router/router.tsx';
+import { useSession } from '../features/accounts/session/session.ts';
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
 
 // Most visits never open it.
 const AuthModal = lazy(async () => ({
-  default: (await import('../features/accounts/AuthModal.tsx')).AuthModal,
+  default: (await import('../features/accounts/signIn/AuthModal.tsx')).AuthModal,
 }));
 
 /** The auth modal of the whole site. Closes once somebody is signed in and takes them on. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../features/accounts/session/session.ts';
 import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
 

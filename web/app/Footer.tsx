@@ -1,8 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contact } from '../lib/contact.ts';
-import { Link } from '../lib/router.tsx';
-import { useSession } from '../lib/session.ts';
+import { contact } from '../screens/legal/contactDetails.ts';
+import { Link } from '../lib/router/router.tsx';
+import { useSession } from '../features/accounts/session/session.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 

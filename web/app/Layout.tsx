@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../features/accounts/session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
@@ -9,7 +9,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 
 // For admins and mentors, once.
 const SecondFactorNeeded = lazy(async () => ({
-  default: (await import('../screens/accounts/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+  default: (await import('../features/accounts/security/SecondFactorNeeded.tsx')).SecondFactorNeeded,
 }));
 
 export function Layout({ children }: { children: ReactNode }) {

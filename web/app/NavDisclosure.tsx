@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from '../lib/router.tsx';
+import { useLocation } from '../lib/router/router.tsx';
 
 type NavDisclosureProps = {
   label: ReactNode;

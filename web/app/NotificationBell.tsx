@@ -1,9 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Bell } from 'lucide-react';
-import { usePushKept } from '../features/notificationSettings/usePushKept.ts';
+import { usePushKept } from '../features/notifications/preferences/usePushKept.ts';
 import { useNotificationFeed } from '../features/notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../features/notifications/useUnreadNotifications.ts';
-import { Link } from '../lib/router.tsx';
+import { Link } from '../lib/router/router.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { client } from './apollo.ts';

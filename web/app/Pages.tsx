@@ -1,5 +1,5 @@
 import { Fragment, Suspense } from 'react';
-import { ParamsContext, useLocation } from '../lib/router.tsx';
+import { ParamsContext, useLocation } from '../lib/router/router.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { Data, matchRoute } from './routes.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../lib/router.tsx';
+import { useLocation } from '../lib/router/router.tsx';
 
 /** Every change of route starts at the top, for the eye (scroll) and for the reader (focus on main). */
 export function ScrollToTop() {

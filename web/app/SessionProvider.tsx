@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { hasSessionHint } from '../../contract/sitePath.ts';
-import { defaultPrices, PricesContext } from '../lib/prices.ts';
-import { type AuthMode, type Session, SessionContext, visitorSession } from '../lib/session.ts';
-import { oweSignOut, settleSignOut } from '../lib/signOut.ts';
-import { forgetPerson } from '../lib/stored.ts';
+import { defaultPrices, PricesContext } from '../features/payments/prices.ts';
+import { type AuthMode, type Session, SessionContext, visitorSession } from '../features/accounts/session/session.ts';
+import { oweSignOut, settleSignOut } from '../features/accounts/session/signOut.ts';
+import { forgetPerson } from '../lib/storage/stored.ts';
 import type { Known } from './sessionSource.ts';
 import { isStartText, START_TEXTS, startText } from './startTexts.ts';
 import { readAsVisitor } from './visitorSource.ts';

@@ -1,7 +1,7 @@
 import { ApolloClient } from '@apollo/client';
 import { toast } from '../ui/toast.ts';
 import { createCache } from './cache.ts';
-import { createLine } from './line.ts';
+import { createLine } from './socketClient.ts';
 import { createLinks, type Trouble } from './links.ts';
 
 /** Listeners, and what calls them all. */

@@ -1,7 +1,7 @@
 import { InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
-import { receipts } from '../features/messaging/receipts.ts';
-import { threadPages } from '../features/messaging/threadPages.ts';
+import { receipts } from '../features/messaging/thread/receipts.ts';
+import { threadPages } from '../features/messaging/thread/threadPages.ts';
 import { notificationPages } from '../features/notifications/notificationPages.ts';
 import { possibleTypes } from '../generated/possibleTypes.ts';
 

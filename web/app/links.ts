@@ -6,7 +6,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
 import { documentIds } from '../generated/documentIds.ts';
-import type { CursorContext } from '../lib/live.ts';
+import type { CursorContext } from '../lib/live/live.ts';
 
 const persistedQuery = (operationName: string | undefined) => {
   const sha256Hash = documentIds[operationName ?? ''];

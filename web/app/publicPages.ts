@@ -1,4 +1,4 @@
-import { courses } from '../lib/courses.ts';
+import { courses } from '../features/courses/courses.ts';
 
 /** A page that is made at build time, for readers who cannot wait and for machines. */
 export type PublicPage = {

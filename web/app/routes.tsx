@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { matchPath } from '../lib/router.tsx';
+import { matchPath } from '../lib/router/router.tsx';
 import { AdminOnly, MentorOnly, SignedIn } from './guards.tsx';
 import { type Screen, screen } from './screen.tsx';
 
@@ -66,14 +66,14 @@ const PaymentConfirmation = screen(
 const Dashboard = screen(
   async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
-const Lesson = screen(async () => (await import('../screens/lesson/LessonScreen.tsx')).LessonScreen);
+const Lesson = screen(async () => (await import('../screens/lessons/LessonScreen.tsx')).LessonScreen);
 const Notifications = screen(
   async () => (await import('../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
 );
 const Unsubscribe = screen(
   async () => (await import('../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 );
-const Mentor = screen(async () => (await import('../screens/mentor/MentorScreen.tsx')).MentorScreen);
+const Mentor = screen(async () => (await import('../screens/mentors/MentorScreen.tsx')).MentorScreen);
 const Admin = screen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen);
 const AdminLessons = screen(
   async () => (await import('../screens/admin/AdminLessonsScreen.tsx')).AdminLessonsScreen,

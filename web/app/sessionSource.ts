@@ -1,10 +1,10 @@
-import { endOutbox } from '../features/messaging/outboxes.ts';
-import { startFeeds } from '../lib/live.ts';
-import type { Prices } from '../lib/prices.ts';
-import type { PlatformSettings, Viewer } from '../lib/session.ts';
-import { betweenSessionChanges } from '../lib/sessionLock.ts';
-import { signOutAtGateway } from '../lib/signOut.ts';
-import { forgetPerson } from '../lib/stored.ts';
+import { endOutbox } from '../features/messaging/outbox/outboxes.ts';
+import { startFeeds } from '../lib/live/live.ts';
+import type { Prices } from '../features/payments/prices.ts';
+import type { PlatformSettings, Viewer } from '../features/accounts/session/session.ts';
+import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
+import { signOutAtGateway } from '../features/accounts/session/signOut.ts';
+import { forgetPerson } from '../lib/storage/stored.ts';
 import { toast } from '../ui/toast.ts';
 import { client, onAccessChanged } from './apollo.ts';
 import {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '../app/App.tsx';
 import { type PublicPage, publicPages, type SocialPicture } from '../app/publicPages.ts';
 import { matchRoute, preloadPage, routes } from '../app/routes.tsx';
-import { StaticRouter } from '../lib/router.tsx';
+import { StaticRouter } from '../lib/router/router.tsx';
 import { CourseArt } from '../ui/art/CourseArt.tsx';
 import { HeroBuild } from '../ui/art/HeroBuild.tsx';
 import { ORIGIN } from './origin.ts';

@@ -1,7 +1,7 @@
 import type { PublicPage } from '../app/publicPages.ts';
-import { contact } from '../lib/contact.ts';
-import { courseFacts, courses } from '../lib/courses.ts';
-import { visitorSession } from '../lib/session.ts';
+import { contact } from '../screens/legal/contactDetails.ts';
+import { courseFacts, courses } from '../features/courses/courses.ts';
+import { visitorSession } from '../features/accounts/session/session.ts';
 import { faq } from '../screens/marketing/content/faq.ts';
 import { ORIGIN } from './origin.ts';
 

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from '../lib/router.tsx';
+import { Link, type LinkProps } from '../lib/router/router.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /** The look of a button, for the rare element that must be one without being a Button or LinkButton. */

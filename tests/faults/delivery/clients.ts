@@ -1,4 +1,4 @@
-import { type FeedEvent, follow } from '../../../web/lib/follow.ts';
+import { type FeedEvent, follow } from '../../../web/lib/live/follow.ts';
 import { openLine } from '../../support/line.ts';
 import type { Person } from '../../support/people.ts';
 import { createOrderCheck } from './order.ts';

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
-} from '../../../web/features/assignments/reviewing.generated.ts';
+} from '../../../web/features/assignments/reviewing/reviewing.generated.ts';
 import {
   LessonCompletedDocument,
   type LessonCompletedSubscription,
@@ -15,7 +15,7 @@ import {
   NotificationAddedDocument,
   type NotificationAddedSubscription,
 } from '../../../web/features/notifications/notifications.generated.ts';
-import type { Feed } from '../../../web/lib/live.ts';
+import type { Feed } from '../../../web/lib/live/live.ts';
 import type { TestGateway } from '../gateway.ts';
 import { ask, dataOf } from '../http.ts';
 import { makeFamily, makePerson, type Person } from '../people.ts';

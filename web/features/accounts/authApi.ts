@@ -1,4 +1,4 @@
-import { changingSession } from '../../lib/sessionLock.ts';
+import { changingSession } from './session/sessionLock.ts';
 
 /** What the sign-in service answered; `message` is its sentence for people, null when it gave none. */
 export type AuthAnswer<Data> =

@@ -2,16 +2,16 @@ import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { checkNextAttempt, passText, standingOf } from '../../../contract/assignments.ts';
-import { dueText } from '../../lib/times.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { dueText } from '../../lib/time/times.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { PanelAssignment } from './AssignmentPanel.tsx';
 import { AttemptHistory } from './AttemptHistory.tsx';
-import { QuizDialog } from './QuizDialog.tsx';
+import { QuizDialog } from './quiz/QuizDialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { WorkDialog } from './WorkDialog.tsx';
+import { WorkDialog } from './work/WorkDialog.tsx';
 
 type AssignmentCardProps = { assignment: PanelAssignment; studentId: string; timeZone: string };
 

@@ -1,5 +1,5 @@
 import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../accounts/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { AssignmentCard } from './AssignmentCard.tsx';

@@ -1,9 +1,9 @@
-import { fullTime } from '../../lib/times.ts';
+import { fullTime } from '../../lib/time/times.ts';
 import { AttemptChanges } from './AttemptChanges.tsx';
 import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
-import { ReviewDetails } from './ReviewDetails.tsx';
+import { ReviewDetails } from './reviewing/ReviewDetails.tsx';
 import { ScoreBadge, StatusBadge } from './StatusBadge.tsx';
-import { SubmittedWork } from './SubmittedWork.tsx';
+import { SubmittedWork } from './work/SubmittedWork.tsx';
 
 type AttemptHistoryProps = { submissions: readonly Assignments_SubmissionFragment[]; timeZone: string };
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing.generated.ts';
+import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing/reviewing.generated.ts';
 import { refreshWork } from './submissionFeed.ts';
 
 const FAILED = 'The attempt could not be granted. Please try again.';

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { takenText } from '../../../contract/assignments.ts';
-import { type Feed, useFeed } from '../../lib/live.ts';
-import { soon } from '../../lib/soon.ts';
-import { refetchQueue } from './refetchQueue.ts';
-import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './reviewing.generated.ts';
-import { noteTaken } from './takenWork.ts';
+import { type Feed, useFeed } from '../../lib/live/live.ts';
+import { soon } from '../../lib/live/throttle.ts';
+import { refetchQueue } from './reviewing/refetchQueue.ts';
+import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './reviewing/reviewing.generated.ts';
+import { noteTaken } from './work/takenWork.ts';
 
 /** What is on a page about work; a lesson's own queries too, for what opens with an approval. */
 const isAboutWork = (name: string | undefined) =>

@@ -7,8 +7,8 @@ import {
   PASSING_SCORES,
   POINTS,
 } from '../../../contract/authoring.ts';
-import { storedCourse } from '../../lib/courseNames.ts';
-import { courses } from '../../lib/courses.ts';
+import { storedCourse } from '../courses/courseNames.ts';
+import { courses } from '../courses/courses.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -1,8 +1,8 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
-import { courseOf } from '../../lib/courseNames.ts';
-import { dayOf } from '../../lib/times.ts';
+import { courseOf } from '../courses/courseNames.ts';
+import { dayOf } from '../../lib/time/times.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../contract/authoring.ts';
 import type { QuestionKind } from '../../generated/types.ts';
-import { useRowFocus } from '../../lib/useRowFocus.ts';
+import { useRowFocus } from '../../lib/focus/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';

@@ -6,7 +6,7 @@ import {
   TRUE_FALSE,
 } from '../../../contract/authoring.ts';
 import type { AssignmentKind, Course, QuestionKind } from '../../generated/types.ts';
-import { instantOf, wallTimeOf } from '../../lib/zones.ts';
+import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
 import type { Authoring_AssignmentFragment } from './authoring.generated.ts';
 
 export type AuthoredAssignment = Authoring_AssignmentFragment;

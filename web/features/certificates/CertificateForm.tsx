@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
-import { useNavigate } from '../../lib/router.tsx';
+import { useNavigate } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 

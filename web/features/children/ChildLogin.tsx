@@ -1,6 +1,6 @@
 import { Hourglass, LogIn, UserRoundCheck } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { fullTime } from '../../lib/times.ts';
+import { fullTime } from '../../lib/time/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { CreateLoginDialog } from './CreateLoginDialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { spellCode } from '../../../contract/children.ts';
-import { fullTime } from '../../lib/times.ts';
+import { fullTime } from '../../lib/time/times.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

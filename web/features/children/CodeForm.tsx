@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { CODE_LENGTH, checkCode, normalizeCode } from '../../../contract/children.ts';
-import { useSession } from '../../lib/session.ts';
-import { useAttempt } from '../../lib/useAttempt.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { useAttempt } from '../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { courseOf } from '../../lib/courseNames.ts';
+import { courseOf } from '../courses/courseNames.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import {

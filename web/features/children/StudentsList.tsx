@@ -1,4 +1,4 @@
-import { courseOf, packageOf } from '../../lib/courseNames.ts';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';

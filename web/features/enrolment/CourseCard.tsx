@@ -1,8 +1,8 @@
 import { ArrowRight, CalendarDays, Clock, GraduationCap } from 'lucide-react';
-import { type Course, courseFacts } from '../../lib/courses.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { usePrices } from '../../lib/prices.ts';
-import { Link } from '../../lib/router.tsx';
+import { type Course, courseFacts } from '../courses/courses.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { usePrices } from '../payments/prices.ts';
+import { Link } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Card } from '../../ui/Card.tsx';
 

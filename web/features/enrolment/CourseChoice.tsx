@@ -1,4 +1,4 @@
-import { type CourseId, courses } from '../../lib/courses.ts';
+import { type CourseId, courses } from '../courses/courses.ts';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { ChoiceCard } from './ChoiceCard.tsx';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Package } from '../../lib/courses.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { usePrices } from '../../lib/prices.ts';
+import type { Package } from '../courses/courses.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { usePrices } from '../payments/prices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, Hourglass, LockKeyhole, PlayCircle } from 'lucide-react';
 import type { LessonState } from '../../../contract/lessons.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link } from '../../lib/router/router.tsx';
 
 export type LessonCardLesson = {
   number: number;

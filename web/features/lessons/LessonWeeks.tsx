@@ -1,4 +1,4 @@
-import { type Course, courseFacts } from '../../lib/courses.ts';
+import { type Course, courseFacts } from '../courses/courses.ts';
 import { LessonCard, type LessonCardLesson } from './LessonCard.tsx';
 import { lessonPath } from './lessonPath.ts';
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live.ts';
+import { type Feed, useFeed } from '../../lib/live/live.ts';
 import { LessonCompletedDocument, type LessonCompletedSubscription } from './lessons.generated.ts';
 
 const completed: Feed<LessonCompletedSubscription, LessonCompletedSubscription['lessonCompleted']> = {

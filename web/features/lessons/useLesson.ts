@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useLookAgain } from '../../lib/useLookAgain.ts';
+import { useLookAgain } from '../../lib/hooks/useRefetchOnVisible.ts';
 import {
   type LessonPage_PageFragment,
   LessonPageDocument,

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { type Messages_MessageFragment, Messages_ThreadFragmentDoc } from './messages.generated.ts';
-import type { StoredReceipt } from './receipts.ts';
+import type { StoredReceipt } from './thread/receipts.ts';
 
 const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live.ts';
-import { soon } from '../../lib/soon.ts';
+import { type Feed, useFeed } from '../../lib/live/live.ts';
+import { soon } from '../../lib/live/throttle.ts';
 import { markRead, type Reading, upsertMessage } from './messageCache.ts';
 import {
   MessageAddedDocument,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFirstFetch } from '../../lib/broughtAlong.ts';
+import { useFirstFetch } from '../../lib/data/prefetched.ts';
 import { useUnreadMessagesQuery } from './messages.generated.ts';
 
 /** How many messages are unread, by student id and in all; empty until it is known. */

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { sitePath } from '../../../contract/sitePath.ts';
 import type { NotificationKind } from '../../generated/types.ts';
-import { Link } from '../../lib/router.tsx';
-import { fullTime, messageTime } from '../../lib/times.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { fullTime, messageTime } from '../../lib/time/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Notifications_NotificationFragment } from './notifications.generated.ts';
 

@@ -1,7 +1,7 @@
 import { CheckCheck, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';

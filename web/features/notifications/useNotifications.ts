@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useFirstFetch } from '../../lib/broughtAlong.ts';
+import { useFirstFetch } from '../../lib/data/prefetched.ts';
 import { useNotificationsQuery } from './notifications.generated.ts';
 
 /** The viewer's notifications as they are shown: `rows` is null until the first page is there. */

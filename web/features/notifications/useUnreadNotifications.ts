@@ -1,4 +1,4 @@
-import { useFirstFetch } from '../../lib/broughtAlong.ts';
+import { useFirstFetch } from '../../lib/data/prefetched.ts';
 import { useUnreadNotificationsQuery } from './notifications.generated.ts';
 
 /** How many notifications are unread, of one student or (null) in all; 0 until it is known. */

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../accounts/session/session.ts';
 
 /** Says that no money moves, while that is so. */
 export function SandboxNotice() {

@@ -1,4 +1,4 @@
-import { type Feed, useFeed } from '../../lib/live.ts';
+import { type Feed, useFeed } from '../../lib/live/live.ts';
 import {
   ConfirmPaymentDocument,
   PaymentProgressDocument,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
-import { useNavigate } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useNavigate } from '../../lib/router/router.tsx';
+import { useSession } from '../accounts/session/session.ts';
 import { type Checkout, openCheckout } from './popup.ts';
 
 /** Codes of the gateway whose message says more to a parent than that it did not work. */

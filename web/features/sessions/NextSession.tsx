@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { SessionBadge } from './SessionCard.tsx';
 import { useSessionFeed } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarDays, Clock, Users, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KIND_LABELS, PLATFORM_LABELS } from '../../../contract/sessions.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -10,7 +10,7 @@ import {
   startText,
   zoneName,
 } from '../../../contract/sessions.ts';
-import { instantOf, wallTimeOf } from '../../lib/zones.ts';
+import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -6,7 +6,7 @@ import {
   SESSION_TEXTS,
 } from '../../../contract/sessions.ts';
 import type { SessionKind, SessionPlatform } from '../../generated/types.ts';
-import { instantOf, wallTimeOf } from '../../lib/zones.ts';
+import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
 import type { Session } from './sessionFeed.ts';
 
 /** What is in the form, as its fields hold it; date and time are those of the mentor's own clock. */

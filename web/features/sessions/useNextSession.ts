@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import type { Session } from './sessionFeed.ts';
 import { useSessionPages } from './useSessionPages.ts';
 

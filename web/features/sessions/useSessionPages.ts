@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SessionsWhen } from '../../generated/types.ts';
-import { useFirstFetch } from '../../lib/broughtAlong.ts';
+import { useFirstFetch } from '../../lib/data/prefetched.ts';
 import type { Session } from './sessionFeed.ts';
 import { useSessionsQuery } from './sessions.generated.ts';
 

@@ -5,9 +5,9 @@ import { useProfileQuery } from '../../features/accounts/profile/profile.generat
 import { SettingsPanel } from '../../features/accounts/security/SettingsPanel.tsx';
 import { useChildrenQuery } from '../../features/children/children.generated.ts';
 import { StudentsList } from '../../features/children/StudentsList.tsx';
-import { NotificationSettings } from '../../features/notificationSettings/NotificationSettings.tsx';
-import { useSearchParams } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session.ts';
+import { NotificationSettings } from '../../features/notifications/preferences/NotificationSettings.tsx';
+import { useSearchParams } from '../../lib/router/router.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';

@@ -1,15 +1,15 @@
 import { Code2 } from 'lucide-react';
-import { ReviewQueue } from '../../features/assignments/ReviewQueue.tsx';
-import { useSession } from '../../lib/session.ts';
+import { ReviewQueue } from '../../features/assignments/reviewing/ReviewQueue.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { useAdminOverviewQuery } from './Admin.generated.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { ContactExports } from './ContactExports.tsx';
-import { Figures } from './Figures.tsx';
-import { PaymentsToLookAt } from './PaymentsToLookAt.tsx';
-import { StuckPayments } from './StuckPayments.tsx';
+import { useAdminOverviewQuery } from '../../features/admin/admin.generated.ts';
+import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
+import { ContactExports } from '../../features/admin/ContactExports.tsx';
+import { Figures } from '../../features/admin/Figures.tsx';
+import { PaymentsToLookAt } from '../../features/admin/PaymentsToLookAt.tsx';
+import { StuckPayments } from '../../features/admin/StuckPayments.tsx';
 
 const PAYMENTS_SHOWN = 20;
 

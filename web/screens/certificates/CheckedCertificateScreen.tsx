@@ -1,6 +1,6 @@
 import { CertificateForm } from '../../features/certificates/CertificateForm.tsx';
 import { CheckedCertificate } from '../../features/certificates/CheckedCertificate.tsx';
-import { useParams } from '../../lib/router.tsx';
+import { useParams } from '../../lib/router/router.tsx';
 import { PageHead } from '../marketing/PageHead.tsx';
 
 /** What the certificate whose code is in the address says. */

@@ -1,6 +1,6 @@
-import { useSession } from '../../lib/session.ts';
-import { FamilyDashboard } from './FamilyDashboard.tsx';
-import { StaffDashboard } from './StaffDashboard.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { FamilyDashboard } from '../../features/dashboard/FamilyDashboard.tsx';
+import { StaffDashboard } from '../../features/dashboard/StaffDashboard.tsx';
 
 export function DashboardScreen() {
   const { viewer } = useSession();

@@ -1,6 +1,6 @@
-import { EnrolmentWizard } from '../../features/enrolment/EnrolmentWizard.tsx';
-import { courseFromUrl, packageFromUrl } from '../../lib/courses.ts';
-import { Navigate, useSearchParams } from '../../lib/router.tsx';
+import { EnrolmentWizard } from '../../features/enrolment/wizard/EnrolmentWizard.tsx';
+import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 
 export function EnrolScreen() {
   const [query] = useSearchParams();

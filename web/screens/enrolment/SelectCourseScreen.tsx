@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
-import { storedCourse } from '../../lib/courseNames.ts';
-import { type CourseId, courseFromUrl, type PackageId } from '../../lib/courses.ts';
-import { enrolPath, savePendingEnrolment } from '../../lib/pendingEnrolment.ts';
-import { useNavigate, useSearchParams } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useOnceKnown } from '../../lib/useOnceKnown.ts';
-import { ChoiceBar } from './ChoiceBar.tsx';
-import { ChoiceStep } from './ChoiceStep.tsx';
-import { continuationOf } from './continueTo.ts';
+import { storedCourse } from '../../features/courses/courseNames.ts';
+import { type CourseId, courseFromUrl, type PackageId } from '../../features/courses/courses.ts';
+import { enrolPath, savePendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { useOnceKnown } from '../../lib/hooks/useDeferredAction.ts';
+import { ChoiceBar } from '../../features/enrolment/ChoiceBar.tsx';
+import { ChoiceStep } from '../../features/enrolment/ChoiceStep.tsx';
+import { continuationOf } from '../../features/enrolment/continueTo.ts';
 
 export function SelectCourseScreen() {
   const [query] = useSearchParams();

@@ -1,8 +1,8 @@
 import { SEARCH_MAX } from '../../../contract/gallery.ts';
 import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
 import { useProjects } from '../../features/gallery/useProjects.ts';
-import { storedCourse } from '../../lib/courseNames.ts';
-import { useCourseSearch } from '../../lib/useCourseSearch.ts';
+import { storedCourse } from '../../features/courses/courseNames.ts';
+import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
 import { PageHead } from '../marketing/PageHead.tsx';
 

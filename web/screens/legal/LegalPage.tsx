@@ -1,5 +1,5 @@
-import { contact } from '../../lib/contact.ts';
-import { useSession } from '../../lib/session.ts';
+import { contact } from './contactDetails.ts';
+import { useSession } from '../../features/accounts/session/session.ts';
 
 export type LegalSection = {
   id: string;

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, GraduationCap, PartyPopper } from 'lucide-react';
 import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
-import { type Course, courseFacts, courseFromUrl, packageFromUrl, packages } from '../../lib/courses.ts';
-import { useParams, useSearchParams } from '../../lib/router.tsx';
+import { type Course, courseFacts, courseFromUrl, packageFromUrl, packages } from '../../features/courses/courses.ts';
+import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';

@@ -1,6 +1,6 @@
 import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
-import { courseFacts, courses, packages } from '../../lib/courses.ts';
-import { useSession } from '../../lib/session.ts';
+import { courseFacts, courses, packages } from '../../features/courses/courses.ts';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

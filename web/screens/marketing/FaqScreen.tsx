@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide-react';
-import { contact } from '../../lib/contact.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { usePrices } from '../../lib/prices.ts';
-import { useSession } from '../../lib/session.ts';
+import { contact } from '../legal/contactDetails.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { usePrices } from '../../features/payments/prices.ts';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

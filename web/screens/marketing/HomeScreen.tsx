@@ -11,7 +11,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { CourseCard } from '../../features/enrolment/CourseCard.tsx';
-import { courses } from '../../lib/courses.ts';
+import { courses } from '../../features/courses/courses.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { facts, pains, solutions, steps, testimonials } from './content/home.tsx';
 import { Hero } from './home/Hero.tsx';

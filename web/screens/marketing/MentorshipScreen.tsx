@@ -1,8 +1,8 @@
 import { CalendarHeart, Compass, MessagesSquare, PencilRuler, TrendingUp, Zap } from 'lucide-react';
 import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
-import { packages } from '../../lib/courses.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { usePrices } from '../../lib/prices.ts';
+import { packages } from '../../features/courses/courses.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { usePrices } from '../../features/payments/prices.ts';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';

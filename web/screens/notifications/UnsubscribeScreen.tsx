@@ -1,5 +1,5 @@
-import { Unsubscribe } from '../../features/notificationSettings/Unsubscribe.tsx';
-import { useSearchParams } from '../../lib/router.tsx';
+import { Unsubscribe } from '../../features/notifications/preferences/Unsubscribe.tsx';
+import { useSearchParams } from '../../lib/router/router.tsx';
 
 /** Where the link at the foot of a mail leads, for people who are not signed in. */
 export function UnsubscribeScreen() {

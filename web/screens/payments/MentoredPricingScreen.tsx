@@ -1,8 +1,8 @@
 import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
-import { courseFromUrl } from '../../lib/courses.ts';
-import { Navigate, useSearchParams } from '../../lib/router.tsx';
-import { useSession } from '../../lib/session.ts';
+import { courseFromUrl } from '../../features/courses/courses.ts';
+import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,9 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 import { PageHead } from '../marketing/PageHead.tsx';
 import { Section } from '../marketing/Section.tsx';
-import { mentoredFeatures, questions, reasons } from './content/mentored.ts';
-import { IconList } from './IconList.tsx';
-import { MentoredOffer } from './MentoredOffer.tsx';
+import { mentoredFeatures, questions, reasons } from '../../features/payments/pricing/mentoredContent.ts';
+import { IconList } from '../../features/payments/pricing/IconList.tsx';
+import { MentoredOffer } from '../../features/payments/pricing/MentoredOffer.tsx';
 
 /** The way to a mentored enrolment. A family that has a child here already upgrades or enrols from the dashboard. */
 export function MentoredPricingScreen() {

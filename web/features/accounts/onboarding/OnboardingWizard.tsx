@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Viewer } from '../../../lib/session.ts';
-import { pendingProfileKey, readStored, writeStored } from '../../../lib/stored.ts';
-import { useAttempt } from '../../../lib/useAttempt.ts';
+import type { Viewer } from '../session/session.ts';
+import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';

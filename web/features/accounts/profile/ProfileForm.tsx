@@ -6,7 +6,7 @@ import {
   orNull,
   PHONE_MAX,
 } from '../../../../contract/accounts.ts';
-import { useAttempt } from '../../../lib/useAttempt.ts';
+import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,5 +1,5 @@
 import { MapPin, ShieldCheck } from 'lucide-react';
-import { roleLabel, viewerName } from '../../../lib/session.ts';
+import { roleLabel, viewerName } from '../session/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Profile_PersonFragment } from './profile.generated.ts';

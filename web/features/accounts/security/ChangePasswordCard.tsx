@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkNewPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/accounts.ts';
-import { show, useAttempt } from '../../../lib/useAttempt.ts';
+import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -5,8 +5,8 @@ import {
   VIDEO_MINUTES,
 } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
-import { storedCourse } from '../../../lib/courseNames.ts';
-import { courses } from '../../../lib/courses.ts';
+import { storedCourse } from '../../courses/courseNames.ts';
+import { courses } from '../../courses/courses.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

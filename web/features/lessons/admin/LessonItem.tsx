@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { platformOf, workText } from '../../../../contract/lessonContent.ts';
-import { courseOf } from '../../../lib/courseNames.ts';
-import { Link } from '../../../lib/router.tsx';
+import { courseOf } from '../../courses/courseNames.ts';
+import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

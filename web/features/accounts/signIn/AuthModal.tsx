@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AuthMode } from '../session/session.ts';
+import { TwoMakers } from '../../../ui/art/TwoMakers.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx';
+import { type AuthOutcome, CredentialsForm } from './CredentialsForm.tsx';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+
+type AuthModalProps = {
+  mode: AuthMode;
+  onModeChange: (mode: AuthMode) => void;
+  onClose: () => void;
+  /** Reads who is signed in; whoever is, has the modal closed by its parent. */
+  onSignedIn: () => Promise<void>;
+};
+
+type Step = { kind: 'credentials' } | { kind: 'forgot' } | Exclude<AuthOutcome, { kind: 'signedIn' }>;
+
+const heads = {
+  signin: { title: 'Welcome back', description: 'Sign in and see what is being made.' },
+  signup: {
+    title: 'Create your account',
+    description: 'One account for the family. Your children join from there.',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    description: 'Tell us your address, and we send you a link to choose a new one.',
+  },
+  confirm: { title: 'Check your mail', description: 'One step left: please confirm your e-mail.' },
+  secondFactor: {
+    title: 'One more step',
+    description: 'This account asks for a second proof that it is you.',
+  },
+};
+
+/** Sign in, sign up and what belongs to them. Mount it to open it: everything in it then begins empty. */
+export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModalProps) {
+  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<Step>({ kind: 'credentials' });
+  const { title, description } = heads[step.kind === 'credentials' ? mode : step.kind];
+  const turn = { busy, onBusy: setBusy };
+
+  // The button that led here is gone, and the focus with it.
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step.kind !== 'credentials') body.current?.querySelector('input')?.focus();
+  }, [step.kind]);
+
+  const showMode = (next: AuthMode) => {
+    setStep({ kind: 'credentials' });
+    onModeChange(next);
+  };
+  const toSignIn = () => showMode('signin');
+  const settle = async (outcome: AuthOutcome) => {
+    if (outcome.kind === 'signedIn') await onSignedIn();
+    else setStep(outcome);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      locked={busy}
+      art={<TwoMakers />}
+    >
+      <div ref={body}>
+        {step.kind === 'credentials' && (
+          <div className="grid gap-4">
+            <CredentialsForm
+              key={mode}
+              {...turn}
+              mode={mode}
+              onOutcome={settle}
+              onForgot={() => setStep({ kind: 'forgot' })}
+            />
+            <p className="text-center">
+              {mode === 'signin' ? 'New to Little Makers? ' : 'Already have an account? '}
+              <button
+                type="button"
+                className="link min-h-11"
+                disabled={busy}
+                onClick={() => showMode(mode === 'signin' ? 'signup' : 'signin')}
+              >
+                {mode === 'signin' ? 'Create an account' : 'Sign in'}
+              </button>
+            </p>
+          </div>
+        )}
+        {step.kind === 'forgot' && <ForgotPasswordForm {...turn} onBack={toSignIn} />}
+        {step.kind === 'secondFactor' && (
+          <SecondFactorForm {...turn} onSignedIn={onSignedIn} onBack={toSignIn} />
+        )}
+        {step.kind === 'confirm' && (
+          <ConfirmEmailPanel email={step.email} onLookAgain={onSignedIn} onBack={toSignIn} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, useRef } from 'react';
+import {
+  checkSignIn,
+  checkSignUp,
+  isUsername,
+  type NewCredentials,
+  normalizeEmail,
+  REGISTRATIONS_CLOSED,
+} from '../../../../contract/accounts.ts';
+import { type AuthMode, useSession } from '../session/session.ts';
+import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { signInWithEmail, signInWithUsername, signUpWithEmail } from '../authApi.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+
+/** Where a form's success leads: signed in, to the mail that was sent, or to the second factor. */
+export type AuthOutcome =
+  | { kind: 'signedIn' }
+  | { kind: 'confirm'; email: string }
+  | { kind: 'secondFactor' };
+
+type CredentialsFormProps = {
+  mode: AuthMode;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onOutcome: (outcome: AuthOutcome) => Promise<void>;
+  onForgot: () => void;
+};
+
+const words = {
+  signin: { submit: 'Sign In', busy: 'Signing In...', failed: 'Sign in failed' },
+  signup: { submit: 'Create Account', busy: 'Creating Account...', failed: 'Sign up failed' },
+};
+
+/** Both forms of the modal. Mount it anew to empty it. */
+export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: CredentialsFormProps) {
+  const { settings } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt(form, 'password');
+  const { errorOf, problem } = attempt;
+  const isSignUp = mode === 'signup';
+  const isClosed = isSignUp && settings !== null && (!settings.registrationsEnabled || settings.maintenance);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const credentials = readCredentials(event.currentTarget);
+    if (busy || show(attempt, isSignUp ? checkSignUp(credentials) : checkSignIn(credentials))) return;
+    attempt.clear();
+    onBusy(true);
+    try {
+      const answer = await send(mode, credentials);
+      if ('message' in answer) attempt.fail(null, answer.message ?? words[mode].failed);
+      else await onOutcome(answer);
+    } catch {
+      attempt.fail(null, 'Authentication failed. Please try again.');
+    }
+    onBusy(false);
+  }
+
+  return (
+    <div className="grid gap-5">
+      {isClosed && (
+        <Banner tone="warn" className="rounded-xl">
+          {REGISTRATIONS_CLOSED}
+        </Banner>
+      )}
+      {settings?.googleSignIn && (
+        <>
+          <GoogleButton busy={busy} onBusy={onBusy} onError={(message) => attempt.fail(null, message)} />
+          <p className="flex items-center gap-3 text-base text-muted before:h-0.5 before:flex-1 before:bg-line after:h-0.5 after:flex-1 after:bg-line">
+            Or continue with email
+          </p>
+        </>
+      )}
+      {problem?.field === null && (
+        <Banner tone="danger" className="rounded-xl">
+          {problem.message}
+        </Banner>
+      )}
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={attempt.clear}>
+        <fieldset disabled={busy} className="grid min-w-0 gap-4">
+          <TextField
+            label="Email"
+            name="email"
+            type={isSignUp ? 'email' : 'text'}
+            inputMode="email"
+            autoComplete={isSignUp ? 'email' : 'username'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            hint={isSignUp ? undefined : 'Children can type their user name here.'}
+            error={errorOf('email')}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={isSignUp ? 'new-password' : 'current-password'}
+            placeholder={isSignUp ? 'Create a password (8+ characters)' : undefined}
+            disabled={busy}
+            error={errorOf('password')}
+          />
+          {isSignUp ? (
+            <PasswordField
+              label="Confirm Password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              disabled={busy}
+              error={errorOf('confirmPassword')}
+            />
+          ) : (
+            <button type="button" className="link -my-2 min-h-11 justify-self-start" onClick={onForgot}>
+              Forgot your password?
+            </button>
+          )}
+          {isSignUp && <Agreement />}
+          <Button type="submit" block loading={busy} loadingText={words[mode].busy}>
+            {words[mode].submit}
+          </Button>
+        </fieldset>
+      </form>
+    </div>
+  );
+}
+
+function readCredentials(form: HTMLFormElement): NewCredentials {
+  const fields = new FormData(form);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return {
+    email: normalizeEmail(text('email')),
+    password: text('password'),
+    confirmPassword: text('confirmPassword'),
+  };
+}
+
+/** @throws when no answer came */
+async function send(
+  mode: AuthMode,
+  { email, password }: NewCredentials,
+): Promise<AuthOutcome | { message: string | null }> {
+  if (mode === 'signup') {
+    const answer = await signUpWithEmail(email, password);
+    if (!answer.ok) return answer;
+    return answer.data?.user ? { kind: 'confirm', email } : { message: 'Failed to create user account' };
+  }
+  const answer = await (isUsername(email)
+    ? signInWithUsername(email, password)
+    : signInWithEmail(email, password));
+  if (answer.ok) return { kind: answer.data.twoFactorRedirect ? 'secondFactor' : 'signedIn' };
+  // A new mail is on its way then.
+  return answer.code === 'EMAIL_NOT_VERIFIED' ? { kind: 'confirm', email } : answer;
+}
+
+function Agreement() {
+  return (
+    <p className="text-base text-muted">
+      By creating an account you agree to our{' '}
+      <a className="link" href="/terms" target="_blank" rel="noreferrer">
+        Terms of Service
+      </a>{' '}
+      and{' '}
+      <a className="link" href="/privacy" target="_blank" rel="noreferrer">
+        Privacy Policy
+      </a>
+      .
+    </p>
+  );
+}

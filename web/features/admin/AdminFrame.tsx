@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { BookOpen, LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from '../../lib/router/router.tsx';
+
+const tabs = [
+  { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
+  { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
+];
+
+type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };
+
+/** What every page of the admin panel stands in: its name and the ways to the others. */
+export function AdminFrame({ title, action, children }: AdminFrameProps) {
+  const path = useLocation().pathname.replace(/(?<=.)\/$/, '');
+  return (
+    <div className="wrap grid grid-cols-1 gap-8 py-8 sm:py-12">
+      <title>{`${title} | Little Makers`}</title>
+      <div className="grid grid-cols-1 gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-3xl sm:text-4xl">Admin Panel</h1>
+          {action}
+        </div>
+        <nav aria-label="Admin Panel">
+          <ul className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]">
+            {tabs.map(({ to, label, Icon }) => (
+              <li key={to} className="-mb-0.5">
+                <Link
+                  to={to}
+                  aria-current={path === to ? 'page' : undefined}
+                  className={clsx(
+                    'flex min-h-12 items-center gap-2 rounded-t-xl border-b-4 px-4 font-display text-lg hover:bg-indigo-soft focus-visible:-outline-offset-3',
+                    path === to
+                      ? 'border-indigo font-medium text-indigo'
+                      : 'border-transparent text-muted hover:text-ink',
+                  )}
+                >
+                  <Icon className="size-5" aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { AdminOverviewQuery } from './admin.generated.ts';
+
+export type AdminFigures = AdminOverviewQuery['adminFigures'];
+
+type Figure = { label: string; value: number; waits: boolean };
+
+/** The platform in numbers; what waits for somebody is told apart by its frame and by its words. */
+export function Figures({ figures }: { figures: AdminFigures }) {
+  const shown: Figure[] = [
+    { label: 'Paid students', value: figures.paidStudents, waits: false },
+    { label: 'Students not paid yet', value: figures.unpaidStudents, waits: false },
+    { label: 'Waiting for a mentor', value: figures.studentsWithoutMentor, waits: true },
+    { label: 'Mentors to approve', value: figures.mentorsToApprove, waits: true },
+    { label: 'Projects to approve', value: figures.projectsToApprove, waits: true },
+    { label: 'Payments to look at', value: figures.paymentsToLookAt, waits: true },
+  ];
+  return (
+    <section aria-labelledby="overview" className="grid gap-4">
+      <h2 id="overview" className="text-2xl">
+        Overview
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {shown.map(({ label, value, waits }) => (
+          <div
+            key={label}
+            className={clsx(
+              'flex flex-col-reverse justify-end gap-1 rounded-3xl border-2 p-4',
+              waits && value > 0 ? 'border-mango bg-mango-soft' : 'border-line bg-surface',
+            )}
+          >
+            <dt className="text-base text-muted">{label}</dt>
+            <dd className="font-display text-3xl font-bold">{value.toLocaleString('en-NG')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

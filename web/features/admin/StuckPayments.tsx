@@ -1,0 +1,82 @@
+import { formatAmount } from '../../lib/format/money.ts';
+import { fullTime } from '../../lib/time/times.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { type StuckPaymentsQuery, useStuckPaymentsQuery } from './stuckPayments.generated.ts';
+
+const PAGE = 10;
+
+/** Payments whose verification hangs: why, since when, and when the next attempt is due. */
+export function StuckPayments({ timeZone }: { timeZone: string }) {
+  const { data, error, loading, refetch, fetchMore } = useStuckPaymentsQuery({
+    variables: { first: PAGE, after: null },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const page = data?.stuckPayments;
+  const more = () => void fetchMore({ variables: { after: page?.pageInfo.endCursor } }).catch(() => {});
+  return (
+    <section aria-labelledby="stuck-payments" className="grid gap-4">
+      <h2 id="stuck-payments" className="text-2xl">
+        Payments that hang{page ? ` (${page.totalCount.toLocaleString('en-NG')})` : ''}
+      </h2>
+      {page ? (
+        <StuckList payments={page.edges.map(({ node }) => node)} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorState
+          title="Failed to fetch the payments."
+          onRetry={() => void refetch().catch(() => {})}
+          retrying={loading}
+        />
+      ) : (
+        <LoadingIndicator message="Loading the payments..." />
+      )}
+      {page?.pageInfo.hasNextPage && (
+        <Button variant="outline" className="justify-self-start" onClick={more}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type StuckListProps = {
+  payments: readonly StuckPaymentsQuery['stuckPayments']['edges'][number]['node'][];
+  timeZone: string;
+};
+
+function StuckList({ payments, timeZone }: StuckListProps) {
+  if (payments.length === 0) {
+    return <EmptyState title="Nothing Hangs">Every payment is settled or on its way.</EmptyState>;
+  }
+  return (
+    <ul className="grid gap-3">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <Card className="grid gap-1">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <strong>
+                {formatAmount(payment.amountMinor, payment.symbol)} for {payment.studentName}
+              </strong>
+              <Badge tone="warn">{payment.status}</Badge>
+            </p>
+            {payment.stuck && (
+              <p>
+                {payment.stuck.reason}, since {fullTime(payment.stuck.since, timeZone)}
+              </p>
+            )}
+            <p className="text-base break-all text-muted">
+              {payment.reference}
+              {payment.nextAttemptAt && `, next attempt ${fullTime(payment.nextAttemptAt, timeZone)}`}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

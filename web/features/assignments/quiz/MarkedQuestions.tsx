@@ -1,0 +1,40 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
+import { QuestionImage } from './QuestionImage.tsx';
+
+/** A marked quiz: what was answered, what is right, and why. */
+export function MarkedQuestions({
+  questions,
+}: {
+  questions: Assignments_SubmissionFragment['markedQuestions'];
+}) {
+  return (
+    <ol className="grid gap-3">
+      {questions.map(
+        ({ questionId, position, text, points, answer, isRight, correctAnswer, explanation, image }) => (
+          <li key={questionId} className="grid gap-1 rounded-brick border-2 border-line p-4">
+            <p className="font-bold">
+              {position}. {text} <span className="font-normal text-muted">({points} points)</span>
+            </p>
+            {image && <QuestionImage image={image} />}
+            <p className="flex items-start gap-2 break-words">
+              {isRight === true && (
+                <CircleCheck className="mt-1 size-5 shrink-0 text-success" aria-label="Right" />
+              )}
+              {isRight === false && (
+                <CircleX className="mt-1 size-5 shrink-0 text-danger" aria-label="Wrong" />
+              )}
+              <span className="min-w-0 whitespace-pre-wrap">{answer ?? 'No answer'}</span>
+            </p>
+            {isRight !== true && correctAnswer !== null && (
+              <p className="text-base">
+                Correct answer: <strong>{correctAnswer}</strong>
+              </p>
+            )}
+            {explanation && <p className="text-base text-muted">{explanation}</p>}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+import { ANSWER_MAX, ASSIGNMENT_TEXTS } from '../../../../contract/assignments.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { Textarea, TextField } from '../../../ui/TextField.tsx';
+import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import { QuestionImage } from './QuestionImage.tsx';
+
+type QuestionFieldProps = {
+  question: PanelAssignment['questions'][number];
+  number: number;
+  answer: string;
+  onAnswer: (answer: string) => void;
+};
+
+/** One question with its picture, if it has one, and the control of its kind. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { image } = props.question;
+  if (!image) return <AnswerField {...props} />;
+  return (
+    <div className="grid gap-3">
+      <QuestionImage image={image} />
+      <AnswerField {...props} />
+    </div>
+  );
+}
+
+function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps) {
+  const label = `${number}. ${question.text}${question.isRequired ? '' : ' (optional)'}`;
+  const field = {
+    name: question.id,
+    label,
+    hint: `${question.points} points`,
+    value: answer,
+    maxLength: ANSWER_MAX,
+  };
+  switch (question.kind) {
+    case 'MULTIPLE_CHOICE':
+    case 'TRUE_FALSE':
+      return (
+        <div>
+          <RadioCards
+            legend={label}
+            name={question.id}
+            options={question.options.filter(Boolean).map((option) => ({ value: option, title: option }))}
+            value={answer || null}
+            onChange={onAnswer}
+            columns={question.kind === 'TRUE_FALSE' ? 2 : 1}
+          />
+          <p className="mt-1.5 text-base text-muted">{question.points} points</p>
+        </div>
+      );
+    case 'SHORT_ANSWER':
+      return <TextField {...field} autoComplete="off" onChange={(event) => onAnswer(event.target.value)} />;
+    case 'ESSAY':
+      return <Textarea {...field} rows={6} onChange={(event) => onAnswer(event.target.value)} />;
+    default:
+      return <Card tone="coral">{ASSIGNMENT_TEXTS.unsupportedQuestion}</Card>;
+  }
+}

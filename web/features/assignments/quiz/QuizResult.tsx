@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
+import { MarkedQuestions } from './MarkedQuestions.tsx';
+import { ScoreBadge, StatusBadge } from '../StatusBadge.tsx';
+
+type QuizResultProps = { title: string; submission: Assignments_SubmissionFragment; onClose: () => void };
+
+/** What came out of a quiz, with explanations; or that a person reads the essay first. */
+export function QuizResult({ title, submission, onClose }: QuizResultProps) {
+  const { status, score, markedQuestions } = submission;
+  const words =
+    score === null
+      ? 'A person reads your answers now. You hear of it as soon as they are reviewed.'
+      : status === 'APPROVED'
+        ? 'Well done, you passed!'
+        : 'Not yet. Read the explanations and try again.';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={title}
+      description={words}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-4">
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge status={status} />
+          {score !== null && <ScoreBadge score={score} passed={status === 'APPROVED'} />}
+        </p>
+        <MarkedQuestions questions={markedQuestions} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { fullTime } from '../../../lib/time/times.ts';
+import type { Roving } from '../../../lib/focus/useRovingFocus.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { courseName } from '../courseName.ts';
+import { hasReviewDraft } from './reviewDrafts.ts';
+import type { QueuedWork } from './useReviewQueue.ts';
+
+type QueueRowProps = {
+  work: QueuedWork;
+  timeZone: string;
+  control: ReturnType<Roving['controlOf']> & { 'aria-describedby': string };
+  onOpen: () => void;
+};
+
+/** A piece of work that waits, and the one control that opens it. */
+export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
+  const { id, studentName, attempt, submittedAt, assignment } = work;
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4! has-[:focus-visible]:border-indigo has-[:focus-visible]:bg-indigo-soft">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
+            <span className="min-w-0">{assignment.title}</span>
+            {hasReviewDraft(id) && <Badge tone="mango">Draft</Badge>}
+          </h3>
+          <p className="text-base text-muted">
+            <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
+            {courseName[assignment.course]}, attempt {attempt}
+          </p>
+          <p className="text-base text-muted">{fullTime(submittedAt, timeZone)}</p>
+        </div>
+        <Button variant="secondary" size="sm" {...control} onClick={onOpen}>
+          Review
+          <span className="sr-only">
+            {' '}
+            {assignment.title} by {studentName}
+          </span>
+        </Button>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { PASS_MARK } from '../../../../contract/assignments.ts';
+import { fullTime } from '../../../lib/time/times.ts';
+import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
+import { ScoreBadge } from '../StatusBadge.tsx';
+
+type ReviewDetailsProps = { review: Assignments_ReviewFragment; timeZone: string };
+
+/** What a reviewer said to one attempt. */
+export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
+  const lists = [
+    { title: 'Strengths', points: review.strengths },
+    { title: 'Areas for improvement', points: review.areasForImprovement },
+    { title: 'Next steps', points: review.nextSteps },
+  ].filter(({ points }) => points.length > 0);
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ScoreBadge score={review.overallScore} passed={review.overallScore >= PASS_MARK} />
+        <span className="text-base text-muted">
+          {review.reviewer.name}, {fullTime(review.createdAt, timeZone)}
+        </span>
+      </p>
+      <p className="whitespace-pre-wrap break-words">{review.detailedFeedback}</p>
+      {lists.map(({ title, points }) => (
+        <div key={title}>
+          <p className="font-bold">{title}</p>
+          <ul className="list-disc pl-6">
+            {points.map((point) => (
+              <li key={point} className="break-words">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useId } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ReviewForm, type SendReview } from './ReviewForm.tsx';
+import { keepReviewDraft } from './reviewDrafts.ts';
+import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
+import { noteTaken, useTaken } from '../work/takenWork.ts';
+import type { QueuedWork } from './useReviewQueue.ts';
+import { WorkToReview } from './WorkToReview.tsx';
+
+const FAILED = 'The review could not be sent. Please try again.';
+const nameOf = ({ assignment, studentName }: QueuedWork) => `${assignment.title} by ${studentName}`;
+
+type ReviewDialogProps = {
+  work: QueuedWork;
+  next: QueuedWork | null;
+  /** Which one of how many it is since the queue was opened, from 1. */
+  position: number;
+  total: number;
+  /** Called once it is sent; true when the next one should open. */
+  onSent: (goesOn: boolean) => void;
+  /** Goes on without sending, to the next one or out. */
+  onSkip: () => void;
+  onClose: () => void;
+  returnFocusTo: () => HTMLElement | null;
+};
+
+/** The work of a child beside the form of its review. Ctrl+Enter sends and goes on to the next one. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { work, next, position, total, onSent, onSkip, onClose, returnFocusTo } = props;
+  const client = useApolloClient();
+  const formId = useId();
+  const [review, { loading }] = useReviewSubmissionMutation({ context: { quiet: true } });
+  const said = useTaken(work.id);
+  // One's own review may come back as news before its answer does.
+  const taken = loading ? null : said;
+  const nextId = next?.id;
+  useEffect(() => {
+    if (!nextId) return;
+    // So that it is there when it opens; should it not come, it is asked for then.
+    const wanted = { query: ReviewWorkDocument, variables: { id: nextId }, context: { quiet: true } };
+    void client.query(wanted).catch(() => {});
+  }, [client, nextId]);
+
+  const send: SendReview = async (draft, goesOn) => {
+    try {
+      const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
+      const answer = data?.reviewSubmission;
+      if (answer?.__typename === 'Submission') {
+        keepReviewDraft(work.id, null);
+        toast.success('Review submitted successfully!');
+        onSent(goesOn);
+        return null;
+      }
+      if (answer?.code === 'CONFLICT') {
+        noteTaken(work.id, answer.message);
+        return null;
+      }
+      return { field: answer?.field ?? null, message: answer?.message ?? FAILED };
+    } catch {
+      return { field: null, message: FAILED };
+    }
+  };
+  const place = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
+  const shortcut = { type: 'submit', form: formId, 'aria-keyshortcuts': 'Control+Enter' } as const;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={loading}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Also on a button or a link, which would do what it is for.
+        event.preventDefault();
+        const form = document.getElementById(formId);
+        if (!event.repeat && form instanceof HTMLFormElement) form.requestSubmit();
+      }}
+      size="xl"
+      title={nameOf(work)}
+      description={`Lesson ${work.assignment.lessonNumber}, attempt ${work.attempt}`}
+      returnFocusTo={returnFocusTo}
+      footer={
+        taken !== null ? (
+          <Button {...shortcut}>{next ? 'Go to the Next' : 'Close'}</Button>
+        ) : (
+          <>
+            {next && (
+              <Button
+                variant="outline"
+                type="submit"
+                form={formId}
+                name="then"
+                value="close"
+                disabled={loading}
+              >
+                Submit and Close
+              </Button>
+            )}
+            <Button {...shortcut} loading={loading} loadingText="Sending...">
+              {next ? 'Submit and Next' : 'Submit Review'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className="-mt-1 mb-4 text-base font-bold text-indigo">
+        <span className="sr-only">{nameOf(work)}. </span>
+        {place}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <WorkToReview key={`${work.id}-work`} id={work.id} />
+        <ReviewForm
+          key={work.id}
+          formId={formId}
+          submissionId={work.id}
+          taken={taken}
+          sending={loading}
+          send={send}
+          onSkip={onSkip}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkReview, PASS_MARK } from '../../../../contract/assignments.ts';
+import type { ReviewSubmissionInput } from '../../../generated/types.ts';
+import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
+import { Textarea, TextField } from '../../../ui/TextField.tsx';
+import { type ReviewForm as Form, keepReviewDraft, readReviewDraft } from './reviewDrafts.ts';
+import { ScoreField } from './ScoreField.tsx';
+import { isTaken } from '../work/takenWork.ts';
+import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
+
+type Problem = { field: string | null; message: string };
+/** @returns what went wrong, or null */
+export type SendReview = (
+  draft: Omit<ReviewSubmissionInput, 'submissionId'>,
+  goesOn: boolean,
+) => Promise<Problem | null>;
+
+type ReviewFormProps = {
+  formId: string;
+  submissionId: string;
+  /** What to say when somebody else has reviewed it. */
+  taken: string | null;
+  sending: boolean;
+  send: SendReview;
+  onSkip: () => void;
+};
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const FIELDS = ['score', 'feedback', 'strengths', 'areasForImprovement', 'nextSteps', 'timeSpentMinutes'];
+const lists = [
+  { field: 'strengths', label: 'Strengths' },
+  { field: 'areasForImprovement', label: 'Areas for improvement' },
+  { field: 'nextSteps', label: 'Next steps' },
+] as const;
+/** From this width on the form stands beside the work; below it the work comes first. */
+export const BESIDE = '(min-width: 64rem)';
+
+/** What a reviewer says to one attempt; kept in this browser until it is sent. */
+export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt(element, 'score');
+  const [begun] = useState(() => readReviewDraft(submissionId));
+  const [form, setForm] = useState(begun.form);
+  const keep = (next: Form, spent: number) => {
+    if (!isTaken(submissionId) && !sending) keepReviewDraft(submissionId, { form: next, spentMs: spent });
+  };
+  const spentMs = useTimeSpent(begun.spentMs, (spent) => keep(form, spent));
+  useEffect(() => {
+    const score = element.current?.elements.namedItem('score');
+    if (matchMedia(BESIDE).matches && score instanceof HTMLElement) score.focus();
+  }, []);
+
+  const change = (part: Partial<Form>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    keep(next, spentMs);
+    attempt.clear();
+  };
+  const submit = async (goesOn: boolean) => {
+    if (sending) return;
+    if (taken !== null) return onSkip();
+    const draft = {
+      score: numberOf(form.score),
+      feedback: form.feedback,
+      strengths: form.strengths.split('\n'),
+      areasForImprovement: form.areasForImprovement.split('\n'),
+      nextSteps: form.nextSteps.split('\n'),
+      timeSpentMinutes: form.minutes?.trim() ? Number(form.minutes) : minutesOf(spentMs),
+    };
+    const problem = checkReview(draft) ?? (await send(draft, goesOn));
+    if (problem) attempt.fail(problem.field, problem.message);
+  };
+  return (
+    <form
+      id={formId}
+      ref={element}
+      noValidate
+      className="grid min-w-0 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void submit(!(submitter instanceof HTMLButtonElement && submitter.value === 'close'));
+      }}
+    >
+      {taken !== null && (
+        <Banner tone="warn">{taken}. What you wrote stays here until you go on; it will not be sent.</Banner>
+      )}
+      <ScoreField
+        value={form.score}
+        passMark={PASS_MARK}
+        error={attempt.errorOf('score')}
+        onChange={(score) => change({ score })}
+      />
+      <Textarea
+        label="Detailed feedback"
+        name="feedback"
+        rows={5}
+        value={form.feedback}
+        error={attempt.errorOf('feedback')}
+        onChange={({ target }) => change({ feedback: target.value })}
+      />
+      {lists.map(({ field, label }) => (
+        <Textarea
+          key={field}
+          label={label}
+          name={field}
+          hint="One per line"
+          rows={2}
+          optional
+          value={form[field]}
+          error={attempt.errorOf(field)}
+          onChange={({ target }) => change({ [field]: target.value })}
+        />
+      ))}
+      <TextField
+        label="Minutes spent"
+        name="timeSpentMinutes"
+        hint="Measured while you are here. Change it if it is wrong."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        value={form.minutes ?? String(minutesOf(spentMs))}
+        error={attempt.errorOf('timeSpentMinutes')}
+        onChange={({ target }) => change({ minutes: target.value })}
+        onBlur={() => form.minutes?.trim() === '' && change({ minutes: null })}
+      />
+      {attempt.problem && !FIELDS.includes(attempt.problem.field ?? '') && (
+        <FieldError id={`${formId}-problem`} error={attempt.problem.message} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import { PASS_MARK, STATUS_LABELS, statusFor } from '../../../../contract/assignments.ts';
+import { dayOf } from '../../../lib/time/times.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { courseName } from '../courseName.ts';
+import { ReviewDetails } from './ReviewDetails.tsx';
+import { type ReviewsGivenQuery, useReviewsGivenQuery } from './reviewing.generated.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+const PAGE = 10;
+
+/** The viewer's own reviews, newest first, each with what the child did next. */
+export function ReviewsGiven({ timeZone }: { timeZone: string }) {
+  const id = useId();
+  const { data, error, loading, refetch, fetchMore } = useReviewsGivenQuery({
+    variables: { first: PAGE, after: null },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+    context: { quiet: true },
+  });
+  const given = data?.reviewsGiven;
+  const more = () => void fetchMore({ variables: { after: given?.pageInfo.endCursor } }).catch(() => {});
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        Reviews you gave
+      </h2>
+      {!given && error && (
+        <ErrorState
+          title="Your reviews could not be loaded"
+          onRetry={() => void refetch().catch(() => {})}
+          retrying={loading}
+        />
+      )}
+      {!given && !error && <LoadingIndicator message="Loading your reviews..." />}
+      {given?.edges.length === 0 && <p className="text-muted">What you review shows up here.</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {given?.edges.map(({ node }) => (
+          <li key={node.id}>
+            <GivenReview review={node} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      {given?.pageInfo.hasNextPage && (
+        <Button variant="outline" className="justify-self-start" loading={loading} onClick={more}>
+          Show More
+          <span className="sr-only"> of your reviews</span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Given = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
+type Work = NonNullable<Given['submission']>;
+
+function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) {
+  const { submission, assignment, attempt, timeSpentMinutes, overallScore } = review;
+  // Without the work the score says what the review decided.
+  const status = submission?.status ?? statusFor(overallScore, PASS_MARK);
+  return (
+    <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-lg">{assignment.title}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <p className="text-base text-muted">
+        {submission ? (
+          <>
+            <strong className="text-ink">{submission.studentName}</strong>, lesson
+          </>
+        ) : (
+          'Lesson'
+        )}{' '}
+        {assignment.lessonNumber} of {courseName[assignment.course]}, attempt {attempt}
+        {timeSpentMinutes !== null && `, took you ${timeSpentMinutes} min`}
+      </p>
+      <p className="text-base">
+        {submission ? (
+          <>
+            <span className="font-bold">Since then:</span> {sinceThen(submission, timeZone)}
+          </>
+        ) : (
+          'You keep your review. The work is for whoever reviews this child now.'
+        )}
+      </p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-bold text-indigo underline">
+          Read the review
+          <span className="sr-only">
+            {' '}
+            of {assignment.title}
+            {submission && ` by ${submission.studentName}`}
+          </span>
+        </summary>
+        <ReviewDetails review={review} timeZone={timeZone} />
+      </details>
+    </Card>
+  );
+}
+
+function sinceThen({ status, nextAttempt }: Work, timeZone: string): string {
+  if (nextAttempt) {
+    const { attempt, status: came, score, submittedAt } = nextAttempt;
+    const marked = score === null ? STATUS_LABELS[came] : `${STATUS_LABELS[came]}, ${score} of 100`;
+    return `attempt ${attempt} came on ${dayOf(submittedAt, timeZone)}: ${marked}`;
+  }
+  return status === 'APPROVED' ? 'approved, nothing more to do' : 'no new attempt yet';
+}

@@ -1,0 +1,40 @@
+import { statusFor } from '../../../../contract/assignments.ts';
+import { controlStyle, Field } from '../../../ui/Field.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+type ScoreFieldProps = {
+  value: string;
+  passMark: number;
+  error: string | null;
+  onChange: (value: string) => void;
+};
+
+/** A score out of 100, and beside it what it comes to, said while it is typed. */
+export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps) {
+  const score = value.trim() === '' ? Number.NaN : Number(value);
+  const isScore = Number.isInteger(score) && score >= 0 && score <= 100;
+  return (
+    <Field label="Score" hint={`0 to 100; ${passMark} or more approves`} error={error}>
+      {(control) => (
+        <div className="flex items-center gap-4">
+          <input
+            {...control}
+            name="score"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            className={`${controlStyle} max-w-32 text-xl! font-bold ${
+              isScore && score >= passMark ? 'border-success text-success' : ''
+            }`}
+          />
+          <span role="status" className="min-w-0">
+            {isScore && <StatusBadge status={statusFor(score, passMark)} />}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { PASS_MARK, statusFor } from '../../../../contract/assignments.ts';
+import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
+import { useFirstFetch } from '../../../lib/data/prefetched.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { useStudentReviewsQuery } from '../assignments.generated.ts';
+import { ReviewDetails } from './ReviewDetails.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useSubmissionFeed } from '../submissionFeed.ts';
+
+type StudentReviewsProps = { studentId: string; timeZone: string };
+
+const NEWEST = 20;
+
+/** The newest reviews of a child's work, live. */
+export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
+  useSubmissionFeed();
+  const { data, error, loading, refetch } = useStudentReviewsQuery({
+    variables: { studentId, first: NEWEST },
+    fetchPolicy: useFirstFetch('reviews'),
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  if (!data && error) {
+    const retry = () => void refetch().catch(() => {});
+    return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
+  }
+  if (!data) return <LoadingIndicator message="Loading reviews..." />;
+  const { edges } = data.reviews;
+  if (edges.length === 0)
+    return <EmptyState title="No Reviews Yet">Reviews of handed-in work show up here.</EmptyState>;
+  return (
+    <ul className="grid gap-4">
+      {edges.map(({ node: review }) => (
+        <li key={review.id}>
+          <Card className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className="min-w-0 text-xl">{review.assignment.title}</h3>
+              <StatusBadge status={statusFor(review.overallScore, PASS_MARK)} />
+              <span className="text-base text-muted">
+                Lesson {review.assignment.lessonNumber}, attempt {review.attempt}
+              </span>
+            </div>
+            <ReviewDetails review={review} timeZone={timeZone} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,187 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  ASSIGNMENT_TEXTS,
+  checkWork,
+  type WorkMode,
+  workOfMode,
+} from '../../../../contract/assignments.ts';
+import { isUnderWay, type UploadStage } from '../../files/uploads.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
+import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { Textarea } from '../../../ui/TextField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import { useSubmitAssignmentMutation } from '../assignments.generated.ts';
+import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
+import { refreshWork } from '../submissionFeed.ts';
+import { useWorkUploads } from './useWorkUploads.ts';
+import { WorkFiles } from './WorkFiles.tsx';
+import { WorkLinks } from './WorkLinks.tsx';
+
+type WorkDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
+type Problem = { field: string | null; message: string };
+
+const MODES: { value: WorkMode; title: string }[] = [
+  { value: 'TEXT', title: 'Text' },
+  { value: 'FILE', title: 'Files' },
+  { value: 'BOTH', title: 'Both' },
+];
+
+/** Hands in words, files or both, with links. What is written and sent is kept over reloads until it has arrived. */
+export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) {
+  const client = useApolloClient();
+  const formId = useId();
+  const of = { studentId, assignmentId: assignment.id };
+  const [draft, setDraft] = useState(() =>
+    readWorkDraft(
+      of,
+      assignment.submissions.map(({ id }) => id),
+    ),
+  );
+  const latest = useRef(draft);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [submit, { loading }] = useSubmitAssignmentMutation({ context: { quiet: true } });
+  // What is wrong may stand far from the button that was pressed.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    (wrong ?? form.current?.querySelector('[data-problem]'))?.scrollIntoView({ block: 'center' });
+  }, [refusals]);
+
+  const change = (part: Partial<WorkDraft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    keepDraft(of, latest.current);
+    setProblem(null);
+  };
+  const [items, uploads] = useWorkUploads({ assignment, studentId }, draft.uploads, (kept) =>
+    change({ uploads: kept }),
+  );
+  const { mode } = draft;
+  const hasFiles = mode !== 'TEXT';
+
+  const addFiles = (slot: WorkSlot, files: File[]) => {
+    const wrong = uploads.add(slot, files);
+    setProblem(wrong.length > 0 ? { field: fieldOf(slot), message: wrong.join('. ') } : null);
+  };
+
+  const refuse = (wrong: Problem) => {
+    setProblem(wrong);
+    setRefusals((count) => count + 1);
+  };
+  const send = async () => {
+    const idsOf = (slot: WorkSlot) => items.filter((item) => item.slot === slot).map(({ id }) => id);
+    const { id, text, links } = draft;
+    const work = workOfMode({ mode, text, links, files: idsOf('FILE'), screenshots: idsOf('SCREENSHOT') });
+    const wrong = checkWork(work);
+    if (wrong) return refuse(wrong);
+    const late = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
+    if (late) return refuse({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });
+    const lists = { links: [...work.links], files: [...work.files], screenshots: [...work.screenshots] };
+    const input = { ...work, ...lists, ...of, id };
+    try {
+      const { data } = await submit({ variables: { input } });
+      const answer = data?.submitAssignment;
+      if (answer?.__typename === 'Submission') {
+        // What was chosen before the words alone were handed in.
+        if (!hasFiles) for (const item of items) uploads.remove(item.id);
+        keepDraft(of, null);
+        toast.success(ASSIGNMENT_TEXTS.submitted);
+        onClose();
+      } else {
+        const message = answer?.message ?? ASSIGNMENT_TEXTS.unknownError;
+        refuse({ field: answer?.field ?? null, message });
+        toast.error(`${ASSIGNMENT_TEXTS.submitFailed}: ${message}`);
+      }
+      refreshWork(client);
+    } catch {
+      refuse({ field: null, message: `${ASSIGNMENT_TEXTS.submitFailed}. Your work is kept; try again.` });
+      toast.error(ASSIGNMENT_TEXTS.submitFailed);
+    }
+  };
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const shown = [
+    'links',
+    ...(mode === 'FILE' ? [] : ['text']),
+    ...(hasFiles ? ['files', 'screenshots'] : []),
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={loading}
+      size="lg"
+      title={assignment.title}
+      description="Say what you made and how, show it, and link to it if it has an address."
+      footer={
+        <>
+          <Button variant="outline" disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={loading} loadingText="Submitting...">
+            Submit Assignment
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="grid min-w-0 gap-5"
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0 || !hasFiles) return;
+          event.preventDefault();
+          const isPicture = ({ type }: File) => type.startsWith('image/');
+          addFiles('SCREENSHOT', files.filter(isPicture));
+          const others = files.filter((file) => !isPicture(file));
+          if (others.length > 0) addFiles('FILE', others);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!loading) void send();
+        }}
+      >
+        <RadioCards
+          legend="How do you want to hand it in?"
+          name={`${formId}-mode`}
+          options={MODES}
+          value={mode}
+          columns={3}
+          onChange={(value) => change({ mode: value })}
+        />
+        {mode !== 'FILE' && (
+          <Textarea
+            label="Describe your work"
+            rows={mode === 'BOTH' ? 5 : 7}
+            value={draft.text}
+            error={errorOf('text')}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+        {hasFiles && <WorkFiles {...{ assignment, items, uploads, errorOf }} onFiles={addFiles} />}
+        <WorkLinks links={draft.links} error={errorOf('links')} onChange={(links) => change({ links })} />
+        {problem && !shown.includes(problem.field ?? '') && (
+          <div data-problem>
+            <FieldError id={`${formId}-problem`} error={problem.message} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const fieldOf = (slot: WorkSlot) => (slot === 'FILE' ? 'files' : 'screenshots');
+
+function waitsFor(name: string, stage: UploadStage): string {
+  return isUnderWay(stage)
+    ? `${name} is still on its way. Please wait a moment, or remove it.`
+    : `${name} has not arrived. Try again, or remove it.`;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { NextSession } from '../sessions/NextSession.tsx';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { SelectedStudent } from './dashboardView.ts';
+import { FINDING_MENTOR, NO_SESSION } from './MentorHub.tsx';
+
+type CourseDetailsProps = { student: SelectedStudent; timeZone: string };
+
+export function CourseDetails({ student, timeZone }: CourseDetailsProps) {
+  const mentored = student.package === 'MENTORED';
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-2xl">Course Details</h2>
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        <Detail what="Student">{student.firstName}</Detail>
+        <Detail what="Course">{courseOf(student.course).name}</Detail>
+        <Detail what="Package">{packageOf(student.package).name}</Detail>
+        {mentored && <Detail what="Mentor">{student.mentor?.name ?? FINDING_MENTOR}</Detail>}
+        {mentored && (
+          <Detail what="Next session">
+            <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
+          </Detail>
+        )}
+        <Detail what="Start date">{dateOf(student.enrolledAt, timeZone)}</Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function dateOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(instant));
+}
+
+function Detail({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="border-t-2 border-line py-2.5">
+      <dt className="text-base text-muted">{what}</dt>
+      <dd className="font-bold leading-snug">{children}</dd>
+    </div>
+  );
+}

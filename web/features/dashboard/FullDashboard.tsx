@@ -1,0 +1,113 @@
+import { MessagesSquare, RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
+import { courseOf } from '../courses/courseNames.ts';
+import { type Viewer, viewerName } from '../accounts/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
+import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
+import { NewsBanner } from './NewsBanner.tsx';
+import { StudentDashboard } from './StudentDashboard.tsx';
+import { StudentSelector } from './StudentSelector.tsx';
+import type { NewsOfVisit } from './useNews.ts';
+
+type FullDashboardProps = {
+  viewer: Viewer;
+  students: readonly DashboardStudent[];
+  student: SelectedStudent;
+  /** Of the student's course. */
+  lessons: readonly Dashboard_LessonFragment[];
+  news: NewsOfVisit;
+  /** The student who was chosen and is not here yet; the one before is in sight until then. */
+  switchingTo: string | null;
+  refreshing: boolean;
+  /** The last attempt to read it anew failed. */
+  outdated: boolean;
+  onRefresh: () => void;
+};
+
+export function FullDashboard(props: FullDashboardProps) {
+  const { viewer, students, student, lessons, news, switchingTo, refreshing, outdated, onRefresh } = props;
+  const communication = useRef<HTMLDivElement>(null);
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <>
+      {news.news && <NewsBanner news={news.news} student={student} onDismiss={news.dismiss} />}
+      <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
+        <header className="grid grid-cols-1 gap-5">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <div className="min-w-60 flex-1">
+              <h1 className="text-3xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
+              <p className="text-lg text-muted">
+                {isChild ? courseOf(student.course).name : `Here is how ${student.firstName} is doing.`}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="outline"
+                size="sm"
+                icon={<MessagesSquare className="size-5" aria-hidden="true" />}
+                onClick={() => {
+                  communication.current?.scrollIntoView();
+                  communication.current?.focus({ preventScroll: true });
+                }}
+              >
+                Messages
+              </Button>
+              <Button
+                variant="outline"
+                size="sm"
+                loading={refreshing}
+                icon={<RefreshCw className="size-5" aria-hidden="true" />}
+                onClick={onRefresh}
+              >
+                Refresh
+              </Button>
+            </div>
+          </div>
+          {outdated && !refreshing && switchingTo === null && (
+            <p role="status" className="rounded-brick bg-warn-soft px-4 py-2.5 font-bold text-warn">
+              This could not be refreshed just now, so it may be a little old.
+            </p>
+          )}
+          {students.length > 1 && (
+            <StudentSelector students={students} selected={switchingTo ?? student.id} />
+          )}
+        </header>
+        {switchingTo === null ? (
+          <StudentDashboard
+            viewer={viewer}
+            student={student}
+            lessons={lessons}
+            communication={communication}
+          />
+        ) : (
+          <Switching failed={outdated} retrying={refreshing} onRetry={onRefresh} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Switching({
+  failed,
+  retrying,
+  onRetry,
+}: {
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div className="grid min-h-[50dvh] content-center">
+      {failed ? (
+        <ErrorState title="This dashboard could not be loaded" onRetry={onRetry} retrying={retrying}>
+          Check your connection. Nothing is lost.
+        </ErrorState>
+      ) : (
+        <LoadingIndicator size="lg" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CalendarDays, ChevronDown, GraduationCap } from 'lucide-react';
+import { NextSession } from '../sessions/NextSession.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { SelectedStudent } from './dashboardView.ts';
+
+export const FINDING_MENTOR = 'Finding your perfect mentor...';
+export const NO_SESSION = 'No session scheduled yet';
+
+type MentorHubProps = { student: SelectedStudent; timeZone: string };
+
+/** The mentor and the next session; folds away. For mentored students only. */
+export function MentorHub({ student, timeZone }: MentorHubProps) {
+  const { mentor } = student;
+  return (
+    <details open className="group rounded-3xl border-2 border-transparent bg-teal-soft">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-3xl px-5 py-4 sm:px-7">
+        <h2 className="flex items-center gap-3 text-2xl">
+          <GraduationCap className="size-7 text-teal" aria-hidden="true" />
+          Mentor Hub
+        </h2>
+        <ChevronDown
+          className="size-6 shrink-0 text-teal group-open:rotate-180 motion-safe:transition-transform"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="grid gap-4 px-5 pb-6 sm:grid-cols-2 sm:px-7">
+        <div className="flex items-center gap-4 rounded-brick bg-surface p-4">
+          {mentor && <Avatar name={mentor.name} />}
+          <p className="grid leading-snug">
+            <span className="text-base text-muted">Mentor</span>
+            <span className="font-bold">{mentor?.name ?? FINDING_MENTOR}</span>
+          </p>
+        </div>
+        <div className="flex items-center gap-4 rounded-brick bg-surface p-4">
+          <CalendarDays className="size-8 shrink-0 text-teal" aria-hidden="true" />
+          <p className="grid leading-snug">
+            <span className="text-base text-muted">Next session</span>
+            <span className="font-bold">
+              <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
+            </span>
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}

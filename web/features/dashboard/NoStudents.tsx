@@ -1,0 +1,42 @@
+import { CodeForm } from '../children/CodeForm.tsx';
+import { type Viewer, viewerName } from '../accounts/session/session.ts';
+import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
+import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+
+/** Nothing here yet: a parent chooses a course, a child waits to be linked by its parent. */
+export function NoStudents({ viewer }: { viewer: Viewer }) {
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <div className="squared">
+      <div className="wrap grid min-h-[65dvh] content-center justify-items-center gap-5 py-12 text-center">
+        <div className={isChild ? 'w-full max-w-40 sm:max-w-xs' : 'w-full max-w-xs'}>
+          {isChild ? <EmptyArt of="box" /> : <HeroBuild />}
+        </div>
+        <h1 className="text-4xl">{`Welcome, ${viewerName(viewer)}!`}</h1>
+        {isChild ? (
+          <>
+            <p className="max-w-lg text-lg">
+              One step left: type the code that your parent or guardian has for you, and your lessons appear
+              here.
+            </p>
+            <CodeForm />
+            <p className="max-w-lg text-muted">
+              No code yet? Ask them to sign in to Little Makers, enroll you in a course and press “Issue a
+              code” in their profile.
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="max-w-lg text-lg text-muted">
+              Choose a course for your child. Everything they make, learn and ask will be found here.
+            </p>
+            <LinkButton to="/select-course" size="lg">
+              Choose a Course
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RefObject } from 'react';
+import { CertificateCard } from '../certificates/CertificateCard.tsx';
+import { Achievements } from '../lessons/Achievements.tsx';
+import { LessonWeeks } from '../lessons/LessonWeeks.tsx';
+import { courseOf } from '../courses/courseNames.ts';
+import type { Viewer } from '../accounts/session/session.ts';
+import { CourseDetails } from './CourseDetails.tsx';
+import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
+import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
+import { JourneyCard } from './JourneyCard.tsx';
+import { MentorHub } from './MentorHub.tsx';
+import { PayReminder } from './PayReminder.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { StudentCommunication } from './StudentCommunication.tsx';
+
+type StudentDashboardProps = {
+  viewer: Viewer;
+  student: SelectedStudent;
+  lessons: readonly Dashboard_LessonFragment[];
+  communication: RefObject<HTMLDivElement | null>;
+};
+
+/** All that the dashboard says about one child. */
+export function StudentDashboard({ viewer, student, lessons, communication }: StudentDashboardProps) {
+  const journey = journeyOf(student, lessons);
+  const course = courseOf(student.course);
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <>
+      {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
+      {student.certificate && (
+        <CertificateCard
+          certificate={student.certificate}
+          firstName={student.firstName}
+          courseName={course.name}
+        />
+      )}
+      <section aria-labelledby="achievements" className="grid grid-cols-1 gap-3">
+        <h2 id="achievements" className="text-2xl">
+          Achievements
+        </h2>
+        <Achievements completed={journey.completed} total={journey.total} />
+      </section>
+      <section aria-labelledby="journey" className="grid gap-5">
+        <JourneyCard journey={journey} course={course} firstName={student.firstName} />
+        {journey.lessons.length > 0 ? (
+          <LessonWeeks studentId={student.id} course={course} lessons={journey.lessons} />
+        ) : (
+          <p className="text-muted">The lessons of this course are being prepared.</p>
+        )}
+      </section>
+      {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
+      <div
+        ref={communication}
+        tabIndex={-1}
+        className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
+      >
+        <StudentCommunication key={student.id} student={student} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+        <CourseDetails student={student} timeZone={viewer.timeZone} />
+        <QuickActions isParent={!isChild} />
+      </div>
+    </>
+  );
+}

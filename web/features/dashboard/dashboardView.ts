@@ -1,0 +1,55 @@
+import {
+  LESSONS_IN_A_COURSE,
+  type LessonState,
+  lessonStates,
+  progressPercent,
+} from '../../../contract/lessons.ts';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
+import type {
+  Dashboard_LessonFragment,
+  Dashboard_SelectedFragment,
+  Dashboard_StudentFragment,
+} from './dashboard.generated.ts';
+
+/** A child of the family, as a list shows it. */
+export type DashboardStudent = Dashboard_StudentFragment;
+/** The child whose dashboard is open. */
+export type SelectedStudent = Dashboard_SelectedFragment;
+
+/** Which of the dashboard's three faces a family sees. */
+export function variantOf(students: readonly DashboardStudent[]): 'none' | 'unpaid' | 'full' {
+  if (students.length === 0) return 'none';
+  return students.some(isPaid) ? 'full' : 'unpaid';
+}
+
+export function isPaid({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'>): boolean {
+  return paymentStatus === 'COMPLETED';
+}
+
+export type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
+export type Journey = { lessons: JourneyLesson[]; completed: number; total: number; percent: number };
+
+/** How far a student is in the published lessons of the course. */
+export function journeyOf(
+  student: Pick<SelectedStudent, 'completions' | 'paymentStatus'>,
+  lessons: readonly Dashboard_LessonFragment[],
+): Journey {
+  const done = new Set(student.completions.map(({ lessonId }) => lessonId));
+  const states = lessonStates(
+    lessons.map(({ id }) => id),
+    done,
+    isPaid(student),
+  );
+  const completed = lessons.filter(({ id }) => done.has(id)).length;
+  return {
+    lessons: lessons.map((lesson, place) => ({ ...lesson, state: states[place] ?? 'LOCKED' })),
+    completed,
+    total: lessons.length || LESSONS_IN_A_COURSE,
+    percent: progressPercent(completed, lessons.length),
+  };
+}
+
+/** Where an enrolment is paid. */
+export function payPath({ id, course, package: chosen }: DashboardStudent): string {
+  return `/pricing?course=${courseOf(course).id}&package=${packageOf(chosen).id}&student=${id}`;
+}

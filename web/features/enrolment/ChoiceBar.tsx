@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { usePrices } from '../payments/prices.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Continuation } from './continueTo.ts';
+
+type ChoiceBarProps = {
+  course: CourseId | null;
+  chosen: PackageId | null;
+  continuation: Continuation | null;
+  /** The way on was asked for, and leads on in a moment. */
+  waiting: boolean;
+  /** A second way on, for a family that is in the course already. */
+  another: Continuation | null;
+  onContinue: () => void;
+  onAnother: (to: string) => void;
+};
+
+/** What has been chosen so far and the way on; stays in sight while the choices scroll. */
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { course, chosen, continuation, waiting, another, onContinue, onAnother } = props;
+  const prices = usePrices();
+  const price = chosen && (chosen === 'mentored' ? prices.mentored : prices.diy);
+  const missing = course ? 'Now choose a package' : 'Choose a course to go on';
+  return (
+    <div className="sticky bottom-0 z-20 border-t-2 border-line bg-surface">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2.5 py-3">
+        <div className="min-w-44 flex-1 leading-snug" role="status">
+          {course && chosen ? (
+            <>
+              <p className="font-bold">{courseFromUrl(course)?.shortName}</p>
+              <p className="text-base text-muted">
+                {packageFromUrl(chosen)?.name}
+                {price !== null && `, ${formatMoney(price, prices.currency)}`}
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">{missing}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:px-3">
+          {another && (
+            <Button variant="outline" className="max-sm:text-base" onClick={() => onAnother(another.to)}>
+              {another.label}
+            </Button>
+          )}
+          <Button
+            disabled={!continuation}
+            loading={waiting}
+            onClick={onContinue}
+            icon={<ArrowRight className="order-last size-5" aria-hidden="true" />}
+          >
+            {continuation?.label ?? 'Continue'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
+import { pendingEnrolmentKey, readStored, writeStored } from '../../lib/storage/stored.ts';
+
+/** What was typed about the child, kept until it is enrolled. The age is as the select holds it. */
+export type StudentData = { firstName: string; childAge: string; consent: boolean };
+
+/** A choice that waits for its parent to sign in or to finish. */
+export type PendingEnrolment = {
+  course: CourseId;
+  package: PackageId;
+  isMentored: boolean;
+  studentData: StudentData | null;
+};
+
+/** What this browser kept, or null when it kept none or something else. */
+export function readPendingEnrolment(): PendingEnrolment | null {
+  return pendingEnrolmentFrom(readStored(pendingEnrolmentKey));
+}
+
+export function savePendingEnrolment(
+  course: CourseId,
+  chosen: PackageId,
+  studentData: StudentData | null,
+): void {
+  const pending: PendingEnrolment = {
+    course,
+    package: chosen,
+    isMentored: chosen === 'mentored',
+    studentData,
+  };
+  writeStored(pendingEnrolmentKey, pending);
+}
+
+export function clearPendingEnrolment(): void {
+  writeStored(pendingEnrolmentKey, null);
+}
+
+/** Storage is anybody's to write: only what has the right shape comes through. */
+export function pendingEnrolmentFrom(stored: unknown): PendingEnrolment | null {
+  if (!isRecord(stored)) return null;
+  const course = courseFromUrl(textOf(stored.course));
+  const chosen = packageFromUrl(textOf(stored.package));
+  if (!course || !chosen) return null;
+  return {
+    course: course.id,
+    package: chosen.id,
+    isMentored: chosen.id === 'mentored',
+    studentData: studentDataFrom(stored.studentData),
+  };
+}
+
+/** Where somebody with a pending enrolment goes once they are signed in. */
+export function pendingDestination({ course, package: chosen }: PendingEnrolment): string {
+  return chosen === 'mentored' ? mentoredPricingPath(course) : enrolPath(course, chosen);
+}
+
+export function mentoredPricingPath(course: CourseId): string {
+  return `/mentored-pricing?course=${course}`;
+}
+
+export function enrolPath(course: CourseId, chosen: PackageId): string {
+  return `/enroll?course=${course}&package=${chosen}`;
+}
+
+function studentDataFrom(stored: unknown): StudentData | null {
+  if (!isRecord(stored)) return null;
+  return {
+    firstName: textOf(stored.firstName) ?? '',
+    childAge: textOf(stored.childAge) ?? '',
+    consent: stored.consent === true,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,170 @@
+import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { bytesText } from '../../lib/format/bytes.ts';
+import { isUnderWay, type UploadItem } from './uploads.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Row = UploadItem<string>;
+
+type FileListProps = {
+  label: string;
+  files: readonly Row[];
+  onRemove: (id: string) => void;
+  onRetry: (id: string) => void;
+  /** @returns what is wrong when it is not the file that is missing */
+  onReplace: (id: string, file: File) => string | null;
+};
+
+/** Files of a form, each with how far it is and what can be done about it. */
+export function FileList({ label, files, ...handlers }: FileListProps) {
+  return (
+    <>
+      {files.length > 0 && (
+        <ul aria-label={label} className="grid gap-2">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} {...handlers} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {files.map(spoken).filter(Boolean).join('. ')}
+      </p>
+    </>
+  );
+}
+
+/** Only what changes seldom is read out: the bar says the rest to those who ask it. */
+function spoken({ name, stage }: Row): string {
+  if (stage === 'ready') return `${name} is uploaded`;
+  if (stage === 'checking') return `${name} is being checked`;
+  if (stage === 'waiting') return `${name} waits for the internet`;
+  return stage === 'missing' ? `${name} has to be chosen again` : '';
+}
+
+function FileRow({
+  file,
+  onRemove,
+  onRetry,
+  onReplace,
+}: Omit<FileListProps, 'label' | 'files'> & { file: Row }) {
+  const id = useId();
+  const [wrong, setWrong] = useState<string | null>(null);
+  // Its name alone says that it is one.
+  const [isNoPicture, setIsNoPicture] = useState(false);
+  const { name, sizeBytes, sentBytes, stage, problem, previewUrl } = file;
+  const percent = Math.min(100, Math.round((sentBytes / Math.max(1, sizeBytes)) * 100));
+  return (
+    <li className="grid gap-2 rounded-brick border-2 border-line bg-surface p-3">
+      <div className="flex items-center gap-3">
+        {previewUrl && !isNoPicture ? (
+          <img
+            src={previewUrl}
+            alt=""
+            className="size-12 shrink-0 rounded-xl object-cover"
+            onError={() => setIsNoPicture(true)}
+          />
+        ) : (
+          <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
+            <FileText className="size-6" aria-hidden="true" />
+          </span>
+        )}
+        <span className="grid min-w-0 flex-1">
+          <span id={id} className="truncate font-bold" title={name}>
+            {name}
+          </span>
+          <Stage file={file} percent={percent} />
+        </span>
+        {stage === 'failed' && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Try ${name} again`}
+            onClick={() => onRetry(file.id)}
+          >
+            <RotateCw className="size-5" aria-hidden="true" />
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={isUnderWay(stage) ? `Cancel ${name}` : `Remove ${name}`}
+          onClick={() => onRemove(file.id)}
+        >
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+      {isUnderWay(stage) && (
+        <div
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
+        >
+          <div
+            className="h-full rounded-full bg-mango motion-safe:transition-[width]"
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="text-base font-bold text-danger [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      )}
+      {stage === 'missing' && (
+        <div className="grid gap-2">
+          <p className="text-base">
+            This page was left before the file had arrived. Choose it again to go on.
+          </p>
+          <input
+            type="file"
+            aria-label={`Choose ${name} again`}
+            className="min-h-11 min-w-0 max-w-full text-base file:mr-3 file:min-h-11 file:rounded-brick file:border-2 file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-display file:text-ink"
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen) setWrong(onReplace(file.id, chosen));
+            }}
+          />
+          {wrong && (
+            <p role="alert" className="text-base font-bold text-danger [overflow-wrap:anywhere]">
+              {wrong}
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Stage({ file, percent }: { file: Row; percent: number }) {
+  const line = 'flex items-center gap-1.5 text-base';
+  switch (file.stage) {
+    case 'sending':
+      return <span className={`${line} text-muted`}>{`${percent}% of ${bytesText(file.sizeBytes)}`}</span>;
+    case 'checking':
+      return <span className={`${line} text-muted`}>Checking the file…</span>;
+    case 'waiting':
+      return (
+        <span className={`${line} font-bold text-warn`}>
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          Waiting for the internet, {percent}% sent
+        </span>
+      );
+    case 'ready':
+      return (
+        <span className={`${line} text-muted`}>
+          <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+          {bytesText(file.sizeBytes)}, uploaded
+        </span>
+      );
+    default:
+      return (
+        <span className={`${line} font-bold text-danger`}>
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {file.stage === 'missing' ? 'Choose it again' : 'Not uploaded'}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,168 @@
+import { CalendarDays, ClipboardList, LayoutDashboard, MessageCircle, Star, Users } from 'lucide-react';
+import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
+import { ReviewQueue } from '../assignments/reviewing/ReviewQueue.tsx';
+import { useSubmissionFeed } from '../assignments/submissionFeed.ts';
+import { AuthoredAssignments } from '../authoring/AuthoredAssignments.tsx';
+import { useLessonFeed } from '../lessons/lessonFeed.ts';
+import { useMessageFeeds } from '../messaging/messageFeeds.ts';
+import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
+import { MentorSessions } from '../sessions/MentorSessions.tsx';
+import { useSessionFeed } from '../sessions/sessionFeed.ts';
+import { useSearchParams } from '../../lib/router/router.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useMentorStudentsQuery } from './mentor.generated.ts';
+import { MentorMessages } from './MentorMessages.tsx';
+import { MentorOverview } from './MentorOverview.tsx';
+import { ProgressChart } from './ProgressChart.tsx';
+import { StudentCard } from './StudentCard.tsx';
+
+type MentorDashboardProps = { viewer: Viewer };
+
+const TABS = ['overview', 'students', 'messages', 'sessions', 'assignments', 'reviews'] as const;
+
+/** Everything a mentor does. Tab and student are in the address, for links and for reloads. */
+export function MentorDashboard({ viewer }: MentorDashboardProps) {
+  useMessageFeeds();
+  // Also for the students' cards: their next session, their lessons, the work that waits.
+  useSessionFeed();
+  useLessonFeed();
+  useSubmissionFeed();
+  const unread = useUnreadMessages();
+  const { data, error, loading, refetch } = useMentorStudentsQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const [query, setQuery] = useSearchParams();
+  /** Null takes a parameter out of the address. */
+  const go = (change: Record<string, string | null>, replace: boolean) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setQuery(next, { replace });
+  };
+
+  if (!data && error) {
+    const retry = () => void refetch().catch(() => {});
+    return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
+  }
+  if (!data) return <LoadingIndicator message="Loading your students..." />;
+  const { students } = data;
+  const idsOf = (lessons: readonly { id: string }[]) => new Set(lessons.map(({ id }) => id));
+  const published = { WEBSITE_APP: idsOf(data.websites), VIDEO_ANIMATION: idsOf(data.videos) };
+  const courseOf = new Map(students.map(({ id, course }) => [id, published[course]]));
+  const asked = query.get('tab');
+  const askedFor = query.get('student');
+  const chosen = students.find((student) => student.id === askedFor) ?? null;
+  // Somebody whom the mentor has lost: the thread says so itself, and keeps what was half written.
+  const isLost = askedFor !== null && chosen === null;
+  const selected = chosen ?? students[0];
+  return (
+    <Tabs
+      label="Mentor dashboard"
+      value={TABS.find((tab) => tab === asked) ?? 'overview'}
+      onChange={(tab) => go({ tab }, true)}
+      items={[
+        {
+          value: 'overview',
+          label: 'Overview',
+          icon: <LayoutDashboard className="size-5" aria-hidden="true" />,
+          content: (
+            <MentorOverview
+              students={students}
+              unreadOf={unread.of}
+              timeZone={viewer.timeZone}
+              onOpen={(tab, student) => go({ tab, student }, false)}
+            />
+          ),
+        },
+        {
+          value: 'students',
+          label: 'My Students',
+          icon: <Users className="size-5" aria-hidden="true" />,
+          count: students.length,
+          content: selected ? (
+            <div className="grid grid-cols-1 gap-6">
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {students.map((student) => (
+                  <StudentCard
+                    key={student.id}
+                    student={student}
+                    published={published[student.course]}
+                    unread={unread.of(student.id)}
+                    timeZone={viewer.timeZone}
+                    onMessage={() => go({ tab: 'messages', student: student.id }, false)}
+                  />
+                ))}
+              </ul>
+              <ProgressChart
+                students={students}
+                publishedOf={(id) => courseOf.get(id) ?? published.WEBSITE_APP}
+                timeZone={viewer.timeZone}
+              />
+            </div>
+          ) : (
+            <NoStudents />
+          ),
+        },
+        {
+          value: 'messages',
+          label: 'Messages',
+          icon: <MessageCircle className="size-5" aria-hidden="true" />,
+          unread: unread.total,
+          content:
+            selected || isLost ? (
+              <MentorMessages
+                students={students}
+                selectedId={isLost ? askedFor : (selected?.id ?? '')}
+                onSelect={(student) => go({ student }, true)}
+                unreadOf={unread.of}
+                viewer={viewer}
+              />
+            ) : (
+              <NoStudents />
+            ),
+        },
+        {
+          value: 'sessions',
+          label: 'Sessions',
+          icon: <CalendarDays className="size-5" aria-hidden="true" />,
+          content: (
+            <MentorSessions
+              students={students}
+              studentId={chosen?.id ?? null}
+              onSelect={(student) => go({ student }, true)}
+              timeZone={viewer.timeZone}
+            />
+          ),
+        },
+        {
+          value: 'assignments',
+          label: 'Assignments',
+          icon: <ClipboardList className="size-5" aria-hidden="true" />,
+          content: <AuthoredAssignments timeZone={viewer.timeZone} />,
+        },
+        {
+          value: 'reviews',
+          label: 'Reviews',
+          icon: <Star className="size-5" aria-hidden="true" />,
+          content: <ReviewQueue timeZone={viewer.timeZone} />,
+        },
+      ]}
+    />
+  );
+}
+
+function NoStudents() {
+  return (
+    <EmptyState title="No Students Yet">
+      Students show up here as soon as they are assigned to you.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import { CalendarDays, MessageCircle, Star } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { OldestWork } from '../assignments/reviewing/OldestWork.tsx';
+import { NextMeeting } from '../sessions/NextMeeting.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import type { MentorStudent } from './StudentCard.tsx';
+
+type MentorOverviewProps = {
+  students: readonly MentorStudent[];
+  unreadOf: (studentId: string) => number;
+  timeZone: string;
+  onOpen: (tab: string, studentId: string | null) => void;
+};
+
+/** What waits for a mentor: work to review, messages to read, and the next session. */
+export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorOverviewProps) {
+  const waiting = students.filter(({ id }) => unreadOf(id) > 0);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Panel
+        title="To review"
+        icon={<Star />}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => onOpen('reviews', null)}
+          >
+            Open Reviews
+          </Button>
+        }
+      >
+        <OldestWork timeZone={timeZone} />
+      </Panel>
+      <Panel
+        title="Next session"
+        icon={<CalendarDays />}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => onOpen('sessions', null)}
+          >
+            Open Sessions
+          </Button>
+        }
+      >
+        <NextMeeting timeZone={timeZone} />
+      </Panel>
+      <Panel title="Unread messages" icon={<MessageCircle />} action={null}>
+        {waiting.length === 0 ? (
+          <p className="text-muted">You have read everything.</p>
+        ) : (
+          <ul className="grid gap-1">
+            {waiting.map(({ id, firstName, parent }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center gap-3 rounded-xl px-3 py-2 text-left hover:bg-indigo-soft"
+                  onClick={() => onOpen('messages', id)}
+                >
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <span className="font-bold">{firstName}</span>{' '}
+                    <span className="text-muted">({parent.name})</span>
+                  </span>
+                  <UnreadBadge count={unreadOf(id)} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type PanelProps = { title: string; icon: ReactNode; action: ReactNode; children: ReactNode };
+
+function Panel({ title, icon, action, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Card className="grid gap-4">
+      <h2 id={id} className="flex items-center gap-2.5 text-xl [&>svg]:size-6 [&>svg]:text-indigo">
+        {icon}
+        {title}
+      </h2>
+      <section aria-labelledby={id} className="grid gap-3">
+        {children}
+      </section>
+      {action}
+    </Card>
+  );
+}

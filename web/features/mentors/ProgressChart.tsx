@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { shortDay } from '../../lib/time/times.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LineChart, LineMark } from '../../ui/LineChart.tsx';
+import { type Learner, weeklyProgress } from './progressWeeks.ts';
+
+const WEEKS = 8;
+
+type ProgressChartProps = {
+  students: readonly Learner[];
+  publishedOf: (studentId: string) => ReadonlySet<string>;
+  timeZone: string;
+};
+
+/** How far all students have come over the last weeks: drawn, and as a table for those who read it. */
+export function ProgressChart({ students, publishedOf, timeZone }: ProgressChartProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { weekEnds, lines } = weeklyProgress(students, publishedOf, { now: useNow(), weeks: WEEKS });
+  const columns = weekEnds.map((end) => shortDay(new Date(end).toISOString(), timeZone));
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id={id} className="text-xl">
+          Progress over eight weeks
+        </h2>
+        <p className="text-base text-muted">Lessons completed, of those that are published</p>
+      </div>
+      <LineChart
+        label={`Progress of ${lines.length === 1 ? '1 student' : `${lines.length} students`} over eight weeks; the table below has the numbers`}
+        lines={lines}
+        columns={columns}
+        chosen={chosen}
+      />
+      <ul aria-label="Bring a student forward" className="flex flex-wrap gap-2">
+        {lines.map((line, place) => (
+          <li key={line.id} className="min-w-0">
+            <button
+              type="button"
+              aria-pressed={chosen === line.id}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-xl border-2 border-transparent px-2.5 text-base hover:bg-indigo-soft aria-pressed:border-indigo aria-pressed:bg-indigo-soft"
+              onClick={() => setChosen(chosen === line.id ? null : line.id)}
+            >
+              <LineMark place={place} />
+              <span className="truncate">{line.label}</span>
+              <strong>{line.values.at(-1)}%</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-bold text-indigo underline">
+          Show as a table
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone */}
+        <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
+          <table className="w-full text-base">
+            <thead>
+              <tr className="text-left text-muted">
+                <th scope="col" className="py-1 pr-4">
+                  Student
+                </th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="whitespace-nowrap px-2 py-1 text-right font-normal">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id} className="border-t-2 border-line">
+                  <th scope="row" className="py-1 pr-4 text-left">
+                    {line.label}
+                  </th>
+                  {line.values.map((value, place) => (
+                    <td key={columns[place]} className="px-2 py-1 text-right tabular-nums">
+                      {value}%
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </Card>
+  );
+}

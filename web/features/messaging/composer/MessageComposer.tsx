@@ -1,0 +1,196 @@
+import { clsx } from 'clsx';
+import { CornerUpLeft, SendHorizontal, SlidersHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { CONTENT_MAX, checkMessage } from '../../../../contract/messaging.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { controlStyle } from '../../../ui/Field.tsx';
+import { ComposerExtras } from './ComposerExtras.tsx';
+import { AttachButton, ComposerFiles, FileProblems } from './ComposerFiles.tsx';
+import { ContactCaution } from './ContactCaution.tsx';
+import type { Draft, Quoted } from '../outbox/outbox.ts';
+import type { FileUploads } from '../files/threadUploads.ts';
+import { useCaution } from './useCaution.ts';
+import type { useDraftFiles } from './useDraftFiles.ts';
+
+const NEARLY_FULL = 500;
+
+type MessageComposerProps = {
+  label: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  uploads: FileUploads;
+  files: ReturnType<typeof useDraftFiles>;
+  onSend: (draft: Draft) => void;
+  onTyping: () => void;
+  /** The message of others that comes after another one backwards, for ArrowUp in an empty field. */
+  olderThan: (id: string | null) => Quoted | null;
+};
+
+/**
+ * Where a message is written. Enter sends, Shift+Enter begins a new line; ArrowUp in an empty field answers the
+ * newest message of the others, again the one before it; Escape leaves the answer.
+ */
+export function MessageComposer(props: MessageComposerProps) {
+  const { label, field, draft, change, uploads, files, onSend, onTyping, olderThan } = props;
+  const id = useId();
+  const { content, subject, priority, replyTo } = draft;
+  const [isOpen, setIsOpen] = useState(subject !== null || priority === 'HIGH');
+  const left = CONTENT_MAX - content.trim().length;
+  const problem = checkMessage({ content, subject, fileIds: draft.files.map((file) => file.id) });
+  const caution = useCaution(draft);
+
+  // Whoever answers a message goes on writing.
+  const replyId = replyTo?.id;
+  useEffect(() => {
+    if (replyId && document.activeElement !== field.current) field.current?.focus();
+  }, [replyId, field]);
+
+  const deliver = () => {
+    caution.end();
+    field.current?.focus();
+    onSend(draft);
+    setIsOpen(false);
+  };
+  const send = () => {
+    if (problem || !files.check()) return field.current?.focus();
+    if (!caution.raise()) deliver();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends the composing of a character is not meant for us.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && replyTo) {
+      event.preventDefault();
+      change({ replyTo: null });
+    } else if (event.key === 'ArrowUp' && content === '') {
+      const older = olderThan(replyTo?.id ?? null);
+      if (!older) return;
+      event.preventDefault();
+      change({ replyTo: older });
+    }
+  };
+
+  return (
+    <form
+      className="grid max-h-[80%] shrink-0 grid-cols-1 gap-2 overflow-y-auto border-t-2 border-line bg-surface p-2 sm:p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div role="status">
+        {replyTo && (
+          <div className="flex items-start gap-2 rounded-xl bg-indigo-soft py-1 pl-3 pr-1 text-base">
+            <CornerUpLeft className="mt-3 size-4 shrink-0 text-indigo" aria-hidden="true" />
+            <p className="min-w-0 flex-1 py-2">
+              <span className="block truncate font-bold">Reply to {replyTo.senderName}</span>
+              <span className="line-clamp-1 [overflow-wrap:anywhere]">{replyTo.content}</span>
+            </p>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Do not reply to this message"
+              onClick={() => {
+                change({ replyTo: null });
+                field.current?.focus();
+              }}
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && <ComposerExtras id={`${id}-extras`} subject={subject} priority={priority} change={change} />}
+      {caution.hints && (
+        <ContactCaution
+          hints={caution.hints}
+          onSend={deliver}
+          onEdit={() => {
+            caution.end();
+            field.current?.focus();
+          }}
+        />
+      )}
+      <ComposerFiles
+        files={draft.files}
+        uploads={uploads}
+        onRemove={(fileId) => {
+          files.remove(fileId);
+          field.current?.focus();
+        }}
+      />
+      <div
+        className={clsx(
+          '-mx-2 -mb-2 grid grid-cols-1 gap-2 bg-surface p-2 sm:-mx-3 sm:-mb-3 sm:p-3',
+          // Where a keyboard leaves little height, the field and why nothing was sent stay in sight; a question comes first.
+          !caution.hints && 'sticky bottom-0',
+        )}
+      >
+        <FileProblems problems={files.problems} />
+        <div className="flex items-end gap-1 sm:gap-2">
+          <AttachButton
+            onFiles={(chosen) => {
+              files.add(chosen);
+              field.current?.focus();
+            }}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Subject and priority"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-extras` : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal className="size-5" aria-hidden="true" />
+          </Button>
+          <div className="min-w-0 flex-1">
+            <label htmlFor={id} className="sr-only">
+              {label}
+            </label>
+            <textarea
+              ref={field}
+              id={id}
+              rows={1}
+              value={content}
+              placeholder="Message"
+              enterKeyHint="send"
+              aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
+              aria-invalid={left < 0 || undefined}
+              className={`${controlStyle} block max-h-[min(10rem,25dvh)] resize-none [field-sizing:content] placeholder:text-nowrap`}
+              onChange={(event) => {
+                change({ content: event.target.value });
+                if (event.target.value.trim()) onTyping();
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => {
+                const pasted = [...event.clipboardData.files];
+                // What office programs copy is words, with a picture of them.
+                if (pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
+                event.preventDefault();
+                files.add(pasted);
+              }}
+            />
+            {left < NEARLY_FULL && (
+              <p id={`${id}-left`} className={left < 0 ? 'font-bold text-danger' : 'text-muted'}>
+                {left < 0 ? problem?.message : `${left} characters left`}
+              </p>
+            )}
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="icon"
+            aria-label="Send"
+            aria-disabled={problem !== null || undefined}
+          >
+            <SendHorizontal className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Draft, KeptFile, Quoted } from '../outbox/outbox.ts';
+
+export const EMPTY_DRAFT: Draft = {
+  content: '',
+  files: [],
+  subject: null,
+  priority: 'NORMAL',
+  replyTo: null,
+};
+
+const QUOTED_MAX = 300;
+
+/** The draft in what a browser has kept: words alone, a draft, or nothing that is one. */
+export function draftOf(stored: unknown): Draft {
+  if (typeof stored === 'string') return { ...EMPTY_DRAFT, content: stored };
+  if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
+  const { content, files, subject, priority, replyTo } = stored as Record<string, unknown>;
+  return {
+    content: typeof content === 'string' ? content : '',
+    files: Array.isArray(files) ? files.filter(isKeptFile) : [],
+    subject: typeof subject === 'string' ? subject : null,
+    priority: priority === 'HIGH' ? 'HIGH' : 'NORMAL',
+    replyTo: isQuoted(replyTo) ? replyTo : null,
+  };
+}
+
+function isQuoted(value: unknown): value is Quoted {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, senderName, content } = value as Record<string, unknown>;
+  return [id, senderName, content].every((part) => typeof part === 'string');
+}
+
+function isKeptFile(value: unknown): value is KeptFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, slot, sizeBytes } = value as Record<string, unknown>;
+  const isSlot = slot === 'MESSAGE_IMAGE' || slot === 'MESSAGE_ATTACHMENT';
+  return isSlot && [id, name].every((part) => typeof part === 'string') && Number.isInteger(sizeBytes);
+}
+
+export const isEmptyDraft = ({ content, files, subject, priority, replyTo }: Draft) =>
+  content === '' && files.length === 0 && !subject && priority === 'NORMAL' && replyTo === null;
+
+/** As much of a message as its quotation shows; of one without words, the names of its files. */
+export const quotationOf = (message: Quoted & { files: readonly { name: string }[] }): Quoted => ({
+  id: message.id,
+  senderName: message.senderName,
+  content: (message.content || namesOf(message.files)).slice(0, QUOTED_MAX),
+});
+
+export const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(', ');

@@ -1,0 +1,105 @@
+import { Download, Image, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { bytesText } from '../../../lib/format/bytes.ts';
+import { buttonStyle } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { RowFile } from '../thread/rows.ts';
+import { useFileLinks } from './useFileLinks.ts';
+
+type MessagePictureProps = { file: RowFile; previewUrl: string | null; now: number };
+
+/** Always as large, so that no row moves when a picture comes. */
+const frame = 'h-36 w-48 max-w-full overflow-hidden rounded-xl bg-sunken text-muted';
+
+/** A picture of a message, which opens large. One whose link ran out is asked for once again by itself. */
+export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
+  const { links, renew } = useFileLinks(file, now);
+  const [isOpen, setIsOpen] = useState(false);
+  const [trouble, setTrouble] = useState<'none' | 'once' | 'lasting'>('none');
+  const source = previewUrl ?? links?.thumbnailUrl ?? null;
+  // Counted, since a picture that failed is not fetched again for a link of the same second.
+  const [attempt, setAttempt] = useState(0);
+  const again = () => {
+    setTrouble('once');
+    void renew().then((isDone) => (isDone ? setAttempt((count) => count + 1) : setTrouble('lasting')));
+  };
+  const onError = () => (trouble === 'none' ? again() : setTrouble('lasting'));
+
+  if (trouble === 'lasting') {
+    return (
+      <button
+        type="button"
+        className={`${frame} grid content-center justify-items-center gap-1 p-3 text-center`}
+        onClick={again}
+      >
+        <ImageOff className="size-7" aria-hidden="true" />
+        <span className="line-clamp-2 text-base [overflow-wrap:anywhere]">{file.name}</span>
+        <span className="text-base font-bold underline">Show it again</span>
+      </button>
+    );
+  }
+  const picture = source ? (
+    <img
+      key={attempt}
+      src={source}
+      alt=""
+      decoding="async"
+      className="block size-full object-cover"
+      onError={onError}
+    />
+  ) : (
+    <span className="grid size-full place-items-center">
+      <Image className="size-8" aria-hidden="true" />
+    </span>
+  );
+  if (!links) {
+    return (
+      <div role="img" aria-label={file.name} className={frame}>
+        {picture}
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Open the picture ${file.name}`}
+        className={`${frame} cursor-zoom-in`}
+        onClick={() => setIsOpen(true)}
+      >
+        {picture}
+      </button>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={setIsOpen}
+          size="lg"
+          title={<span className="line-clamp-2 [overflow-wrap:anywhere]">{file.name}</span>}
+          description={bytesText(file.sizeBytes)}
+          footer={
+            <a
+              href={links.url}
+              download={downloadName(file.name)}
+              className={buttonStyle({ variant: 'primary', size: 'md' })}
+            >
+              <Download className="size-5" aria-hidden="true" />
+              Download
+            </a>
+          }
+        >
+          <img
+            src={links.url}
+            alt={file.name}
+            width={links.width ?? undefined}
+            height={links.height ?? undefined}
+            className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-xl object-contain"
+            onError={onError}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The picture was drawn anew as WebP, whatever it was called. */
+const downloadName = (name: string) => name.replace(/\.[^.]*$/, '.webp');

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { FileList } from '../../files/FileList.tsx';
+import type { Unsent } from '../outbox/outbox.ts';
+import type { FileUploads } from './threadUploads.ts';
+
+type UnsentFilesProps = {
+  unsent: Unsent;
+  uploads: FileUploads;
+  onDrop: (id: string, fileId: string) => void;
+};
+
+/** How far the files of a message are that goes once they are there. */
+export function UnsentFiles({ unsent, uploads, onDrop }: UnsentFilesProps) {
+  const items = useSyncExternalStore(uploads.subscribe, uploads.items);
+  const own = new Set(unsent.files.map(({ id }) => id));
+  return (
+    <div className="mt-1 w-full max-w-[85%] sm:max-w-[70%]">
+      <FileList
+        label="Files on their way"
+        files={items.filter(({ id }) => own.has(id))}
+        onRemove={(fileId) => onDrop(unsent.id, fileId)}
+        onRetry={uploads.retry}
+        onReplace={uploads.replace}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { tidyContent, tidySubject } from '../../../../contract/messaging.ts';
+import type { Draft, Outbox } from './outbox.ts';
+import { senderOf } from './outboxes.ts';
+import type { FileUploads } from '../files/threadUploads.ts';
+
+export type Sending = Pick<Outbox, 'retry' | 'discard'> & {
+  /** What of this thread is not confirmed yet, oldest first. */
+  unsent: ReturnType<Outbox['entries']>;
+  /** Takes a message; it is sent now, or when the line is back, over reloads too. */
+  send: (draft: Draft) => void;
+  /** The files of this thread that were chosen here. */
+  uploads: FileUploads;
+  /** Takes a file out of a message that waits for it. */
+  dropFile: (id: string, fileId: string) => void;
+};
+
+/** Sending in one student's thread. The id is made here, so that sending again is safe. */
+export function useSendMessage(studentId: string, viewerId: string): Sending {
+  const sender = senderOf(useApolloClient(), viewerId);
+  const { outbox } = sender;
+  const uploads = sender.uploads.of(studentId);
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  const unsent = useMemo(
+    () => entries.filter((entry) => entry.studentId === studentId),
+    [entries, studentId],
+  );
+  const send = useCallback(
+    ({ content, subject, ...draft }: Draft) =>
+      outbox.add({
+        ...draft,
+        id: crypto.randomUUID(),
+        studentId,
+        content: tidyContent(content),
+        subject: tidySubject(subject ?? '') || null,
+      }),
+    [outbox, studentId],
+  );
+  const filesOf = (id: string) => unsent.find((entry) => entry.id === id)?.files ?? [];
+  return {
+    unsent,
+    send,
+    uploads,
+    dropFile(id, fileId) {
+      outbox.dropFile(id, fileId);
+      uploads.remove(fileId);
+    },
+    retry(id) {
+      const isRefused = unsent.some((entry) => entry.id === id && entry.state === 'refused');
+      if (isRefused) for (const file of filesOf(id)) uploads.retry(file.id);
+      outbox.retry(id);
+    },
+    discard(id) {
+      const files = filesOf(id);
+      outbox.discard(id);
+      for (const file of files) uploads.remove(file.id);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { SEARCH } from '../../../../contract/messaging.ts';
+import { messageTime } from '../../../lib/time/times.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { controlStyle } from '../../../ui/Field.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { namesOf } from '../composer/draft.ts';
+import { excerptOf } from './matches.ts';
+import type { Hit, useSearch } from './useSearch.ts';
+
+type SearchPanelProps = {
+  search: ReturnType<typeof useSearch>;
+  timeZone: string;
+  onChoose: (messageId: string) => void;
+  onClose: () => void;
+};
+
+/** Finds messages of the thread. Arrows go through what was found, Enter jumps there, Escape closes. */
+export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanelProps) {
+  const id = useId();
+  const now = useNow();
+  const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const { text, hits, isBusy, error, hasMore, isSearchable } = search;
+  const isEmpty = isSearchable && !isBusy && !error && hits.length === 0;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return onClose();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('input, [data-hit]') ?? [])];
+    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside
+    <div
+      ref={panel}
+      className="flex max-h-[60%] min-h-0 shrink-0 flex-col gap-2 border-b-2 border-line bg-surface p-2 sm:p-3"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="sr-only">
+          Search in this conversation
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          value={text}
+          maxLength={SEARCH.max}
+          placeholder="Search messages"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={controlStyle}
+          onChange={(event) => search.setText(event.target.value)}
+          onKeyDown={(event) => {
+            const first = hits[0];
+            if (event.key === 'Enter' && first && !isBusy) onChoose(first.id);
+          }}
+        />
+        <Button variant="ghost" size="icon" aria-label="Close the search" onClick={onClose}>
+          <X className="size-5" aria-hidden="true" />
+        </Button>
+      </div>
+      <p role="status" className="flex items-center gap-2 px-1 text-base text-muted empty:hidden">
+        {isBusy && <Spinner />}
+        {isBusy ? 'Searching...' : countOf(hits.length, hasMore)}
+        {isEmpty && `No message has “${text.trim()}” in it.`}
+      </p>
+      {error && <ErrorState title={error} onRetry={search.again} retrying={isBusy} />}
+      {hits.length > 0 && (
+        <ul className="min-h-0 overflow-y-auto overscroll-contain">
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <button
+                type="button"
+                data-hit
+                className="block min-h-11 w-full rounded-xl px-3 py-2 text-left text-base hover:bg-indigo-soft focus-visible:-outline-offset-3"
+                onClick={() => onChoose(hit.id)}
+              >
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="truncate font-bold">{hit.sender.name}</span>
+                  <time dateTime={hit.createdAt} className="shrink-0 text-muted">
+                    {messageTime(hit.createdAt, { now, timeZone })}
+                  </time>
+                </span>
+                <Found hit={hit} text={text} />
+              </button>
+            </li>
+          ))}
+          {hasMore && (
+            <li className="flex justify-center p-2">
+              <Button variant="outline" size="sm" loading={isBusy} onClick={search.more}>
+                Show more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const countOf = (count: number, hasMore: boolean) => {
+  if (count === 0) return null;
+  if (hasMore) return `The newest ${count} messages with it`;
+  return count === 1 ? '1 message' : `${count} messages`;
+};
+
+function Found({ hit, text }: { hit: Hit; text: string }) {
+  const { before, match, after } = excerptOf(
+    [hit.subject, hit.content || namesOf(hit.attachments)].filter(Boolean).join(': '),
+    text,
+  );
+  return (
+    <span className="line-clamp-2 [overflow-wrap:anywhere]">
+      {before}
+      <mark className="rounded bg-mango-soft font-bold text-ink">{match}</mark>
+      {after}
+    </span>
+  );
+}

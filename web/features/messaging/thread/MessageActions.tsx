@@ -1,0 +1,52 @@
+import { EllipsisVertical, Flag, Reply } from 'lucide-react';
+import { useRef } from 'react';
+import { DropdownItem, DropdownMenu } from '../../../ui/DropdownMenu.tsx';
+import type { Row } from './rows.ts';
+
+type MessageActionsProps = { row: Row; onReply: (row: Row) => void; onReport: (row: Row) => void };
+
+/** What can be done with a message: a button beside it that a pointer or the keyboard brings forth. */
+export function MessageActions({ row, onReply, onReport }: MessageActionsProps) {
+  const chosen = useRef<((row: Row) => void) | null>(null);
+  return (
+    <DropdownMenu
+      label="Message"
+      align={row.isOwn ? 'end' : 'start'}
+      onCloseAutoFocus={(event) => {
+        // What was chosen takes the focus to where it goes on; else it goes back to the button.
+        if (!chosen.current) return;
+        event.preventDefault();
+        chosen.current(row);
+        chosen.current = null;
+      }}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Actions for the message of ${row.isOwn ? 'yours' : row.senderName}`}
+          className="grid size-11 shrink-0 place-items-center rounded-xl text-muted hover:bg-indigo-soft hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100"
+        >
+          <EllipsisVertical className="size-5" aria-hidden="true" />
+        </button>
+      }
+    >
+      <DropdownItem
+        icon={<Reply className="size-5" aria-hidden="true" />}
+        onSelect={() => {
+          chosen.current = onReply;
+        }}
+      >
+        Reply
+      </DropdownItem>
+      {!row.isOwn && (
+        <DropdownItem
+          icon={<Flag className="size-5" aria-hidden="true" />}
+          onSelect={() => {
+            chosen.current = onReport;
+          }}
+        >
+          Report
+        </DropdownItem>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,112 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
+import { dayName } from '../../../lib/time/times.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MessageRow, type RowHandlers } from './MessageRow.tsx';
+import type { Row } from './rows.ts';
+import type { Target } from './useJump.ts';
+import { useStableScroll } from './useStableScroll.ts';
+
+const LOAD_WITHIN_PX = 160;
+
+type MessageListProps = {
+  label: string;
+  rows: readonly Row[];
+  timeZone: string;
+  /** Null while there is nothing older, or while it is on its way. */
+  loadOlder: (() => void) | null;
+  isLoadingOlder: boolean;
+  handlers: RowHandlers;
+  /** The message to bring into sight; null until somebody jumps. */
+  target: Target | null;
+};
+
+/** The messages, newest at the bottom; older ones come as somebody scrolls up. */
+export function MessageList(props: MessageListProps) {
+  const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, target } = props;
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const { onScroll, hasNews, toEnd } = useStableScroll(
+    box,
+    rows.map((row) => row.id),
+    rows.at(-1)?.isOwn ?? false,
+  );
+  const shown = useRef<Target | null>(null);
+  // The target may be set before its row is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came are looked through again
+  useEffect(() => {
+    if (!target || shown.current === target) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.id)}"]`);
+    if (!row) return;
+    shown.current = target;
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+    // Marked until the focus goes on; a click alone marks nothing.
+    row.dataset.jumped = '';
+    row.addEventListener('blur', () => delete row.dataset.jumped, { once: true });
+    onScroll();
+  }, [target, rows, onScroll]);
+  const showOlder = loadOlder !== null || isLoadingOlder;
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-label={label}
+        aria-busy={isLoadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain bg-sunken px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-3 sm:px-5"
+        onScroll={(event) => {
+          onScroll();
+          if (event.currentTarget.scrollTop < LOAD_WITHIN_PX) loadOlder?.();
+        }}
+      >
+        {showOlder && (
+          <div className="flex justify-center">
+            <Button variant="ghost" size="sm" loading={isLoadingOlder} onClick={() => loadOlder?.()}>
+              Show earlier messages
+            </Button>
+          </div>
+        )}
+        {rows.length === 0 && (
+          <p className="m-auto max-w-xs text-center text-muted">
+            No messages yet. Say hello: this is where parents, students and mentors talk.
+          </p>
+        )}
+        <div className="mt-auto">
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              {row.startsDay && (
+                <p className="mt-4 text-center">
+                  <span className="rounded-full bg-surface px-3 py-1 text-base font-bold text-muted">
+                    {dayName(row.at, { now, timeZone })}
+                  </span>
+                </p>
+              )}
+              <div
+                data-row={row.id}
+                tabIndex={-1}
+                className="rounded-2xl focus:outline-none data-jumped:bg-mango-soft data-jumped:outline-3 data-jumped:outline-focus"
+              >
+                <MessageRow row={row} now={now} timeZone={timeZone} handlers={handlers} />
+              </div>
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          icon={<ArrowDown className="size-4" aria-hidden="true" />}
+          onClick={toEnd}
+        >
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx';
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import { fullTime, messageTime } from '../../../lib/time/times.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { cutLinks } from './links.ts';
+import { MessageActions } from './MessageActions.tsx';
+import { MessageFiles } from '../files/MessageFiles.tsx';
+import { MessageQuote } from './MessageQuote.tsx';
+import type { Row } from './rows.ts';
+import type { FileUploads } from '../files/threadUploads.ts';
+import { UnsentFiles } from '../files/UnsentFiles.tsx';
+
+/** What can be done with a row. */
+export type RowHandlers = {
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+  onReply: (row: Row) => void;
+  onReport: (row: Row) => void;
+  /** Brings another message of the thread into sight. */
+  onJump: (id: string) => void;
+  /** Takes a file out of a message that waits for it. */
+  onDropFile: (id: string, fileId: string) => void;
+  /** The files of this thread that were chosen here. */
+  uploads: FileUploads;
+};
+
+type MessageRowProps = { row: Row; now: number; timeZone: string; handlers: RowHandlers };
+
+/** One message as a bubble: the viewer's own on the right, the others' with their name on the left. */
+export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
+  const { isOwn, continues, unsent } = row;
+  const { onRetry, onDiscard, onReply, onReport, onJump } = handlers;
+  return (
+    <div className={clsx('flex flex-col', isOwn ? 'items-end' : 'items-start', continues ? 'mt-1' : 'mt-3')}>
+      {continues ? (
+        <span className="sr-only">{isOwn ? 'You' : row.senderName}</span>
+      ) : (
+        <span className={clsx('px-1 text-base font-bold text-muted', isOwn && 'sr-only')}>
+          {isOwn ? 'You' : row.senderName}
+        </span>
+      )}
+      <div className={clsx('group flex w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <div
+          className={clsx(
+            'max-w-[calc(100%-3rem)] rounded-2xl px-4 py-2 sm:max-w-[70%]',
+            isOwn ? 'bg-indigo text-on-indigo' : 'border-2 border-line bg-surface',
+            isOwn ? 'rounded-br-md' : 'rounded-bl-md',
+            unsent?.state === 'refused' && 'opacity-75',
+          )}
+        >
+          {row.quoted && <MessageQuote quoted={row.quoted} onJump={onJump} />}
+          {row.isHigh && (
+            <Badge tone="warn" icon={<TriangleAlert className="size-4" aria-hidden="true" />}>
+              High priority
+            </Badge>
+          )}
+          {row.subject && <p className="font-bold [overflow-wrap:anywhere]">{row.subject}</p>}
+          <MessageFiles files={row.files} uploads={handlers.uploads} now={now} />
+          {row.content && (
+            <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+              <Words text={row.content} />
+            </p>
+          )}
+          <p className="flex items-center justify-end gap-1 text-sm leading-tight">
+            <time dateTime={row.at} title={fullTime(row.at, timeZone)}>
+              {messageTime(row.at, { now, timeZone })}
+            </time>
+            {isOwn && <Progress row={row} />}
+          </p>
+        </div>
+        {!unsent && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
+      </div>
+      {unsent?.state === 'uploading' && (
+        <>
+          <UnsentFiles unsent={unsent} uploads={handlers.uploads} onDrop={handlers.onDropFile} />
+          <button type="button" className={linkStyle} onClick={() => onDiscard(row.id)}>
+            Discard the message
+          </button>
+        </>
+      )}
+      {unsent && (unsent.state === 'waiting' || unsent.state === 'refused') && (
+        <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base">
+          <span className="text-right font-bold text-danger">{unsent.error}</span>
+          <button type="button" className={linkStyle} onClick={() => onRetry(row.id)}>
+            Retry
+          </button>
+          <button type="button" className={linkStyle} onClick={() => onDiscard(row.id)}>
+            Discard
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const linkStyle = 'min-h-11 rounded-lg px-2 font-bold text-indigo underline hover:bg-indigo-soft';
+
+function Words({ text }: { text: string }) {
+  let at = 0;
+  return cutLinks(text).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    if (!piece.href) return <span key={key}>{piece.text}</span>;
+    return (
+      <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer" className="underline">
+        {piece.text}
+      </a>
+    );
+  });
+}
+
+const unsentWords = {
+  uploading: 'Waits for its files',
+  sending: 'Sending',
+  waiting: 'Not sent',
+  refused: 'Not sent',
+};
+
+/** How far an own message has come: written, sent, read. */
+function Progress({ row: { unsent, readBy } }: { row: Row }) {
+  const isRead = readBy !== null && readBy.length > 0;
+  const said = unsent ? unsentWords[unsent.state] : isRead ? 'Read' : 'Sent';
+  const Icon = unsent ? Clock : isRead ? CheckCheck : Check;
+  return (
+    <span title={isRead ? `Read by ${readBy.join(', ')}` : said} className="inline-flex">
+      <Icon className="size-4" aria-hidden="true" />
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}

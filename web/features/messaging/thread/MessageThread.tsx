@@ -1,0 +1,171 @@
+import { Search } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { checkThread, MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { DropZone } from '../composer/DropZone.tsx';
+import { quotationOf } from '../composer/draft.ts';
+import { LineNotice } from './ConnectionNotice.tsx';
+import { MessageComposer } from '../composer/MessageComposer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessagingNotAvailable } from '../MessagingNotAvailable.tsx';
+import type { Draft } from '../outbox/outbox.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+import { type Row, rowsOf } from './rows.ts';
+import { SearchPanel } from '../search/SearchPanel.tsx';
+import { ThreadLost } from './ThreadLost.tsx';
+import { UnsentText } from './UnsentText.tsx';
+import { useDraft } from '../composer/useDraft.ts';
+import { useDraftFiles } from '../composer/useDraftFiles.ts';
+import { useJump } from './useJump.ts';
+import { useMarkRead } from './useMarkRead.ts';
+import { useSearch } from '../search/useSearch.ts';
+import { useSendMessage } from '../outbox/useSendMessage.ts';
+import { type ThreadStudent, useThread } from './useThread.ts';
+import { useSignalTyping, useTypingPeople } from '../composer/useTyping.ts';
+
+type MessageThreadProps = {
+  studentId: string;
+  viewerId: string;
+  /** Times are shown in it. */
+  timeZone: string;
+  /** Where the viewer can upgrade a DIY enrolment; null for somebody who cannot. */
+  upgradePath: string | null;
+  /** The viewer has read what there was: counts of it elsewhere are old now. */
+  onRead: () => void;
+};
+
+/** The thread of one student, live. Give it the student's id as key: nothing of one thread is for another. */
+export function MessageThread(props: MessageThreadProps) {
+  const { studentId, viewerId, timeZone, upgradePath, onRead } = props;
+  const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
+    useThread(studentId);
+  const sending = useSendMessage(studentId, viewerId);
+  const { unsent, send, uploads, discard } = sending;
+  const { draft, change, clear } = useDraft(studentId);
+  const files = useDraftFiles(uploads, draft, change);
+  const signal = useSignalTyping(studentId);
+  const typing = useTypingPeople(studentId, messages.at(-1)?.id);
+  const search = useSearch(studentId);
+  const { target, isReaching, jump } = useJump(reach);
+  const [isSearching, setIsSearching] = useState(false);
+  const [reported, setReported] = useState<Row | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  useMarkRead(messages, viewerId, onRead);
+  const rows = useMemo(
+    () => rowsOf(messages, unsent, viewerId, timeZone),
+    [messages, unsent, viewerId, timeZone],
+  );
+
+  const forgetDraft = () => {
+    for (const { id } of draft.files) uploads.remove(id);
+    clear();
+  };
+  const forget = () => {
+    for (const { id } of unsent) discard(id);
+    forgetDraft();
+  };
+  if (missing) return <ThreadLost draft={draft} unsent={unsent} onDiscard={forget} />;
+  if (failed) return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
+  if (!student) return <LoadingIndicator message="Loading messages..." />;
+  if (student.package === 'DIY') {
+    return <MessagingNotAvailable firstName={student.firstName} upgradePath={upgradePath} />;
+  }
+  const closed = closedBecause(student);
+  const closeSearch = () => {
+    setIsSearching(false);
+    searchButton.current?.focus();
+  };
+  const olderThan = (id: string | null) => {
+    const place = id === null ? rows.length : rows.findIndex((row) => row.id === id);
+    const older = rows.slice(0, Math.max(0, place)).findLast((row) => !row.isOwn);
+    return older ? quotationOf(older) : null;
+  };
+  return (
+    <DropZone
+      className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
+      onFiles={closed ? null : files.add}
+    >
+      <LineNotice />
+      {isSearching ? (
+        <SearchPanel
+          search={search}
+          timeZone={timeZone}
+          onClose={closeSearch}
+          onChoose={(id) => {
+            setIsSearching(false);
+            jump(id);
+          }}
+        />
+      ) : (
+        <div className="flex justify-end border-b-2 border-line bg-surface px-2">
+          <Button
+            ref={searchButton}
+            variant="ghost"
+            size="sm"
+            loading={isReaching}
+            loadingText="Looking for the message..."
+            icon={<Search className="size-4" aria-hidden="true" />}
+            onClick={() => setIsSearching(true)}
+          >
+            Search
+          </Button>
+        </div>
+      )}
+      <MessageList
+        label={`Messages about ${student.firstName}`}
+        rows={rows}
+        timeZone={timeZone}
+        loadOlder={loadOlder}
+        isLoadingOlder={isLoadingOlder}
+        target={target}
+        handlers={{
+          onRetry: sending.retry,
+          onDiscard: discard,
+          onJump: jump,
+          onReport: setReported,
+          onDropFile: sending.dropFile,
+          uploads,
+          onReply: (row) => {
+            change({ replyTo: quotationOf(row) });
+            field.current?.focus();
+          },
+        }}
+      />
+      <p role="status" className="bg-sunken px-5 pb-1 text-base text-muted empty:hidden">
+        {typing.length > 0 && `${typing.map((person) => person.name).join(', ')} is writing...`}
+      </p>
+      {closed ? (
+        <div className="grid gap-3 border-t-2 border-line bg-surface p-4 text-center text-muted">
+          <p>{closed}</p>
+          <UnsentText draft={draft} unsent={[]} onDiscard={forgetDraft} />
+        </div>
+      ) : (
+        <MessageComposer
+          label={`Message about ${student.firstName}`}
+          field={field}
+          draft={draft}
+          change={change}
+          uploads={uploads}
+          files={files}
+          olderThan={olderThan}
+          onSend={(written: Draft) => {
+            send(written);
+            clear();
+            signal.done();
+          }}
+          onTyping={signal.typing}
+        />
+      )}
+      {reported && <ReportDialog row={reported} onClose={() => setReported(null)} />}
+    </DropZone>
+  );
+}
+
+/** Why nobody can write here now, by the gateway's own rule; null when its people can. */
+function closedBecause({ package: plan, paymentStatus, mentor }: ThreadStudent): string | null {
+  const people = { parentId: '', userId: null, mentorProfileId: mentor?.id ?? null };
+  return checkThread({ package: plan, paymentStatus, ...people })?.message ?? null;
+}

@@ -1,0 +1,24 @@
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import type { Draft, Unsent } from '../outbox/outbox.ts';
+import { UnsentText } from './UnsentText.tsx';
+
+type ThreadLostProps = { draft: Draft; unsent: readonly Unsent[]; onDiscard: () => void };
+
+/** What somebody sees of a conversation that they are not in any more, with their own unsent words. */
+export function ThreadLost(props: ThreadLostProps) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 px-4 py-8">
+      <div className="mx-auto w-32">
+        <EmptyArt of="messages" />
+      </div>
+      <div role="status" className="text-center">
+        <h3 className="text-xl">You are not in this conversation</h3>
+        <p className="text-muted">
+          It belongs to the parent, the student and the mentor who is assigned now. What is written there does
+          not reach you.
+        </p>
+      </div>
+      <UnsentText {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** Where to bring into sight; a new object for every jump, so that the same message can be jumped to twice. */
+export type Target = { id: string };
+
+/**
+ * Jumping to a message of the thread, also to one on a page that is not here yet.
+ * @param reach fetches until the message is here
+ */
+export function useJump(reach: (messageId: string) => Promise<boolean>) {
+  const [target, setTarget] = useState<Target | null>(null);
+  const [isReaching, setIsReaching] = useState(false);
+  const jump = useCallback(
+    async (id: string) => {
+      setIsReaching(true);
+      try {
+        if (await reach(id)) setTarget({ id });
+        else toast.info('This message is not in the conversation any more.');
+      } catch {
+        toast.error(MESSAGING_TEXTS.notLoaded);
+      } finally {
+        setIsReaching(false);
+      }
+    },
+    [reach],
+  );
+  return { target, isReaching, jump: (id: string) => void jump(id) };
+}

@@ -1,0 +1,104 @@
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import {
+  useRemovePushSubscriptionMutation,
+  useSavePushSubscriptionMutation,
+} from './notificationSettings.generated.ts';
+import { heldSubscription, keysOf, type PushSupport, pushSupport, subscribe } from './pushBrowser.ts';
+import { rememberPush } from './pushKept.ts';
+import type { Preferences } from './usePreferences.ts';
+
+const TEXTS = {
+  unable:
+    'This browser cannot show news while Little Makers is closed. On an iPhone or iPad, add Little Makers to the home screen first.',
+  denied:
+    'This browser was told not to show notifications of Little Makers. Allow them in its settings for this site, then come back.',
+  declined: 'Nothing was turned on, since the browser was not allowed to.',
+  failed: 'That did not work. Please try again.',
+};
+
+/** Lets this browser show news while no page is open. Permission is asked for only by the button. */
+export function PushSection({ preferences, viewerId }: { preferences: Preferences; viewerId: string }) {
+  const { pushKey, pushEndpoints } = preferences;
+  const [support, setSupport] = useState<PushSupport>(pushSupport);
+  const [endpoint, setEndpoint] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [save] = useSavePushSubscriptionMutation({ context: { quiet: true } });
+  const [remove] = useRemovePushSubscriptionMutation({ context: { quiet: true } });
+  const isOn = endpoint !== null && pushEndpoints.includes(endpoint);
+
+  useEffect(() => {
+    let stopped = false;
+    heldSubscription().then(
+      (held) => stopped || setEndpoint(held?.endpoint ?? null),
+      () => {},
+    );
+    return () => {
+      stopped = true;
+    };
+  }, []);
+
+  if (!pushKey) return null;
+
+  const attempt = async (work: () => Promise<string | null>) => {
+    setBusy(true);
+    setSaid(null);
+    setSaid(await work().catch(() => TEXTS.failed));
+    setSupport(pushSupport());
+    setBusy(false);
+  };
+
+  const turnOn = async () => {
+    const keys = await subscribe(pushKey);
+    if (!keys) return TEXTS.declined;
+    const { data } = await save({ variables: { input: keys } });
+    const answer = data?.savePushSubscription;
+    if (answer?.__typename !== 'NotificationPreferences') return answer?.message ?? TEXTS.failed;
+    setEndpoint(keys.endpoint);
+    rememberPush(viewerId, true);
+    return null;
+  };
+
+  const turnOff = async () => {
+    const held = await heldSubscription();
+    if (held) {
+      // NOT_FOUND is as good: it does not come here any more.
+      await remove({ variables: { input: { endpoint: keysOf(held).endpoint } } });
+      await held.unsubscribe();
+    }
+    setEndpoint(null);
+    rememberPush(viewerId, false);
+    return null;
+  };
+
+  return (
+    <section aria-labelledby="push" className="grid gap-3 rounded-brick bg-sunken p-4">
+      <h3 id="push" className="flex items-center gap-2 text-xl">
+        <BellRing className="size-5 text-indigo" aria-hidden="true" />
+        Push in this browser
+      </h3>
+      <p className="text-muted">
+        This device tells you while Little Makers is closed. A locked screen shows what kind of news it is and
+        the child’s first name, never what was written. It ends when you sign out here.
+      </p>
+      {support === 'able' ? (
+        <Button
+          variant={isOn ? 'outline' : 'secondary'}
+          size="sm"
+          className="justify-self-start max-sm:w-full"
+          loading={busy}
+          onClick={() => void attempt(isOn ? turnOff : turnOn)}
+        >
+          {isOn ? 'Turn off in this browser' : 'Turn on in this browser'}
+        </Button>
+      ) : (
+        <p className="font-bold">{TEXTS[support]}</p>
+      )}
+      <p role="status" className="font-bold empty:hidden">
+        {said ?? (isOn ? 'Push is on in this browser.' : '')}
+      </p>
+    </section>
+  );
+}

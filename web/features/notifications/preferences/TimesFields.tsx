@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import type { DigestRhythm } from '../../../generated/types.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import type { Change, Preferences } from './usePreferences.ts';
+
+type TimesFieldsProps = {
+  preferences: Preferences;
+  onChange: (input: Change, shown: Partial<Preferences>) => void;
+};
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const halfHours = Array.from({ length: 48 }, (_, place) => place * 30);
+const timeOptions = halfHours.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: clock(hour * 60),
+}));
+
+const RHYTHMS: { value: DigestRhythm; label: string }[] = [
+  { value: 'OFF', label: 'No digest' },
+  { value: 'DAILY', label: 'Every day' },
+  { value: 'WEEKLY', label: 'Every Monday' },
+];
+
+/** When nothing is to disturb, and when a digest is wanted. */
+export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
+  const { quiet, digest, digestHour, timeZone, hasEmail, mailWanted } = preferences;
+  const zones = useZones(timeZone);
+  const setQuiet = (change: Partial<Omit<Preferences['quiet'], '__typename'>>) => {
+    const { on, from, until } = { ...quiet, ...change };
+    onChange({ quiet: { on, from, until } }, { quiet: { ...quiet, on, from, until } });
+  };
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-1 font-display text-xl font-semibold">Quiet hours</legend>
+        <Checkbox
+          label="Hold e-mails and push back at night; news of payments comes all the same"
+          checked={quiet.on}
+          onChange={(event) => setQuiet({ on: event.currentTarget.checked })}
+        />
+        {quiet.on && (
+          <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+            <SelectField
+              label="From"
+              value={String(quiet.from)}
+              options={without(withTime(quiet.from), quiet.until)}
+              onChange={(event) => setQuiet({ from: Number(event.currentTarget.value) })}
+            />
+            <SelectField
+              label="Until"
+              value={String(quiet.until)}
+              options={without(withTime(quiet.until), quiet.from)}
+              onChange={(event) => setQuiet({ until: Number(event.currentTarget.value) })}
+            />
+          </div>
+        )}
+      </fieldset>
+      {hasEmail && (
+        <fieldset className="grid min-w-0 gap-3" disabled={!mailWanted}>
+          <legend className="mb-1 font-display text-xl font-semibold">Digest</legend>
+          <p className="text-muted">One e-mail with all that you have not read, besides the e-mails above.</p>
+          <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
+            <SelectField
+              label="How often"
+              value={digest}
+              options={RHYTHMS}
+              onChange={(event) => {
+                const rhythm = RHYTHMS.find(({ value }) => value === event.currentTarget.value);
+                if (rhythm) onChange({ digest: rhythm.value }, { digest: rhythm.value });
+              }}
+            />
+            {digest !== 'OFF' && (
+              <SelectField
+                label="At"
+                value={String(digestHour)}
+                options={hourOptions}
+                onChange={(event) => {
+                  const hour = Number(event.currentTarget.value);
+                  onChange({ digestHour: hour }, { digestHour: hour });
+                }}
+              />
+            )}
+          </div>
+        </fieldset>
+      )}
+      <div className="sm:max-w-md">
+        <SelectField
+          label="Your time zone"
+          hint="All times on this site are shown in it."
+          value={timeZone}
+          options={zones}
+          onChange={(event) =>
+            onChange({ timeZone: event.currentTarget.value }, { timeZone: event.currentTarget.value })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** Quiet hours end at another time than they begin. */
+const without = (options: Option[], minutes: number) =>
+  options.filter(({ value }) => value !== String(minutes));
+
+/** A time that is none of the list's still shows as what it is. */
+const withTime = (minutes: number): Option[] =>
+  minutes % 30 === 0 ? timeOptions : [{ value: String(minutes), label: clock(minutes) }, ...timeOptions];
+
+function useZones(own: string): Option[] {
+  return useMemo(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const all = [...new Set([own, here, ...Intl.supportedValuesOf('timeZone')])];
+    return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  }, [own]);
+}

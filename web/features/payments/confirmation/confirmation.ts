@@ -1,0 +1,101 @@
+import { PAYMENT_TEXTS, processingText } from '../../../../contract/payments.ts';
+import type { Confirmation_PaymentFragment } from '../Confirmation.generated.ts';
+
+export type ConfirmedPayment = Pick<
+  Confirmation_PaymentFragment,
+  'status' | 'attempt' | 'round' | 'verifying' | 'lastOutcome'
+>;
+
+/** What the page shows of a payment: the four states, and what can be done in each. */
+export type Confirmation = {
+  state: 'verifying' | 'success' | 'failed' | 'error';
+  title: string;
+  text: string;
+  /** Whether looking at the provider once more may change something. */
+  canCheckAgain: boolean;
+  /** Whether the enrolment is as unpaid as before, so that it can be paid anew. */
+  canPayAgain: boolean;
+};
+
+const stop = { canCheckAgain: false, canPayAgain: false };
+
+export const NO_REFERENCE: Confirmation = {
+  state: 'error',
+  title: 'Payment not found',
+  text: PAYMENT_TEXTS.noReference,
+  ...stop,
+};
+
+/** Nothing could be learnt of the payment; `canCheckAgain` where asking once more may help. */
+export function unverifiable(canCheckAgain: boolean): Confirmation {
+  const text = PAYMENT_TEXTS.unverifiable;
+  return { state: 'error', title: 'Something is not right', text, canCheckAgain, canPayAgain: false };
+}
+
+/** The page's state is the server's, whatever the address says: a reload shows the same. */
+export function confirmationOf(payment: ConfirmedPayment): Confirmation {
+  switch (payment.status) {
+    case 'COMPLETED':
+      return {
+        state: 'success',
+        title: 'Payment successful!',
+        text: 'The lessons are open. Taking you to your dashboard...',
+        ...stop,
+      };
+    case 'PENDING':
+      return pending(payment);
+    case 'FAILED':
+    case 'ABANDONED':
+      // A round that Check Again began: somebody believes that money has arrived after all.
+      if (payment.verifying) return pending(payment);
+      return payment.status === 'FAILED'
+        ? notPaid('Payment declined', 'The payment was declined, so nothing was bought. You can try again.')
+        : notPaid('Payment not completed', 'The checkout was left before the payment was made.');
+    case 'REVERSED':
+    case 'REFUNDED':
+      return {
+        state: 'error',
+        title: 'Payment returned',
+        text: 'This payment was given back, so it opens no lessons.',
+        canCheckAgain: false,
+        canPayAgain: true,
+      };
+    case 'DUPLICATE':
+      return {
+        state: 'error',
+        title: 'Paid twice',
+        text: 'The course was paid already. Our team has been told of this second payment and will return it.',
+        ...stop,
+      };
+    case 'MISMATCHED':
+      return {
+        state: 'error',
+        title: 'The amounts differ',
+        text: 'The payment arrived, but not with the amount that was asked for. Our team has been told; please contact support.',
+        ...stop,
+      };
+  }
+}
+
+function pending(payment: ConfirmedPayment): Confirmation {
+  if (payment.round === 0 || payment.verifying) {
+    return {
+      state: 'verifying',
+      title: 'Verifying your payment',
+      text: processingText(payment.attempt),
+      ...stop,
+    };
+  }
+  if (payment.lastOutcome === 'ERROR') return unverifiable(true);
+  return {
+    state: 'failed',
+    title: PAYMENT_TEXTS.delayedTitle,
+    text: PAYMENT_TEXTS.delayed,
+    canCheckAgain: true,
+    canPayAgain: false,
+  };
+}
+
+function notPaid(title: string, text: string): Confirmation {
+  return { state: 'failed', title, text, canCheckAgain: true, canPayAgain: true };
+}

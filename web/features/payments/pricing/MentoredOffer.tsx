@@ -1,0 +1,65 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { PriceTag } from './PriceTag.tsx';
+import type { Course } from '../../courses/courses.ts';
+import { currencySymbol, formatMoney } from '../../../lib/format/money.ts';
+import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
+import { usePrices } from '../prices.ts';
+import { useNavigate } from '../../../lib/router/router.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+
+/** The price and the way on. Nothing is paid here: the enrolment comes first, and pays like any other. */
+export function MentoredOffer({ course }: { course: Course | null }) {
+  const { status, settings } = useSession();
+  const { currency, mentored } = usePrices();
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  // What is asked names the price, and a family that has a child already is not asked at all.
+  const [isWaiting, ask] = useOnceKnown(status === 'ready', () => setAsking(true));
+  return (
+    <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
+      <div>
+        <p className="text-muted">Mentored Experience</p>
+        <p className="font-display text-2xl font-semibold leading-tight">{course?.name ?? 'Either course'}</p>
+      </div>
+      {/* The gateway's price comes with its settings. */}
+      <PriceTag
+        price={settings && { minor: mentored, symbol: currencySymbol(currency) }}
+        currency={currency}
+      />
+      {course ? (
+        <Button size="lg" block loading={isWaiting} onClick={ask}>
+          Enroll Now
+        </Button>
+      ) : (
+        <LinkButton size="lg" block to="/select-course?mentored=true">
+          Choose a Course
+        </LinkButton>
+      )}
+      <p className="flex items-start gap-3 text-base text-muted">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-teal" aria-hidden="true" />
+        Payment is powered by a card payment provider. Card details never reach Little Makers.
+      </p>
+      {course && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Enroll in the Mentored Experience?"
+          confirmLabel="Continue"
+          onConfirm={() => void navigate(`${enrolPath(course.id, 'mentored')}&payment=success`)}
+        >
+          {settings?.paymentSandbox && (
+            <p className="mb-2 font-bold text-ink">This is demo mode: no money moves.</p>
+          )}
+          <p>
+            {`Nothing is charged now. Next you enroll your child in ${course.name}; the payment of ${formatMoney(mentored, currency)} comes after that.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

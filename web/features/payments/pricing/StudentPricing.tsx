@@ -1,0 +1,50 @@
+import { usePricingQuery } from '../Pricing.generated.ts';
+import { pricingPlan } from './pricingPlan.ts';
+import type { Course, Package } from '../../courses/courses.ts';
+import { Navigate } from '../../../lib/router/router.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { ChoosePackage } from './ChoosePackage.tsx';
+import { PaidAlready } from './PaidAlready.tsx';
+import { PayPanel } from './PayPanel.tsx';
+
+type StudentPricingProps = { asked: { course: Course | null; package: Package | null; studentId: string } };
+
+/** What is to be paid for a student of the viewer, or that nothing is. */
+export function StudentPricing({ asked }: StudentPricingProps) {
+  const { data, error, loading, refetch } = usePricingQuery({
+    variables: { student: asked.studentId },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+    context: { quiet: true },
+  });
+  if (error && !data) {
+    return (
+      <ErrorState title="The prices could not be loaded" onRetry={() => void refetch()} retrying={loading}>
+        Check your connection. Nothing has been charged.
+      </ErrorState>
+    );
+  }
+  // Whether the button pays is for the server to say; nothing to press until it has.
+  if (!data) {
+    return (
+      <Card>
+        <LoadingIndicator message="Loading your price..." />
+      </Card>
+    );
+  }
+  const { symbol, diyMinor: diy, mentoredMinor: mentored, currency } = data.prices;
+  const prices = { currency, symbol, diy, mentored };
+  const plan = pricingPlan(asked, data.student);
+  switch (plan.kind) {
+    case 'elsewhere':
+      return <Navigate to={plan.to} replace />;
+    case 'paid':
+      return <PaidAlready student={plan.student} />;
+    case 'pay':
+      return <PayPanel {...plan} prices={prices} />;
+    default:
+      return <ChoosePackage plan={plan} prices={prices} />;
+  }
+}

@@ -1,0 +1,139 @@
+import { ArrowUpCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
+import { PackageComparison } from '../../enrolment/PackageComparison.tsx';
+import { PriceTag } from '../pricing/PriceTag.tsx';
+import { SandboxNotice } from '../SandboxNotice.tsx';
+import type { UpgradeQuery } from '../Upgrade.generated.ts';
+import { lessonProgress, progressText, type UpgradableStudent } from './upgradePlan.ts';
+import { courseOf, packageOf } from '../../courses/courseNames.ts';
+import { formatAmount } from '../../../lib/format/money.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { HeroMentor } from '../../../ui/art/HeroMentor.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { PageHead } from '../../../screens/marketing/PageHead.tsx';
+import { Section } from '../../../screens/marketing/Section.tsx';
+import { upgradeBenefits } from '../pricing/mentoredContent.ts';
+import { IconList } from '../pricing/IconList.tsx';
+
+type UpgradeOfferProps = {
+  student: UpgradableStudent;
+  data: UpgradeQuery;
+  onUpgrade: () => void;
+  processing: boolean;
+  error: string | null;
+  /** How the upgrade that was begun goes. */
+  children: ReactNode;
+};
+
+/** What the child has now, what a mentor would add, and what that costs. */
+export function UpgradeOffer({ student, data, onUpgrade, processing, error, children }: UpgradeOfferProps) {
+  return (
+    <>
+      <PageHead
+        tab="Upgrade"
+        title={`Give ${student.firstName} a mentor`}
+        lead="Upgrade to the Mentored Experience and pay only the difference. Finished lessons stay finished."
+        art={<HeroMentor />}
+      />
+      <div className="wrap grid gap-6 py-9 lg:py-12">
+        <SandboxNotice />
+        <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+          <CurrentEnrolment student={student} data={data} />
+          <UpgradePrice quote={data.upgradeQuote} onUpgrade={onUpgrade} processing={processing} error={error}>
+            {children}
+          </UpgradePrice>
+        </div>
+      </div>
+      <Section sunken title="What the upgrade adds">
+        <IconList items={upgradeBenefits} columns={3} />
+      </Section>
+      <Section title="DIY vs Mentored">
+        <PackageComparison />
+      </Section>
+    </>
+  );
+}
+
+function CurrentEnrolment({ student, data }: Pick<UpgradeOfferProps, 'student' | 'data'>) {
+  const progress = lessonProgress(student, data);
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-2xl sm:text-3xl">Current enrollment</h2>
+      <dl className="grid gap-x-8 [&_dd]:font-bold [&_dd]:leading-snug [&_dt]:text-base [&_dt]:text-muted [&>div]:border-t-2 [&>div]:border-line [&>div]:py-2.5">
+        <div>
+          <dt>Student</dt>
+          <dd>{student.firstName}</dd>
+        </div>
+        <div>
+          <dt>Course</dt>
+          <dd>{courseOf(student.course).name}</dd>
+        </div>
+        <div>
+          <dt>Package</dt>
+          <dd>{packageOf(student.package).name}</dd>
+        </div>
+      </dl>
+      <ProgressBar
+        label="Progress"
+        value={progress.completed}
+        max={progress.total}
+        valueText={progressText(progress)}
+      />
+    </Card>
+  );
+}
+
+type UpgradePriceProps = Pick<UpgradeOfferProps, 'onUpgrade' | 'processing' | 'error' | 'children'> & {
+  quote: UpgradeQuery['upgradeQuote'];
+};
+
+function UpgradePrice({ quote, onUpgrade, processing, error, children }: UpgradePriceProps) {
+  const { viewer, settings } = useSession();
+  const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
+  const said = error ?? (quote ? null : PAYMENT_TEXTS.notPricedHere);
+  return (
+    <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
+      <h2 className="text-2xl">Mentored Experience</h2>
+      {quote && (
+        <>
+          <PriceTag price={{ minor: quote.amountMinor, symbol: quote.symbol }} />
+          <p className="text-muted">
+            {`${formatAmount(quote.mentoredMinor, quote.symbol)} minus the ${formatAmount(quote.paidMinor, quote.symbol)} you have paid.`}
+          </p>
+        </>
+      )}
+      {said && (
+        <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
+          {said}
+        </p>
+      )}
+      {closed && (
+        <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
+          {PAYMENT_TEXTS.closed}
+        </p>
+      )}
+      <div className="grid gap-3">
+        <Button
+          size="lg"
+          block
+          disabled={!quote || closed}
+          loading={processing}
+          loadingText="Processing..."
+          icon={<ArrowUpCircle className="size-6" aria-hidden="true" />}
+          onClick={onUpgrade}
+        >
+          Upgrade Now
+        </Button>
+        {children}
+        {!processing && (
+          <LinkButton to="/dashboard" variant="outline" block>
+            Maybe Later
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { LESSONS_IN_A_COURSE } from '../../../../contract/lessons.ts';
+import type { UpgradeQuery } from '../Upgrade.generated.ts';
+
+export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
+
+/** The student to be upgraded, or null where there is none: the page is then not for this viewer. */
+export function upgradable(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
+  const { student } = data;
+  const isUpgradable =
+    student?.parent.id === viewerId && student.package === 'DIY' && student.paymentStatus === 'COMPLETED';
+  return isUpgradable ? student : null;
+}
+
+/** How many of the course's lessons are complete, of how many. */
+export function lessonProgress(
+  { course, completions }: UpgradableStudent,
+  { websiteLessons, videoLessons }: Pick<UpgradeQuery, 'websiteLessons' | 'videoLessons'>,
+): { completed: number; total: number } {
+  const lessons = course === 'WEBSITE_APP' ? websiteLessons : videoLessons;
+  const done = new Set(completions.map(({ lessonId }) => lessonId));
+  return {
+    completed: lessons.filter(({ id }) => done.has(id)).length,
+    total: lessons.length || LESSONS_IN_A_COURSE,
+  };
+}
+
+/** '7/20 lessons completed' */
+export function progressText({ completed, total }: { completed: number; total: number }): string {
+  return `${completed}/${total} lessons completed`;
+}
+
+/** Whether an address names a student at all: what is no id is none. */
+export function isStudentId(text: string | null): text is string {
+  return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,29 @@
+import { useSession } from '../../features/accounts/session/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MentorDashboard } from '../../features/mentors/MentorDashboard.tsx';
+
+/** /mentor: the guard lets in whoever says to be a mentor; the powers come with an admin's approval. */
+export function MentorScreen() {
+  const { viewer, supportEmail } = useSession();
+  if (!viewer) return null;
+  return (
+    <div className="wrap py-4 sm:py-12">
+      <title>Mentor Dashboard | Little Makers</title>
+      <h1 className="mb-2 text-2xl sm:mb-6 sm:text-4xl">Mentor Dashboard</h1>
+      {viewer.isApprovedMentor ? (
+        <MentorDashboard viewer={viewer} />
+      ) : (
+        <EmptyState title="Your application waits for approval">
+          <p>
+            An admin looks at every mentor before students are assigned. We write to you when yours is
+            approved. Questions? Write to{' '}
+            <a className="font-bold text-indigo underline" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+            .
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
