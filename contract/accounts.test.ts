@@ -15,7 +15,7 @@ import {
 const signUp = { email: 'ngozi@x.test', password: 'long enough', confirmPassword: 'long enough' };
 
 describe('checkSignUp', () => {
-  it('finds nothing wrong with good credentials', () => expect(checkSignUp(signUp)).toBeNull());
+  it('accepts valid credentials', () => expect(checkSignUp(signUp)).toBeNull());
 
   it.each([
     [{ email: ' ', password: '', confirmPassword: '' }, 'Email is required'],
@@ -27,17 +27,17 @@ describe('checkSignUp', () => {
     ],
     [{ email: 'ngozi@x.test', password: 'long enough', confirmPassword: '' }, 'Confirm Password is required'],
     [{ email: 'ngozi@x.test', password: 'long enough', confirmPassword: 'other' }, 'Passwords do not match'],
-  ])('says only the first thing that is wrong with %o', (credentials, message) =>
+  ])('returns only the first problem of %o', (credentials, message) =>
     expect(checkSignUp(credentials)?.message).toBe(message),
   );
 });
 
 describe('checkSignIn', () => {
-  it('takes a short password, which may be an old one', () =>
+  it('accepts a short password, which may be an old one', () =>
     expect(checkSignIn({ email: 'ngozi@x.test', password: 'a' })).toBeNull());
-  it('takes the user name of a child', () =>
+  it('accepts the username of a child', () =>
     expect(checkSignIn({ email: ' Dara_10 ', password: 'a' })).toBeNull());
-  it('wants an address of what is no user name', () =>
+  it('requires an email address of any other identifier', () =>
     expect(checkSignIn({ email: 'dara@', password: '' })?.message).toBe(
       'Please enter a valid email address',
     ));
@@ -46,7 +46,7 @@ describe('checkSignIn', () => {
 describe('checkEmail', () => {
   const host = `${'a'.repeat(60)}.`.repeat(4);
   it.each([' Ada@X.Test ', 'a@b.c', 'a.b+c@mail.example.ng', 'a@ünï.test', `${'a'.repeat(4)}@${host}ngo`])(
-    'admits %j',
+    'accepts %j',
     (email) => expect(checkEmail(email)).toBeNull(),
   );
   it.each([
@@ -56,27 +56,27 @@ describe('checkEmail', () => {
 });
 
 describe('isUsername', () => {
-  it.each(['dara', 'dara.ade_10'])('knows %s', (name) => expect(isUsername(name)).toBe(true));
-  it.each(['', 'da', 'dara@x.test', 'dara ade', 'a'.repeat(31)])('refuses "%s"', (name) =>
+  it.each(['dara', 'dara.ade_10'])('accepts %s', (name) => expect(isUsername(name)).toBe(true));
+  it.each(['', 'da', 'dara@x.test', 'dara ade', 'a'.repeat(31)])('rejects "%s"', (name) =>
     expect(isUsername(name)).toBe(false),
   );
 });
 
 describe('checkNewPassword', () => {
-  it('finds nothing wrong with a long one that is repeated', () =>
+  it('accepts a long one that is repeated', () =>
     expect(checkNewPassword({ password: '12345678', confirmPassword: '12345678' })).toBeNull());
 });
 
 describe('normalizeEmail', () => {
-  it('trims and lowers', () => expect(normalizeEmail('  Ngozi@X.Test ')).toBe('ngozi@x.test'));
+  it('trims and lowercases', () => expect(normalizeEmail('  Ngozi@X.Test ')).toBe('ngozi@x.test'));
 });
 
 describe('canLeaveFirstStep', () => {
-  it('lets a parent go on with a phone', () => {
+  it('requires a phone number of a parent', () => {
     expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: '1' })).toBe(true);
     expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: ' ' })).toBe(false);
   });
-  it('asks others for a name and a role alone', () => {
+  it('requires only a name and a role of others', () => {
     expect(canLeaveFirstStep({ fullName: 'Jo', role: 'MENTOR', phone: '' })).toBe(true);
     expect(canLeaveFirstStep({ fullName: ' J ', role: 'MENTOR', phone: '' })).toBe(false);
     expect(canLeaveFirstStep({ fullName: 'Jo', role: null, phone: '' })).toBe(false);
@@ -95,16 +95,16 @@ describe('checkOnboarding', () => {
   const check = (changes: object) =>
     checkOnboarding({ ...answers, interests: [...answers.interests], ...changes })?.field ?? null;
 
-  it('takes what the form offers', () => expect(check({})).toBeNull());
-  it('refuses what the form does not offer', () => {
+  it('accepts the options of the form', () => expect(check({})).toBeNull());
+  it('rejects other options', () => {
     expect(check({ interests: ['Flying'] })).toBe('interests');
     expect(check({ hearAboutUs: 'A bird' })).toBe('hearAboutUs');
   });
-  it('takes no link that is not https', () => {
+  it('rejects an avatar link without https', () => {
     expect(check({ avatarUrl: 'javascript:alert(1)' })).toBe('avatarUrl');
     expect(check({ avatarUrl: 'https://x.test/me.png' })).toBeNull();
   });
-  it('wants a phone of parents, and of nobody a wrong one', () => {
+  it('requires a phone number of parents alone, and a valid one of everyone', () => {
     expect(check({ phone: null })).toBe('phone');
     expect(check({ role: 'MENTOR', phone: null })).toBeNull();
     expect(check({ role: 'MENTOR', phone: 'call me' })).toBe('phone');
@@ -112,12 +112,12 @@ describe('checkOnboarding', () => {
 });
 
 describe('checkProfile', () => {
-  it('wants a name', () =>
+  it('requires a name', () =>
     expect(checkProfile({ fullName: ' ', phone: null, location: null })?.message).toBe(
       'Full name is required',
     ));
 });
 
 describe('orNull', () => {
-  it('makes nothing of an empty text', () => expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']));
+  it('returns null for a blank text', () => expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']));
 });

@@ -16,7 +16,7 @@ export const NOT_AUTHENTICATED = 'User not authenticated';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
 export const REGISTRATIONS_CLOSED = 'New registrations are closed at the moment. Please come back soon.';
 
-/** What somebody can be interested in, as onboarding offers it. */
+/** Interests offered during onboarding. */
 export const INTERESTS = [
   'Website Development',
   'Mobile Apps',
@@ -28,7 +28,7 @@ export const INTERESTS = [
   'Digital Art',
 ];
 
-/** How somebody heard of us, as onboarding offers it. */
+/** Answers to "How did you hear about us?", offered during onboarding. */
 export const HEARD_THROUGH = [
   'Google Search',
   'Social Media',
@@ -40,7 +40,7 @@ export const HEARD_THROUGH = [
   'Other',
 ];
 
-/** The roles that a person can choose for themselves, once. */
+/** The roles that a user can choose for themselves, once. */
 export const CHOSEN_ROLES = ['PARENT', 'STUDENT', 'MENTOR'] as const;
 export type ChosenRole = (typeof CHOSEN_ROLES)[number];
 
@@ -52,12 +52,12 @@ const EMAIL = pattern({ max: EMAIL_MAX, matches: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+
 const USERNAME = pattern({ max: 30, matches: /^[a-z0-9_.]{3,30}$/i });
 const PHONE = pattern({ max: PHONE_MAX, matches: /^\+?[\d\s().-]{6,}$/ });
 
-/** The form in which an address is kept and compared. */
+/** Returns the form in which an email address is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is wrong with an address, if anything. */
+/** Checks an email address. Returns the first problem, or null. */
 export function checkEmail(email: string): FieldProblem | null {
   const plain = normalizeEmail(email);
   if (plain === '') return { field: 'email', message: 'Email is required' };
@@ -67,7 +67,7 @@ export function checkEmail(email: string): FieldProblem | null {
   return null;
 }
 
-/** Whether somebody signs in with the user name that a parent gave a child; an address it never is. */
+/** Returns whether a sign-in identifier is a child's username; an email address never matches. */
 export function isUsername(identifier: string): boolean {
   return USERNAME.test(identifier.trim());
 }
@@ -76,12 +76,12 @@ function checkPassword(password: string): FieldProblem | null {
   return password === '' ? { field: 'password', message: 'Password is required' } : null;
 }
 
-/** The first thing that is wrong with a sign-in, in the order a person meets the fields. */
+/** Checks a sign-in. Returns the first problem in the order of the form's fields, or null. */
 export function checkSignIn({ email, password }: Credentials): FieldProblem | null {
   return (isUsername(email) ? null : checkEmail(email)) ?? checkPassword(password);
 }
 
-/** The first thing that is wrong with a password that somebody chooses. */
+/** Checks a new password. Returns the first problem, or null. */
 export function checkNewPassword({
   password,
   confirmPassword,
@@ -94,7 +94,7 @@ export function checkNewPassword({
   return null;
 }
 
-/** The first thing that is wrong with a sign-up. */
+/** Checks a sign-up. Returns the first problem, or null. */
 export function checkSignUp(credentials: NewCredentials): FieldProblem | null {
   return (
     checkEmail(credentials.email) ?? checkPassword(credentials.password) ?? checkNewPassword(credentials)
@@ -110,7 +110,7 @@ export type OnboardingAnswers = {
   hearAboutUs: string | null;
 };
 
-/** True when the first step of onboarding can be left. */
+/** Returns whether the first step of onboarding is complete. */
 export function canLeaveFirstStep(answers: {
   fullName: string;
   role: string | null;
@@ -146,13 +146,13 @@ export function checkProfile({ fullName, phone, location }: ProfileChanges): Dom
   return checkPhone(phone);
 }
 
-/** A text that a form left empty is stored as nothing. */
+/** Trims a text; returns null for a blank one, which is how an empty form field is stored. */
 export function orNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
-/** What is wrong with a phone number that may be left out. */
+/** Checks an optional phone number. Returns the problem, or null. */
 export function checkPhone(phone: string | null): DomainError | null {
   const plain = phone?.trim() ?? '';
   if (plain === '') return null;

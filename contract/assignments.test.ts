@@ -14,9 +14,9 @@ import {
 } from './assignments.ts';
 
 const attempts = (...statuses: SubmissionStatus[]) =>
-  statuses.map((status, place) => ({ attempt: place + 1, status }));
+  statuses.map((status, index) => ({ attempt: index + 1, status }));
 
-describe('what it takes to pass', () => {
+describe('passText', () => {
   const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
     kind: 'OBJECTIVE' as const,
     passingScore: 80,
@@ -30,7 +30,7 @@ describe('what it takes to pass', () => {
   ])('%j: %s', (assignment, text) => expect(passText(assignment)).toBe(text));
 });
 
-describe('what keeps a lesson from being completed', () => {
+describe('blockOf', () => {
   it.each([
     [[], null],
     [[attempts('APPROVED')], null],
@@ -45,7 +45,7 @@ describe('what keeps a lesson from being completed', () => {
   ])('%j: %s', (required, block) => expect(blockOf(required)).toBe(block));
 });
 
-it('gives another attempt only after a failed one, while there are some', () => {
+it('allows another attempt only after a failed one, up to the limit', () => {
   expect(checkNextAttempt(attempts(), 3)).toBeNull();
   expect(checkNextAttempt(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 3)).toBeNull();
   expect(checkNextAttempt(attempts('SUBMITTED'), 3)?.code).toBe('CONFLICT');
@@ -55,23 +55,23 @@ it('gives another attempt only after a failed one, while there are some', () => 
 
 const work = { mode: 'TEXT', text: 'Mine', links: [], files: [], screenshots: [] } as const;
 
-describe('work that is handed in', () => {
-  it('needs a description', () =>
+describe('checkWork', () => {
+  it('requires a description', () =>
     expect(checkWork({ ...work, text: ' \n' })?.message).toBe(
       'Please provide a text description of your work',
     ));
 
-  it('needs what its mode says', () => {
-    const tell = (change: Partial<NewWork>) => checkWork({ ...work, text: '', ...change })?.message;
-    expect(tell({ mode: 'FILE' })).toBe('Please upload at least one file or screenshot');
-    expect(tell({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
-    expect(tell({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
-    expect(tell({ mode: 'BOTH', files: ['a'] })).toBeUndefined();
-    expect(tell({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe('A file can be handed in once');
-    expect(tell({ mode: 'FILE', files: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('There can be 5 files');
+  it('requires the content of its mode', () => {
+    const messageOf = (change: Partial<NewWork>) => checkWork({ ...work, text: '', ...change })?.message;
+    expect(messageOf({ mode: 'FILE' })).toBe('Please upload at least one file or screenshot');
+    expect(messageOf({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
+    expect(messageOf({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
+    expect(messageOf({ mode: 'BOTH', files: ['a'] })).toBeUndefined();
+    expect(messageOf({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe('A file can be handed in once');
+    expect(messageOf({ mode: 'FILE', files: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('There can be 5 files');
   });
 
-  it.each(['https://my-page.example', ' https://a.example/b?c=1 ', ''])('may link to %j', (link) =>
+  it.each(['https://my-page.example', ' https://a.example/b?c=1 ', ''])('accepts the link %j', (link) =>
     expect(checkWork({ ...work, links: [link] })).toBeNull(),
   );
 
@@ -82,7 +82,7 @@ describe('work that is handed in', () => {
     'https://',
     'https://me@a.example',
     'https://x',
-  ])('may not link to %s', (link) =>
+  ])('rejects the link %s', (link) =>
     expect(checkWork({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
   );
 });
@@ -111,14 +111,14 @@ const answer = (a: string, b: string, c: string, d: string) =>
   Object.entries({ a, b, c, d }).map(([questionId, text]) => ({ questionId, answer: text }));
 
 describe('a quiz', () => {
-  it('counts what is missing', () => {
+  it('counts unanswered required questions', () => {
     expect(checkAnswers(questions, answer('Two', '', ' ', ''))?.message).toBe(
       'Please answer all required questions (2 remaining)',
     );
     expect(checkAnswers(questions, answer('Two', 'True', 'x', ''))).toBeNull();
   });
 
-  it('takes choices, known questions and one answer each alone', () => {
+  it('rejects unknown choices, unknown questions and second answers', () => {
     expect(checkAnswers(questions, answer('Three', 'True', 'x', ''))).not.toBeNull();
     expect(checkAnswers(questions, [{ questionId: 'z', answer: 'x' }])).not.toBeNull();
     expect(
@@ -133,10 +133,10 @@ describe('a quiz', () => {
     expect(markQuiz(questions, [])).toBe(0);
   });
 
-  it('waits for a person once an essay was written', () =>
+  it('has no score while an essay needs a review', () =>
     expect(markQuiz(questions, answer('Two', 'True', 'prompt', 'I think...'))).toBeNull());
 
-  it('passes from its pass mark on', () => {
+  it('is approved from its pass mark on', () => {
     expect(statusFor(70, 70)).toBe('APPROVED');
     expect(statusFor(69, 70)).toBe('NEEDS_REVISION');
   });
@@ -151,7 +151,7 @@ it.each([
   [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
   [{}, undefined],
 ])('checks a review: %j', (change, field) => {
-  const good = {
+  const valid = {
     score: 70,
     feedback: 'Good',
     strengths: [''],
@@ -159,5 +159,5 @@ it.each([
     nextSteps: [],
     timeSpentMinutes: null,
   };
-  expect(checkReview({ ...good, ...change })?.field).toBe(field);
+  expect(checkReview({ ...valid, ...change })?.field).toBe(field);
 });

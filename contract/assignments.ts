@@ -5,16 +5,17 @@ import { SUBMISSION_FILES_MAX } from './uploads.ts';
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
 
-/** From this score on, of 100, a reviewer's score approves. A quiz has a pass mark of its own. */
+/** The lowest reviewer's score, of 100, that approves a submission. A quiz has its own pass mark. */
 export const PASS_MARK = 70;
-/** Characters of a description, and of one answer. */
+/** Most characters of a description. */
 export const TEXT_MAX = 10_000;
+/** Most characters of one answer. */
 export const ANSWER_MAX = 4000;
 export const LINKS_MAX = 10;
 export const FEEDBACK_MAX = 5000;
-/** Points of one list of a review, and the characters of each. */
+/** Most points in one list of a review. */
 export const POINTS_MAX = 10;
-const POINT_LENGTH_MAX = 500;
+const MAX_POINT_LENGTH = 500;
 export const REVIEW_MINUTES_MAX = 600;
 
 export const ASSIGNMENT_TEXTS = {
@@ -41,17 +42,17 @@ export const STATUS_LABELS: Record<SubmissionStatus, string> = {
   NEEDS_REVISION: 'Needs Revision',
 };
 
-/** Where an assignment stands for a student: as its newest attempt does, once approved for good. */
+/** Status of an assignment for a student: that of the newest attempt; an approval is final. */
 export type Standing = SubmissionStatus | 'NONE';
 
-type Marked = {
+type GradedAssignment = {
   kind: 'OBJECTIVE' | 'SUBMISSION';
   passingScore: number;
   questions: readonly { kind: QuestionKind }[];
 };
 
-/** What it takes to pass: a quiz has a mark of its own, and what a person reads is approved by another. */
-export function passText({ kind, passingScore, questions }: Marked): string {
+/** Describes what it takes to pass: a quiz has its own pass mark, and work that is reviewed has PASS_MARK. */
+export function passText({ kind, passingScore, questions }: GradedAssignment): string {
   const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
   if (kind === 'SUBMISSION') return reviewed;
   const essays = questions.filter((question) => question.kind === 'ESSAY').length;
@@ -60,15 +61,15 @@ export function passText({ kind, passingScore, questions }: Marked): string {
   return essays > 0 ? `${marked}; with an essay, a reviewer approves from ${PASS_MARK}.` : `${marked}.`;
 }
 
-type AttemptMade = { attempt: number; status: SubmissionStatus };
+type Attempt = { attempt: number; status: SubmissionStatus };
 
-export function standingOf(attempts: readonly AttemptMade[]): Standing {
+export function standingOf(attempts: readonly Attempt[]): Standing {
   if (attempts.some(({ status }) => status === 'APPROVED')) return 'APPROVED';
   const newest = attempts.toSorted((one, other) => other.attempt - one.attempt)[0];
   return newest?.status ?? 'NONE';
 }
 
-/** Why a lesson cannot be completed, by where a required assignment of it stands. */
+/** Reasons why a lesson cannot be completed, by the status of a required assignment. */
 export const BLOCKS: Record<Exclude<Standing, 'APPROVED'>, string> = {
   NONE: 'Please complete the required assignment to proceed',
   NEEDS_REVISION: 'Please revise and resubmit your assignment before proceeding',
@@ -76,27 +77,28 @@ export const BLOCKS: Record<Exclude<Standing, 'APPROVED'>, string> = {
   UNDER_REVIEW: 'Your assignment is under review. Please wait for approval before proceeding',
 };
 
-/** For a standing that none of the others describes. */
+/** Reason for a status without its own text. */
 export const BLOCK_OTHERWISE = 'Your assignment must be approved before you can complete this lesson';
 
-const REASONS = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
+/** In the order in which a student can act on them. */
+const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
 
 /**
- * The first reason, in the order a student can do something about them, why a lesson is not complete yet.
+ * Returns the first reason why a lesson is not complete yet, in the order in which a student can act on them.
  * @param required the attempts at each required assignment of the lesson
  */
-export function blockOf(required: readonly (readonly AttemptMade[])[]): string | null {
+export function blockOf(required: readonly (readonly Attempt[])[]): string | null {
   const standings = required.map(standingOf);
   if (standings.every((standing) => standing === 'APPROVED')) return null;
-  const reason = REASONS.find((candidate) => standings.includes(candidate));
+  const reason = BLOCKING_STATUSES.find((candidate) => standings.includes(candidate));
   return reason ? BLOCKS[reason] : BLOCK_OTHERWISE;
 }
 
 /**
- * Why a student cannot hand in anything now, or null when they can.
- * @param allowed how many attempts there are, granted ones included
+ * Checks that a student can submit another attempt now. Returns the reason why not, or null.
+ * @param allowed number of attempts, granted ones included
  */
-export function checkNextAttempt(attempts: readonly AttemptMade[], allowed: number): DomainError | null {
+export function checkNextAttempt(attempts: readonly Attempt[], allowed: number): DomainError | null {
   const standing = standingOf(attempts);
   if (standing === 'APPROVED')
     return new DomainError('CONFLICT', 'This assignment is approved already', null);
@@ -108,11 +110,11 @@ export function checkNextAttempt(attempts: readonly AttemptMade[], allowed: numb
 
 export const tidyLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Links as they are kept: those of work that `checkWork` found nothing wrong with. */
+/** Returns links in the form in which they are stored; expects work that passed `checkWork`. */
 export const normalLinks = (links: readonly string[]) =>
   links.flatMap((link) => parseHttpsLink(link, MAX_LINK_LENGTH) ?? []);
 
-/** How a project is handed in: as words, as files, or as either or both of them. */
+/** Content that a submission needs: text, files, or at least one of the two. */
 export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
 
 export type NewWork = {
@@ -124,13 +126,13 @@ export type NewWork = {
   screenshots: readonly string[];
 };
 
-/** What of a piece of work belongs to its mode; the rest was written or chosen before the mode was. */
+/** Drops the content that does not belong to the mode, entered before the mode was switched. */
 export function workOfMode(work: NewWork): NewWork {
   if (work.mode === 'TEXT') return { ...work, files: [], screenshots: [] };
   return work.mode === 'FILE' ? { ...work, text: '' } : work;
 }
 
-/** What is wrong with a project or text that is to be handed in; blank links do not count. */
+/** Checks a submission. Returns the first problem, or null. Blank links are ignored. */
 export function checkWork(work: NewWork): DomainError | null {
   const { length } = work.text.trim();
   const fileCount = work.files.length + work.screenshots.length;
@@ -152,22 +154,22 @@ export function checkWork(work: NewWork): DomainError | null {
 }
 
 export type Answer = { questionId: string; answer: string };
-type Asked = { id: string; kind: QuestionKind; options: readonly string[]; isRequired: boolean };
+type Question = { id: string; kind: QuestionKind; options: readonly string[]; isRequired: boolean };
 
-/** How many required questions have no answer yet. */
-export function unanswered(questions: readonly Asked[], answers: readonly Answer[]): number {
-  const given = new Set(answers.filter(({ answer }) => answer.trim()).map(({ questionId }) => questionId));
-  return questions.filter(({ id, isRequired }) => isRequired && !given.has(id)).length;
+/** Counts the required questions without an answer. */
+export function unanswered(questions: readonly Question[], answers: readonly Answer[]): number {
+  const answered = new Set(answers.filter(({ answer }) => answer.trim()).map(({ questionId }) => questionId));
+  return questions.filter(({ id, isRequired }) => isRequired && !answered.has(id)).length;
 }
 
-/** What is wrong with the answers to a quiz. */
-export function checkAnswers(questions: readonly Asked[], answers: readonly Answer[]): DomainError | null {
+/** Checks the answers to a quiz. Returns the first problem, or null. */
+export function checkAnswers(questions: readonly Question[], answers: readonly Answer[]): DomainError | null {
   if (questions.length === 0) return badInput('answers', ASSIGNMENT_TEXTS.noQuestions);
-  const known = new Map(questions.map((question) => [question.id, question]));
+  const questionsById = new Map(questions.map((question) => [question.id, question]));
   const ids = new Set(answers.map(({ questionId }) => questionId));
   if (ids.size < answers.length) return badInput('answers', 'A question can have one answer');
   for (const { questionId, answer } of answers) {
-    const question = known.get(questionId);
+    const question = questionsById.get(questionId);
     if (!question) return badInput('answers', 'These are not the questions of this quiz');
     if (answer.length > ANSWER_MAX) return badInput('answers', `An answer can have ${ANSWER_MAX} characters`);
     const isChoice = question.kind === 'MULTIPLE_CHOICE' || question.kind === 'TRUE_FALSE';
@@ -178,28 +180,31 @@ export function checkAnswers(questions: readonly Asked[], answers: readonly Answ
   return remaining > 0 ? badInput('answers', ASSIGNMENT_TEXTS.remaining(remaining)) : null;
 }
 
-type WithKey = { id: string; kind: QuestionKind; points: number; correctAnswer: string | null };
+type QuestionWithAnswer = { id: string; kind: QuestionKind; points: number; correctAnswer: string | null };
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether an answer is the right one; null for an essay, which only a person can judge. */
-export function isRight(question: WithKey, answer: string | undefined): boolean | null {
+/** Returns whether an answer is correct; null for an essay, which a reviewer grades. */
+export function isRight(question: QuestionWithAnswer, answer: string | undefined): boolean | null {
   if (question.kind === 'ESSAY') return null;
   return question.correctAnswer !== null && isSame(question.correctAnswer, answer ?? '');
 }
 
 /**
- * The score of a quiz out of 100, by points, rounded; null when a person has to read an essay first. An essay
- * that was left out, as an optional one may be, counts for nothing.
+ * Computes the score of a quiz out of 100, by points, rounded; null while an essay needs a review. An essay
+ * that was left out, as an optional one may be, is not counted.
  */
-export function markQuiz(questions: readonly WithKey[], answers: readonly Answer[]): number | null {
-  const given = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
+export function markQuiz(
+  questions: readonly QuestionWithAnswer[],
+  answers: readonly Answer[],
+): number | null {
+  const answersById = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
   const essays = questions.filter(({ kind }) => kind === 'ESSAY');
-  if (essays.some(({ id }) => given.get(id))) return null;
-  const marked = questions.filter(({ kind }) => kind !== 'ESSAY');
-  const pointsOf = (some: readonly WithKey[]) => some.reduce((sum, { points }) => sum + points, 0);
-  const total = pointsOf(marked);
-  const earned = pointsOf(marked.filter((question) => isRight(question, given.get(question.id))));
+  if (essays.some(({ id }) => answersById.get(id))) return null;
+  const graded = questions.filter(({ kind }) => kind !== 'ESSAY');
+  const sumPoints = (of: readonly QuestionWithAnswer[]) => of.reduce((sum, { points }) => sum + points, 0);
+  const total = sumPoints(graded);
+  const earned = sumPoints(graded.filter((question) => isRight(question, answersById.get(question.id))));
   return total === 0 ? null : Math.round((earned / total) * 100);
 }
 
@@ -217,7 +222,7 @@ export type ReviewDraft = {
 
 export const tidyPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
 
-/** What is wrong with a review, by its field. */
+/** Checks a review. Returns the first problem with its field, or null. */
 export function checkReview(review: ReviewDraft): DomainError | null {
   if (!Number.isInteger(review.score) || review.score < 0 || review.score > 100)
     return badInput('score', 'The score is a whole number from 0 to 100');
@@ -227,8 +232,8 @@ export function checkReview(review: ReviewDraft): DomainError | null {
   for (const field of ['strengths', 'areasForImprovement', 'nextSteps'] as const) {
     const points = tidyPoints(review[field]);
     if (points.length > POINTS_MAX) return badInput(field, `There can be ${POINTS_MAX} points`);
-    if (points.some((point) => point.length > POINT_LENGTH_MAX))
-      return badInput(field, `A point can have ${POINT_LENGTH_MAX} characters`);
+    if (points.some((point) => point.length > MAX_POINT_LENGTH))
+      return badInput(field, `A point can have ${MAX_POINT_LENGTH} characters`);
   }
   const minutes = review.timeSpentMinutes;
   if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > REVIEW_MINUTES_MAX))
@@ -238,13 +243,13 @@ export function checkReview(review: ReviewDraft): DomainError | null {
 
 export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
 
-/** What the second of two reviewers is told. */
+/** Message for the second of two reviewers. */
 export const takenText = (first: string) => `${first} has reviewed this already`;
 
-type Handed = { assignmentId: string; score: number | null };
+type ScoredAttempt = { assignmentId: string; score: number | null };
 
-/** The mean of the best scores of the assignments, rounded; null before anything was marked. */
-export function averageScore(attempts: readonly Handed[]): number | null {
+/** Computes the mean of the best scores of the assignments, rounded; null while nothing is graded. */
+export function averageScore(attempts: readonly ScoredAttempt[]): number | null {
   const best = new Map<string, number>();
   for (const { assignmentId, score } of attempts) {
     if (score !== null) best.set(assignmentId, Math.max(score, best.get(assignmentId) ?? 0));

@@ -20,17 +20,17 @@ const draft: AssignmentDraft = {
   requirements: [' One ', ''],
   questions: [question, { ...question, text: ' ' }],
 };
-const asking = (change: object) => ({ questions: [question, { ...question, ...change }] });
+const withQuestion = (change: object) => ({ questions: [question, { ...question, ...change }] });
 
 describe('checkAssignment', () => {
   it.each([
     {},
     { kind: 'SUBMISSION' as const, questions: [] },
-    asking({ kind: 'TRUE_FALSE', correctAnswer: 'False' }),
-    asking({ kind: 'SHORT_ANSWER', correctAnswer: 'a goat' }),
-    asking({ kind: 'ESSAY', correctAnswer: '' }),
+    withQuestion({ kind: 'TRUE_FALSE', correctAnswer: 'False' }),
+    withQuestion({ kind: 'SHORT_ANSWER', correctAnswer: 'a goat' }),
+    withQuestion({ kind: 'ESSAY', correctAnswer: '' }),
     { maxAttempts: 10, passingScore: 0, points: 100, lessonNumber: 20 },
-  ])('takes %o', (change) => {
+  ])('accepts %o', (change) => {
     expect(checkAssignment({ ...draft, ...change })).toBeNull();
   });
 
@@ -42,12 +42,12 @@ describe('checkAssignment', () => {
     ['passingScore', { passingScore: 101 }, /0 to 100/],
     ['points', { points: 1.5 }, /1 to 100/],
     ['questions', { questions: [{ ...question, text: '' }] }, AUTHORING_TEXTS.noQuestions],
-    ['questions.1', asking({ points: 101 }), /1 to 100/],
-    ['questions.1', asking({ options: ['Blue'] }), /2 to 4/],
-    ['questions.1', asking({ options: ['Blue', 'blue'] }), /the same/],
-    ['questions.1', asking({ correctAnswer: 'Green' }), /one of the options/],
-    ['questions.1', asking({ kind: 'TRUE_FALSE', correctAnswer: 'Blue' }), /one of the options/],
-    ['questions.1', asking({ kind: 'SHORT_ANSWER', correctAnswer: ' ' }), /is correct/],
+    ['questions.1', withQuestion({ points: 101 }), /1 to 100/],
+    ['questions.1', withQuestion({ options: ['Blue'] }), /2 to 4/],
+    ['questions.1', withQuestion({ options: ['Blue', 'blue'] }), /the same/],
+    ['questions.1', withQuestion({ correctAnswer: 'Green' }), /one of the options/],
+    ['questions.1', withQuestion({ kind: 'TRUE_FALSE', correctAnswer: 'Blue' }), /one of the options/],
+    ['questions.1', withQuestion({ kind: 'SHORT_ANSWER', correctAnswer: ' ' }), /is correct/],
   ])('names %s for %o', (field, change, message) => {
     const problem = checkAssignment({ ...draft, ...change });
     expect(problem?.field).toBe(field);

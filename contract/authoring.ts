@@ -1,9 +1,9 @@
-import { badInput, DomainError } from './errors.ts';
 import type { QuestionKind } from './assignments.ts';
+import { badInput, DomainError } from './errors.ts';
 
-// Who has an assignment: what an admin makes is part of the course, for every child in it. What a mentor makes is
-// for that mentor's own students, as they are assigned now: nobody else sees it, and no lesson of anybody else waits
-// for it (assignmentsFor in the access of assignments). A mentor changes and deletes what they made, an admin all.
+// Audience of an assignment: an admin's is part of the course, for every child in it. A mentor's is for the students
+// who are assigned to that mentor now: no other student sees it, and no other student's lesson depends on it
+// (assignmentsFor in the access of assignments). A mentor edits and deletes their own, an admin all.
 
 export type AssignmentKind = 'OBJECTIVE' | 'SUBMISSION';
 
@@ -25,7 +25,7 @@ const TITLE_MAX = 160;
 const DESCRIPTION_MAX = 5000;
 const REQUIREMENTS_MAX = 20;
 const QUESTIONS_MAX = 50;
-const LINE_MAX = 500;
+const REQUIREMENT_MAX = 500;
 const QUESTION_MAX = 2000;
 
 export const AUTHORING_TEXTS = {
@@ -59,7 +59,7 @@ export const QUESTION_KIND_LABELS: Record<QuestionKind, string> = {
 export type QuestionDraft = {
   kind: QuestionKind;
   text: string;
-  /** Slots of a multiple choice; blank ones do not count. */
+  /** Options of a multiple choice; blank ones are ignored. */
   options: readonly string[];
   correctAnswer: string;
   explanation: string;
@@ -78,7 +78,7 @@ export type AssignmentDraft = {
   questions: readonly QuestionDraft[];
 };
 
-/** The powers come from an active mentor record or from being an admin. */
+/** Checks that the viewer may author assignments: an admin, or a mentor with an active record. */
 export function checkAuthor(viewer: { role: string; mentorId: string | null }): DomainError | null {
   if (viewer.role === 'ADMIN' || viewer.mentorId !== null) return null;
   return new DomainError('NOT_ALLOWED', AUTHORING_TEXTS.notAllowed, null);
@@ -86,7 +86,7 @@ export function checkAuthor(viewer: { role: string; mentorId: string | null }): 
 
 export const tidyLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
-/** A question as it is kept: the choices that its kind has, and blanks left out. */
+/** A question as it is stored: with the options of its kind, without blanks. */
 export type TidyQuestion = {
   kind: QuestionKind;
   text: string;
@@ -96,7 +96,7 @@ export type TidyQuestion = {
   points: number;
 };
 
-/** The questions of a quiz with blank ones dropped; what is no quiz has none. */
+/** Returns the questions of a quiz without blank ones; none for any other kind of assignment. */
 export function tidyQuestions({
   kind,
   questions,
@@ -121,7 +121,7 @@ function tidyQuestion(question: QuestionDraft): TidyQuestion {
 const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with an assignment, by its field; a question is `questions.2` by its place among all that were given. */
+/** Checks an assignment. Returns the first problem with its field; a question's is `questions.<index in the draft>`. */
 export function checkAssignment(draft: AssignmentDraft): DomainError | null {
   const title = draft.title.trim();
   const description = draft.description.trim();
@@ -142,24 +142,25 @@ export function checkAssignment(draft: AssignmentDraft): DomainError | null {
   const requirements = tidyLines(draft.requirements);
   if (requirements.length > REQUIREMENTS_MAX)
     return badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
-  if (requirements.some((line) => line.length > LINE_MAX))
-    return badInput('requirements', `A requirement can have ${LINE_MAX} characters`);
+  if (requirements.some((line) => line.length > REQUIREMENT_MAX))
+    return badInput('requirements', `A requirement can have ${REQUIREMENT_MAX} characters`);
   return checkQuestions(draft);
 }
 
 function checkQuestions(draft: AssignmentDraft): DomainError | null {
-  const asked = tidyQuestions(draft);
+  const questions = tidyQuestions(draft);
   if (draft.kind !== 'OBJECTIVE') return null;
-  if (asked.length === 0) return badInput('questions', AUTHORING_TEXTS.noQuestions);
-  if (asked.length > QUESTIONS_MAX) return badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
-  for (const [place, question] of draft.questions.entries()) {
-    const problem = question.text.trim() ? problemOf(tidyQuestion(question)) : null;
-    if (problem) return badInput(`questions.${place}`, problem);
+  if (questions.length === 0) return badInput('questions', AUTHORING_TEXTS.noQuestions);
+  if (questions.length > QUESTIONS_MAX)
+    return badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
+  for (const [index, question] of draft.questions.entries()) {
+    const problem = question.text.trim() ? questionProblem(tidyQuestion(question)) : null;
+    if (problem) return badInput(`questions.${index}`, problem);
   }
   return null;
 }
 
-function problemOf(question: TidyQuestion): string | null {
+function questionProblem(question: TidyQuestion): string | null {
   const { kind, text, options, correctAnswer, explanation, points } = question;
   if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
   if (!isWithin(points, POINTS)) return `The points of a question go from ${POINTS.least} to ${POINTS.most}`;

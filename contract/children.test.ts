@@ -12,7 +12,7 @@ import {
 describe('a code', () => {
   it('has no characters that look alike', () => {
     for (const pair of ['0O', 'O0', '1I', 'IL', '5S', '2Z', '8B', '6G', 'UV', 'DQ', 'OQ']) {
-      const both = [...pair].filter((one) => CODE_ALPHABET.includes(one));
+      const both = [...pair].filter((character) => CODE_ALPHABET.includes(character));
       expect(both.length, pair).toBeLessThan(2);
     }
     expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length);
@@ -21,7 +21,7 @@ describe('a code', () => {
     expect(normalizeCode(' acd3-efg4 ')).toBe('ACD3EFG4');
     expect(spellCode('ACD3EFG4')).toBe('ACD3 EFG4');
   });
-  it('is refused when it is too short or too long, and when it is not there', () => {
+  it('is rejected when it has the wrong length, and when it is missing', () => {
     expect(checkCode('acd3 efg4')).toBeNull();
     expect(checkCode('   ')?.message).toBe('Please type the code');
     expect(checkCode('ACD3EFG')?.message).toBe(`A code has ${CODE_LENGTH} letters and digits`);
@@ -40,7 +40,7 @@ describe('a child’s login', () => {
     ['dára', 'User name can have letters, digits, dots and underscores only'],
   ])('cannot be called "%s"', (name, message) => expect(checkUsername(name)?.message).toBe(message));
 
-  it('needs a password of eight characters, and hears of the name first', () => {
+  it('needs a password of eight characters, and reports a problem of the name first', () => {
     expect(checkChildLogin({ username: 'dara', password: '1234567' })?.field).toBe('password');
     expect(checkChildLogin({ username: '', password: '' })?.field).toBe('username');
     expect(checkChildLogin({ username: 'dara', password: '12345678' })).toBeNull();

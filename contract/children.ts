@@ -1,8 +1,8 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts';
 import { badInput, type DomainError } from './errors.ts';
 import { pattern } from './pattern.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts';
 
-/** Capitals and digits of which no two look alike, whoever writes them by hand. */
+/** Capitals and digits of which no two look alike, even in handwriting. */
 export const CODE_ALPHABET = '3479ACDEFGHJKMNPRTVWXY';
 export const CODE_LENGTH = 8;
 export const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ export const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
-/** One sentence for every code that cannot be used, so that it tells nothing about the code. */
+/** One message for every unusable code, so that it reveals nothing about the code. */
 export const CODE_REFUSED =
   'This code does not work. Check it, or ask your parent or guardian for a new one.';
 export const ONLY_FOR_CHILDREN = 'Only the account of a child can use a code';
@@ -21,17 +21,17 @@ export const OWN_PASSWORD =
   'This account has an e-mail of its own: its password is changed by whoever signs in';
 export const USERNAME_TAKEN = 'This user name is taken. Try another one.';
 
-/** A code as it is compared: forgiving of case, spaces and dashes. */
+/** Returns a code in the form in which it is compared: without regard to case, spaces and dashes. */
 export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A code as people read it aloud, in two halves. */
+/** Formats a code for reading aloud, in two halves. */
 export function spellCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 }
 
-/** What is wrong with a code before anybody looks for it. */
+/** Checks the format of a code before it is looked up. Returns the problem, or null. */
 export function checkCode(typed: string): DomainError | null {
   const { length } = normalizeCode(typed);
   if (length === 0) return badInput('code', 'Please type the code');
@@ -40,7 +40,7 @@ export function checkCode(typed: string): DomainError | null {
 
 const USERNAME = pattern({ max: USERNAME_MAX, matches: /^[a-z0-9_.]+$/ });
 
-/** The form in which a user name is kept and compared. */
+/** Returns the form in which a username is stored and compared. */
 export function normalizeUsername(username: string): string {
   return username.trim().toLowerCase();
 }
@@ -66,7 +66,7 @@ export function checkChildPassword(password: string): DomainError | null {
     : null;
 }
 
-/** The first thing that is wrong with a login that a parent makes for a child. */
+/** Checks a login that a parent creates for a child. Returns the first problem, or null. */
 export function checkChildLogin(login: { username: string; password: string }): DomainError | null {
   return checkUsername(login.username) ?? checkChildPassword(login.password);
 }

@@ -27,7 +27,7 @@ describe('contactHints', () => {
     '07911 123456',
     '+91 98765 43210',
     '０８０３１２３４５６７',
-  ])('sees the telephone in %s', (text) => {
+  ])('detects the phone number in %s', (text) => {
     expect(contactHints(text)).toEqual(['PHONE']);
   });
 
@@ -37,7 +37,7 @@ describe('contactHints', () => {
     'tunde (at) gmail (dot) com',
     'tunde at gmail dot com',
     'tunde @ yahoo . com',
-  ])('sees the e-mail address in %s', (text) => {
+  ])('detects the email address in %s', (text) => {
     expect(contactHints(text)).toEqual(['EMAIL']);
   });
 
@@ -59,11 +59,11 @@ describe('contactHints', () => {
     'my snap is dara12',
     'My Discord: dara',
     'what is your WhatsApp',
-  ])('sees the other platform in %s', (text) => {
+  ])('detects the other platform in %s', (text) => {
     expect(contactHints(text)).toContain('PLATFORM');
   });
 
-  it('names each way once, in one order', () => {
+  it('lists each kind once, in a fixed order', () => {
     expect(contactHints('a@b.com, 08031234567, t.me/x, 08031234568')).toEqual(['PHONE', 'EMAIL', 'PLATFORM']);
   });
 
@@ -97,7 +97,7 @@ describe('contactHints', () => {
     'one two three four five six seven eight nine',
     'box.com/t.mexico and format.me',
     '',
-  ])('lets %s be', (text) => {
+  ])('detects nothing in %s', (text) => {
     expect(contactHints(text)).toEqual([]);
   });
 });

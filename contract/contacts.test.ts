@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { CONTACT_CONSENTS, checkContact, csvCell, type NewContact } from './contacts.ts';
 
-const fine: NewContact = {
+const valid: NewContact = {
   list: 'UPDATES',
   email: 'ada@example.test',
   phone: null,
   consentText: CONTACT_CONSENTS.UPDATES,
 };
 
-it('takes an address with the consent of its list', () => {
-  expect(checkContact(fine)).toBeNull();
-  expect(checkContact({ ...fine, phone: '+234 803 000 0000' })).toBeNull();
+it('accepts an address with the consent of its list', () => {
+  expect(checkContact(valid)).toBeNull();
+  expect(checkContact({ ...valid, phone: '+234 803 000 0000' })).toBeNull();
 });
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   [{ phone: 'call me' }, 'phone'],
   [{ consentText: 'I agree to everything' }, 'consentText'],
   [{ consentText: CONTACT_CONSENTS.ACADEMY_WAITLIST }, 'consentText'],
-])('refuses %o', (changed, field) => expect(checkContact({ ...fine, ...changed })?.field).toBe(field));
+])('rejects %o', (changed, field) => expect(checkContact({ ...valid, ...changed })?.field).toBe(field));
 
 it.each([
   ['ada@example.test', '"ada@example.test"'],
@@ -32,4 +32,4 @@ it.each([
   ['  =1', '"\'  =1"'],
   ['\t1', '"\'\t1"'],
   ['', '""'],
-])('writes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+])('quotes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell));

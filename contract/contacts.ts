@@ -1,10 +1,10 @@
-import { badInput, type DomainError } from './errors.ts';
 import { checkEmail, checkPhone } from './accounts.ts';
+import { badInput, type DomainError } from './errors.ts';
 
-/** The lists that somebody can leave an address for. */
+/** The mailing lists that a visitor can subscribe to. */
 export type ContactList = 'UPDATES' | 'ACADEMY_WAITLIST';
 
-/** What is agreed to by sending the form of a list, word for word as it is shown and stored. */
+/** Consent given by submitting the form of a list, exactly as shown and stored. */
 export const CONTACT_CONSENTS: Record<ContactList, string> = {
   UPDATES:
     'By sending this you agree that Little Makers writes to you about its courses and events. You can stop it at any time.',
@@ -12,7 +12,7 @@ export const CONTACT_CONSENTS: Record<ContactList, string> = {
     'By joining you agree that Little Makers writes to you when applications open. You can stop it at any time.',
 };
 
-/** What the form of a list says once the address is kept; the same for one that was kept before. */
+/** Message after a contact is saved; the same for a known address, so that it reveals nothing. */
 export const CONTACT_THANKS: Record<ContactList, string> = {
   UPDATES: 'Thank you! We will keep you updated.',
   ACADEMY_WAITLIST: 'Thank you! You are on the waitlist.',
@@ -24,11 +24,11 @@ export type NewContact = {
   list: ContactList;
   email: string;
   phone: string | null;
-  /** The sentence that the person saw. */
+  /** The consent text as it was shown. */
   consentText: string;
 };
 
-/** The first thing that is wrong with an address that somebody leaves. */
+/** Checks a new contact. Returns the first problem, or null. */
 export function checkContact({ list, email, phone, consentText }: NewContact): DomainError | null {
   const problem = checkEmail(email);
   if (problem) return badInput(problem.field, problem.message);
@@ -39,13 +39,13 @@ export function checkContact({ list, email, phone, consentText }: NewContact): D
 }
 
 /**
- * A value as a cell of a CSV file. What a spreadsheet would take for a formula gets an apostrophe in front, which
- * makes it a text there: people type these values, and an admin opens them.
+ * Quotes a value as a cell of a CSV file. Prefixes a value that a spreadsheet would run as a formula with an
+ * apostrophe, which makes it text there: visitors type these values, and an admin opens them.
  */
 export function csvCell(value: string): string {
   const start = value.trimStart();
   const isFormula =
-    ['=', '+', '-', '@'].some((sign) => start.startsWith(sign)) ||
-    ['\t', '\r', '\n'].some((sign) => value.startsWith(sign));
+    ['=', '+', '-', '@'].some((character) => start.startsWith(character)) ||
+    ['\t', '\r', '\n'].some((character) => value.startsWith(character));
   return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`;
 }

@@ -8,13 +8,13 @@ export const AGE_MAX = 18;
 export type Course = 'WEBSITE_APP' | 'VIDEO_ANIMATION';
 export type Package = 'DIY' | 'MENTORED';
 
-/** What the parent agrees to, word for word as it is shown and stored. */
+/** Parental consent, exactly as shown and stored. */
 export const CONSENT_TEXT =
   'I consent to my child taking part in this course, which involves online learning and weekly video sessions.';
 
 export const ALREADY_ENROLLED = 'This child is already enrolled in this course';
 
-/** What the enrolment page says once the server has answered. */
+/** Messages of the enrolment page. */
 export const ENROLMENT_TEXTS = {
   enrolled: '🎉 Enrollment successful! Now proceeding to payment...',
   alreadyPaid: '🎉 Student already enrolled with payment completed! Redirecting to dashboard...',
@@ -31,7 +31,7 @@ export type Enrolment = {
   consent: boolean;
 };
 
-/** A name as it is compared: two spellings of one child are one child. */
+/** Returns the form in which names of children are compared: without regard to case and spaces. */
 export function nameKey(firstName: string): string {
   return firstName.trim().toLowerCase();
 }
@@ -46,11 +46,11 @@ export function checkFirstName(firstName: string): DomainError | null {
 
 export function checkAge(age: number | null): DomainError | null {
   if (age === null) return badInput('age', "Child's age is required");
-  const fits = Number.isInteger(age) && age >= AGE_MIN && age <= AGE_MAX;
-  return fits ? null : badInput('age', 'Child must be between 10-18 years old');
+  const isInRange = Number.isInteger(age) && age >= AGE_MIN && age <= AGE_MAX;
+  return isInRange ? null : badInput('age', 'Child must be between 10-18 years old');
 }
 
-/** The first thing that is wrong with an enrolment. */
+/** Checks an enrolment. Returns the first problem, or null. */
 export function checkEnrolment({ firstName, age, consent }: Enrolment): DomainError | null {
   return (
     checkFirstName(firstName) ??

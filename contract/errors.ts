@@ -1,4 +1,4 @@
-/** What a program can tell failures apart by; the message is what a person reads. */
+/** Machine-readable kind of a failure; the message is for people. */
 export type ErrorCode =
   | 'BAD_INPUT'
   | 'NOT_FOUND'
@@ -11,10 +11,10 @@ export type ErrorCode =
   | 'PROVIDER'
   | 'BUSY';
 
-/** A failure that is expected and that a person can do something about. Everything else is masked. */
+/** An expected failure that the user can act on. Every other error is masked. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  /** The input field that is wrong, by its name in the schema; null when it is none in particular. */
+  /** Name of the invalid input field in the schema; null when the error concerns no single field. */
   readonly field: string | null;
 
   constructor(code: ErrorCode, message: string, field: string | null) {
@@ -25,16 +25,16 @@ export class DomainError extends Error {
   }
 }
 
-/** The answer for a row that is not there and for one that the viewer may not see alike. */
-export function notFound(what: string): DomainError {
-  return new DomainError('NOT_FOUND', `${what} not found`, null);
+/** Creates the error for a row that does not exist, and for one that the viewer may not see. */
+export function notFound(noun: string): DomainError {
+  return new DomainError('NOT_FOUND', `${noun} not found`, null);
 }
 
 export function badInput(field: string, message: string): DomainError {
   return new DomainError('BAD_INPUT', message, field);
 }
 
-/** Throws the first problem that a list of checks found. */
+/** Throws the problem that a check returned, if any. */
 export function refuse(problem: DomainError | null): void {
   if (problem) throw problem;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_NAME_MAX, fileKey, objectKey, sanitiseName } from './files.ts';
 
-describe('the name of a stored file', () => {
+describe('sanitiseName', () => {
   it.each([
     ['My homework (final).pdf', 'My-homework-final-.pdf'],
     ['../../etc/passwd', 'etc-passwd'],
@@ -11,8 +11,8 @@ describe('the name of a stored file', () => {
     ['Ọ̀rẹ́ mi.png', 'O-re-mi.png'],
     ['写真', 'file'],
     ['..', 'file'],
-  ])('%j is kept as %s', (given, kept) => {
-    expect(sanitiseName(given)).toBe(kept);
+  ])('turns %j into %s', (name, sanitised) => {
+    expect(sanitiseName(name)).toBe(sanitised);
   });
 
   it('stays under a hundred characters and keeps its end', () => {
@@ -22,7 +22,7 @@ describe('the name of a stored file', () => {
   });
 });
 
-it('is where its owner, its id and its time say', () => {
+it('builds keys from the owner, the id and the time', () => {
   const key = fileKey('student-1', 'file-2', new Date(1_700_000_000_000), 'my page.png');
   expect(key).toBe('student-1/file-2/1700000000000_my-page.png');
   const file = { bucket: 'PROJECT_SCREENSHOTS', key } as const;

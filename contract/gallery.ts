@@ -1,7 +1,7 @@
 import { badInput, type DomainError } from './errors.ts';
 
 export const SEARCH_MAX = 100;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 export function checkSearch(search: string): DomainError | null {
   return search.length > SEARCH_MAX
@@ -9,12 +9,12 @@ export function checkSearch(search: string): DomainError | null {
     : null;
 }
 
-/** The words that a search asks for; each of them must be somewhere in a project. */
+/** Splits a search into its words; a project matches when it contains each of them. */
 export function searchWords(search: string): string[] {
   return search
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

@@ -14,7 +14,7 @@ const LOOM = '<iframe src="https://www.loom.com/embed/abc123"></iframe>';
 const LOOM_VIDEO = { provider: 'CUSTOM', videoId: 'https://www.loom.com/embed/abc123' };
 const INVALID = 'Invalid embed code format. Please use YouTube, Vimeo, Mux, or valid iframe embed codes.';
 
-describe('an embed code that is kept', () => {
+describe('readEmbed', () => {
   it.each([
     ['<iframe src="https://www.loom.com/embed/abc123" onload="alert(1)"></iframe>'],
     ['<iframe onload=\'alert(1)\' src="https://www.loom.com/embed/abc123"></iframe>'],
@@ -25,10 +25,10 @@ describe('an embed code that is kept', () => {
     ['<script src=//evil.example></script ><iframe src="https://www.loom.com/embed/abc123"></iframe>'],
     ['<iframe src="https://www.loom.com/embed/abc123" data-x="java\nscript:alert(1)"></iframe>'],
     ['<iframe src="https://www.loom.com/embed/abc123" data-x="jajavascript:vascript:a"></iframe>'],
-  ])('loses its scripts: %s', (code) => {
-    const read = readEmbed(code);
-    expect(read).toMatchObject({ video: LOOM_VIDEO });
-    expect(read instanceof DomainError ? '' : read.code).not.toMatch(/script|\son\w+\s*=|srcdoc/i);
+  ])('strips scripts: %s', (code) => {
+    const parsed = readEmbed(code);
+    expect(parsed).toMatchObject({ video: LOOM_VIDEO });
+    expect(parsed instanceof DomainError ? '' : parsed.code).not.toMatch(/script|\son\w+\s*=|srcdoc/i);
   });
 
   it.each([
@@ -45,21 +45,21 @@ describe('an embed code that is kept', () => {
     `${'javascript:'.repeat(300)}dQw4w9WgXcQ<`,
     `${'<script '.repeat(490)}`,
     `${'java'.repeat(400)}${'script:'.repeat(340)}`,
-  ])('is refused: %s', (code) => {
+  ])('rejects %s', (code) => {
     expect(readEmbed(code)).toMatchObject({ code: 'BAD_INPUT', field: 'videoEmbedCode', message: INVALID });
   });
 
-  it('is needed where a video is', () => {
+  it('requires an embed code', () => {
     expect(readEmbed(' \n')).toMatchObject({ message: 'Embed code is required' });
   });
 
-  it('stays as it was when nothing is wrong with it', () => {
+  it('leaves a valid code unchanged', () => {
     for (const code of [LOOM, 'https://youtu.be/dQw4w9WgXcQ', '76979871'])
       expect(stripScripts(code)).toBe(code);
   });
 });
 
-describe('what the editor says', () => {
+describe('embedProblems', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each([
@@ -73,11 +73,11 @@ describe('what the editor says', () => {
       [LESSON_ADMIN_TEXTS.invalidVideo, 'Videos from evil.example cannot be shown'],
     ],
     ['a'.repeat(4001), [LESSON_ADMIN_TEXTS.invalidVideo, 'An embed code can have 4000 characters']],
-  ])('of %s is %j', (code, problems) => {
+  ])('for %s are %j', (code, problems) => {
     expect(embedProblems(code)).toEqual(problems);
   });
 
-  it('is that it failed, where addresses cannot be read', () => {
+  it('reports a failure where URL.parse is missing', () => {
     vi.spyOn(URL, 'parse').mockImplementation(() => {
       throw new TypeError('URL.parse is not a function');
     });
@@ -90,9 +90,9 @@ describe('what the editor says', () => {
     ['DS00Spx1CV902MCtPj5WknGlR102V5HFkDe', 'custom'],
     [LOOM, 'custom'],
     ['hello', 'unknown'],
-  ])('names the platform of %s: %s', (code, platform) => {
-    const read = readEmbed(code);
-    expect(platformOf(read instanceof DomainError ? null : read.video)).toBe(platform);
+  ])('have the platform of %s: %s', (code, platform) => {
+    const parsed = readEmbed(code);
+    expect(platformOf(parsed instanceof DomainError ? null : parsed.video)).toBe(platform);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a lesson', () => {
     [{ textContent: 'a'.repeat(20_001) }, 'textContent', 'The text of a lesson can have 20000 characters'],
     [{ videoDurationMinutes: 0 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
     [{ videoDurationMinutes: 601 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
-  ])('with %j is wrong at %s', (change, field, message) => {
+  ])('with %j is rejected at %s', (change, field, message) => {
     expect(checkLesson({ ...draft, ...change })).toMatchObject({ code: 'BAD_INPUT', field, message });
   });
 
@@ -131,9 +131,9 @@ describe('a lesson', () => {
     [{ completions: 0, submissions: 0 }, null],
     [{ completions: 1, submissions: 0 }, '1 completion of children'],
     [{ completions: 2, submissions: 1 }, '2 completions and 1 submission of children'],
-  ])('with the work %j: %s', (work, said) => {
+  ])('with the work %j: %s', (work, text) => {
     const problem = checkDeletable(work);
-    if (said === null) expect(problem).toBeNull();
-    else expect(problem?.message).toContain(said);
+    if (text === null) expect(problem).toBeNull();
+    else expect(problem?.message).toContain(text);
   });
 });

@@ -1,22 +1,22 @@
 import { badInput, DomainError } from './errors.ts';
+import { EMBED_CODE_MAX, embedAddress, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
 import { isAt } from './links.ts';
 import { pattern } from './pattern.ts';
-import { EMBED_CODE_MAX, embedAddress, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
 
-// What an admin may write into a lesson. Whose record a lesson is part of decides what may become of it: what a child
-// completed or handed in stays readable for ever, so a lesson with such work is unpublished and never deleted.
+// Validation of the lessons that admins write. Work that a child completed or submitted stays readable for ever, so a
+// lesson with such work is unpublished and never deleted.
 
-/** How a course is numbered; it has twenty lessons as it is sold, and may grow. */
+/** Range of lesson numbers in a course; a course is sold with twenty lessons, and may grow. */
 export const LESSON_NUMBERS = { least: 1, most: 100 };
 export const VIDEO_MINUTES = { least: 1, most: 600 };
 export const VIDEO_MINUTES_DEFAULT = 30;
 export const LESSON_TITLE_MAX = 160;
 export const LESSON_SEARCH_MAX = 100;
 const DESCRIPTION_MAX = 2000;
-/** With everything else still well within the size of a request, whatever script it is written in. */
+/** Together with all other fields well within the size limit of a request, in any script. */
 const TEXT_CONTENT_MAX = 20_000;
 
-/** A lesson as its form has it; blank is none. */
+/** Form values of a lesson; a blank text means none. */
 export type LessonDraft = {
   number: number;
   title: string;
@@ -27,7 +27,7 @@ export type LessonDraft = {
   textContent: string;
 };
 
-/** What is said about managing lessons. */
+/** Messages of the lesson administration. */
 export const LESSON_ADMIN_TEXTS = {
   required: 'Please fill in all required fields',
   notLoaded: 'Failed to fetch admin data.',
@@ -48,10 +48,10 @@ export const LESSON_ADMIN_TEXTS = {
   noSuchLesson: (id: string) => `Lesson with ID ${id} not found or could not be updated`,
 };
 
-/** The work of children that is bound to a lesson. */
+/** Counts of children's work that belongs to a lesson. */
 export type LessonWork = { completions: number; submissions: number };
 
-/** The work in words, or null when there is none. */
+/** Describes the work, for example "1 completion and 2 submissions"; returns null when there is none. */
 export function workText({ completions, submissions }: LessonWork): string | null {
   const parts = [
     ...(completions > 0 ? [completions === 1 ? '1 completion' : `${completions} completions`] : []),
@@ -60,7 +60,7 @@ export function workText({ completions, submissions }: LessonWork): string | nul
   return parts.length > 0 ? parts.join(' and ') : null;
 }
 
-/** A lesson that children have worked on is part of their record: it is not deleted. */
+/** Rejects deleting a lesson that children have worked on: it is part of their record. */
 export function checkDeletable(work: LessonWork): DomainError | null {
   const text = workText(work);
   return text === null
@@ -75,7 +75,7 @@ export function checkDeletable(work: LessonWork): DomainError | null {
 const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with a lesson, by its field. The embed code has a check of its own. */
+/** Checks a lesson. Returns the first problem with its field, or null. `readEmbed` checks the embed code. */
 export function checkLesson(draft: LessonDraft): DomainError | null {
   if (Number.isNaN(draft.number)) return badInput('number', LESSON_ADMIN_TEXTS.required);
   if (!isWithin(draft.number, LESSON_NUMBERS))
@@ -99,16 +99,16 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
     : badInput('videoDurationMinutes', `A video has ${least} to ${most} minutes`);
 }
 
-/** What hides deeper than this is nobody's mistake: what is left of it is refused. */
-const ROUNDS = 5;
+/** Deeper nesting is no accident; whatever remains after these passes is rejected. */
+const MAX_PASSES = 5;
 
-/** An embed code without scripts, handlers and `javascript:`, also such as come together when others go. */
+/** Strips scripts, event handlers and `javascript:` from an embed code, also those that a removal reveals. */
 export function stripScripts(embedCode: string): string {
   let code = embedCode.trim();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = code;
     code = withoutScripts(code)
-      // A handler such as onload, and a page within the frame's own tag, with their values.
+      // Event handlers such as onload, and srcdoc, with their values.
       .replace(/(?<=[\s"'/])(?:on[a-z]+|srcdoc)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*)/gi, '')
       .replace(/j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/gi, '')
       .trim();
@@ -120,17 +120,17 @@ export function stripScripts(embedCode: string): string {
 const SCRIPT_START = pattern({ max: EMBED_CODE_MAX, matches: /<\s*script\b[^<>]*>/i });
 const SCRIPT_END = pattern({ max: EMBED_CODE_MAX, matches: /<\/\s*script\s*>/i });
 
-/** Cuts every script from its first tag to its last, or to the end where there is none. */
+/** Removes every script from its start tag to its end tag, or to the end of the code without one. */
 function withoutScripts(code: string): string {
   const start = SCRIPT_START.exec(code);
   if (!start) return code;
   const rest = code.slice(start.index + start[0].length);
   const end = SCRIPT_END.exec(rest);
-  const kept = code.slice(0, start.index);
-  return end ? kept + withoutScripts(rest.slice(end.index + end[0].length)) : kept;
+  const before = code.slice(0, start.index);
+  return end ? before + withoutScripts(rest.slice(end.index + end[0].length)) : before;
 }
 
-/** An embed code as it is kept, stripped of scripts, with the video in it; or what is wrong with it. */
+/** Parses an embed code. Returns it stripped of scripts, with its video, or the problem. */
 export function readEmbed(embedCode: string): { code: string; video: Video } | DomainError {
   if (embedCode.trim() === '') return badInput('videoEmbedCode', VIDEO_TEXTS.required);
   if (embedCode.length > EMBED_CODE_MAX) return badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
@@ -139,27 +139,27 @@ export function readEmbed(embedCode: string): { code: string; video: Video } | D
     const video = code === '' ? badInput('videoEmbedCode', VIDEO_TEXTS.invalid) : parseVideo(code);
     return video instanceof DomainError ? video : { code, video };
   } catch {
-    // An old browser may lack what reads an address.
+    // An old browser may lack URL.parse.
     return badInput('videoEmbedCode', VIDEO_TEXTS.notProcessed);
   }
 }
 
 const OFFICIAL_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
 
-/** Everything that an editor says about an embed code; nothing while it is empty or fine. */
+/** Lists the problems of an embed code for the editor; empty while the code is blank or valid. */
 export function embedProblems(embedCode: string): string[] {
   if (embedCode.trim() === '') return [];
-  const read = readEmbed(embedCode);
-  if (!(read instanceof DomainError)) return [];
-  if (read.message !== VIDEO_TEXTS.invalid) return [read.message];
+  const parsed = readEmbed(embedCode);
+  if (!(parsed instanceof DomainError)) return [];
+  if (parsed.message !== VIDEO_TEXTS.invalid) return [parsed.message];
   if (embedCode.length > EMBED_CODE_MAX)
     return [LESSON_ADMIN_TEXTS.invalidVideo, `An embed code can have ${EMBED_CODE_MAX} characters`];
   const host = embedAddress(stripScripts(embedCode))?.hostname;
-  const isKnown = host === undefined || isAt(host, OFFICIAL_HOSTS);
-  return [LESSON_ADMIN_TEXTS.invalidVideo, ...(isKnown ? [] : [`Videos from ${host} cannot be shown`])];
+  const isOfficial = host === undefined || isAt(host, OFFICIAL_HOSTS);
+  return [LESSON_ADMIN_TEXTS.invalidVideo, ...(isOfficial ? [] : [`Videos from ${host} cannot be shown`])];
 }
 
-/** The platforms as an editor names them: what is neither of the two that are officially there is custom. */
+/** Platform of a video as the editor shows it; every other than YouTube and Vimeo is custom. */
 export type VideoPlatform = 'youtube' | 'vimeo' | 'custom' | 'unknown';
 
 export function platformOf(video: Video | null): VideoPlatform {

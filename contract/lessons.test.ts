@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { achievements, lessonStates, parseVideo, progressPercent, VIDEO_TEXTS } from './lessons.ts';
 
 const MUX = 'DS00Spx1CV902MCtPj5WknGlR102V5HFkDe';
-const refused = (message: string) => ({ code: 'BAD_INPUT', field: 'videoEmbedCode', message });
+const rejection = (message: string) => ({ code: 'BAD_INPUT', field: 'videoEmbedCode', message });
 
 describe('an embed code', () => {
   it.each([
@@ -61,16 +61,16 @@ describe('an embed code', () => {
     '<img src="https://www.loom.com/embed/abc123">',
     'a'.repeat(5000),
     `<iframe ${' a'.repeat(1900)}`,
-  ])('%s is refused', (code) => {
-    expect(parseVideo(code)).toMatchObject(refused(VIDEO_TEXTS.invalid));
+  ])('%s is rejected', (code) => {
+    expect(parseVideo(code)).toMatchObject(rejection(VIDEO_TEXTS.invalid));
   });
 
   it.each(['', '   \n'])('%j is missing', (code) => {
-    expect(parseVideo(code)).toMatchObject(refused('Embed code is required'));
+    expect(parseVideo(code)).toMatchObject(rejection('Embed code is required'));
   });
 });
 
-describe('the way through a course', () => {
+describe('the lesson sequence of a course', () => {
   const lessons = ['a', 'b', 'c'];
 
   it.each([
@@ -87,7 +87,7 @@ describe('the way through a course', () => {
     expect([progressPercent(1, 3), progressPercent(0, 0), progressPercent(20, 20)]).toEqual([33, 0, 100]);
   });
 
-  it('honours 1, 5, 10, 15 and all', () => {
+  it('has achievements for 1, 5, 10, 15 and all lessons', () => {
     const reached = (completed: number) =>
       achievements(completed, 20).flatMap(({ title, reached }) => (reached ? [title] : []));
     expect(reached(0)).toEqual([]);

@@ -1,16 +1,16 @@
 import { pattern } from './pattern.ts';
 
-/** Whether a host is one of these domains or below one. */
+/** Returns whether a host is one of these domains or a subdomain of one. */
 export const isAt = (host: string, domains: readonly string[]) =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 
-/** The longest link that is kept anywhere. */
+/** Most characters of a stored link. */
 export const MAX_LINK_LENGTH = 2000;
 
 /**
- * A normal form with a name for its host: no address of a machine, no user and password before it, and nothing that
- * is not printed. The check of the database is the same expression (MentorSession_safe_link), and a test holds both
- * together; whether a name in punycode (xn--) is one, the parser knows alone.
+ * Matches a normalized URL with a host name: no IP address, no credentials, and no characters that are not printable.
+ * The database's check constraint is the same expression (MentorSession_safe_link), and a test compares the two; only
+ * the URL parser validates punycode (xn--).
  */
 const HTTPS_LINK = pattern({
   max: MAX_LINK_LENGTH,
@@ -19,12 +19,12 @@ const HTTPS_LINK = pattern({
 });
 
 /**
- * Reads a link that a person gave. Every such link is kept and followed in the form that this returns.
- * @returns its normal form, or null when it is none over https that may be followed
+ * Parses a link that a user entered. Every such link is stored and followed in the form that this returns.
+ * @returns the normalized URL, or null when it is not an https link that may be followed
  */
 export function parseHttpsLink(text: string, maxLength: number): string | null {
   if (text.length > maxLength) return null;
   const href = URL.parse(text.trim())?.href ?? '';
-  // What is not of the alphabet grows when it is written in it.
+  // Percent-encoding and punycode make the normalized URL longer.
   return href.length <= maxLength && HTTPS_LINK.test(href) ? href : null;
 }

@@ -1,15 +1,15 @@
 import { badInput, DomainError } from './errors.ts';
 
-/** Characters of one message. */
+/** Most characters of one message. */
 export const CONTENT_MAX = 5000;
-/** Characters of a subject line. */
+/** Most characters of a subject. */
 export const SUBJECT_MAX = 120;
-/** Files of one message. */
+/** Most files of one message. */
 export const MESSAGE_FILES_MAX = 10;
-/** Characters of what is searched for. One letter alone is in nearly everything. */
+/** Length of a search text in characters. A single letter would match nearly every message. */
 export const SEARCH = { min: 2, max: 100 };
 
-/** What the messenger says when a message did not get through. */
+/** Error messages of the messenger. */
 export const MESSAGING_TEXTS = {
   failed: 'Failed to send message. Please try again.',
   notLoaded: 'Failed to load communication data',
@@ -17,7 +17,7 @@ export const MESSAGING_TEXTS = {
 
 export type Draft = { content: string; subject: string | null; fileIds: readonly string[] };
 
-/** A message needs something in it: words, a link among them, or a file. */
+/** Checks a message, which needs text or a file. Returns the first problem, or null. */
 export function checkMessage({ content, subject, fileIds }: Draft): DomainError | null {
   const { length } = tidyContent(content);
   if (fileIds.length > MESSAGE_FILES_MAX)
@@ -29,13 +29,13 @@ export function checkMessage({ content, subject, fileIds }: Draft): DomainError 
     : null;
 }
 
-/** The words of a message without blanks around them, and without the one character that no database keeps. */
+/** Trims the content of a message and removes NUL, which PostgreSQL cannot store. */
 export const tidyContent = (content: string) => content.replaceAll('\0', '').trim();
 
-/** A subject is one line, without blanks around it. */
+/** Trims a subject and collapses whitespace, so that it is one line. */
 export const tidySubject = (subject: string) => tidyContent(subject).replace(/\s+/g, ' ');
 
-/** What is searched for must be long enough to tell messages apart. */
+/** Checks the length of a search text. Returns the problem, or null. */
 export function checkSearch(text: string): DomainError | null {
   const { length } = tidyContent(text);
   if (length < SEARCH.min) return badInput('text', `Type at least ${SEARCH.min} characters`);
@@ -51,13 +51,13 @@ export type Thread = {
   mentorProfileId: string | null;
 };
 
-/** Everybody in the thread of a student. The parent is always one of them. */
+/** Returns the participants of a student's thread; the parent is always one of them. */
 export function threadPeople(thread: Thread): string[] {
-  const people = [thread.parentId, thread.userId, thread.mentorProfileId];
-  return [...new Set(people.filter((id) => id !== null))];
+  const participants = [thread.parentId, thread.userId, thread.mentorProfileId];
+  return [...new Set(participants.filter((id) => id !== null))];
 }
 
-/** Why nobody can write in this thread now, or null when its people can. */
+/** Checks that a thread is open for messages. Returns the reason why not, or null. */
 export function checkThread(thread: Thread): DomainError | null {
   if (thread.package !== 'MENTORED') return closed('Messaging Not Available');
   if (thread.paymentStatus !== 'COMPLETED') return closed('Messages open once the course is paid');

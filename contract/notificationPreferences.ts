@@ -1,14 +1,14 @@
 import { badInput, type DomainError } from './errors.ts';
 import { isAt } from './links.ts';
-import { pattern } from './pattern.ts';
 import type { Choice, Digest, Kind } from './notifications.ts';
 import { kindsFor } from './notifications.ts';
+import { pattern } from './pattern.ts';
 
-/** Browsers of one person that can be woken; the oldest makes room for a new one. */
+/** Most push subscriptions of one user; a new one replaces the oldest. */
 export const BROWSERS_MAX = 10;
 export const ENDPOINT_MAX = 1000;
 
-/** What a person changes; what is left out stays. */
+/** Changes to notification preferences; null leaves a preference as it is. */
 export type Changes = {
   kinds: (Choice & { kind: string })[] | null;
   mailWanted: boolean | null;
@@ -18,17 +18,17 @@ export type Changes = {
   timeZone: string | null;
 };
 
-const MINUTES_A_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 const isWithin = (value: number, end: number) => Number.isInteger(value) && value >= 0 && value < end;
 
-/** The first thing that is wrong with what somebody wishes; the zone is for who knows the zones. */
+/** Checks changes to preferences, except the time zone. Returns the first problem, or null. */
 export function checkChanges(role: string, { kinds, quiet, digestHour }: Changes): DomainError | null {
-  const own: string[] = kindsFor(role);
+  const allowed: string[] = kindsFor(role);
   const names = (kinds ?? []).map(({ kind }) => kind);
-  if (names.some((kind) => !own.includes(kind)) || new Set(names).size < names.length) {
+  if (names.some((kind) => !allowed.includes(kind)) || new Set(names).size < names.length) {
     return badInput('kinds', 'There is no such kind of news');
   }
-  if (quiet && !(isWithin(quiet.from, MINUTES_A_DAY) && isWithin(quiet.until, MINUTES_A_DAY))) {
+  if (quiet && !(isWithin(quiet.from, MINUTES_PER_DAY) && isWithin(quiet.until, MINUTES_PER_DAY))) {
     return badInput('quiet', 'Please choose times of a day');
   }
   if (quiet?.on && quiet.from === quiet.until) {
@@ -39,19 +39,21 @@ export function checkChanges(role: string, { kinds, quiet, digestHour }: Changes
   return null;
 }
 
-/** What a link in a mail stops: one kind, the digest of a rhythm, or all of it. */
+/** Emails that an unsubscribe link stops: those of one kind, a daily or weekly digest, or all. */
 export type Scope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'ALL';
 
-/** The push services of the browsers there are; nothing is ever sent anywhere else. */
+/** Push services of the browsers; notifications are sent to no other host. */
 const PUSH_HOST = 'fcm.googleapis.com';
 const PUSH_DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
-const POINT = pattern({ max: 88, matches: /^B[A-Za-z0-9_-]{86}=?$/ });
-const SECRET = pattern({ max: 24, matches: /^[A-Za-z0-9_-]{22}(==)?$/ });
+/** An uncompressed P-256 point in base64url. */
+const P256DH_KEY = pattern({ max: 88, matches: /^B[A-Za-z0-9_-]{86}=?$/ });
+/** Sixteen bytes in base64url. */
+const AUTH_SECRET = pattern({ max: 24, matches: /^[A-Za-z0-9_-]{22}(==)?$/ });
 
 /**
- * Whether an address is one of a push service.
- * @param extraOrigin another service beside the known ones, for tests; null for none
+ * Returns whether a URL belongs to a known push service.
+ * @param extraOrigin origin of an additional service, for tests; null for none
  */
 export function isPushEndpoint(endpoint: string, extraOrigin: string | null): boolean {
   const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint);
@@ -64,9 +66,9 @@ export function isPushEndpoint(endpoint: string, extraOrigin: string | null): bo
   );
 }
 
-/** Whether these are the keys that a browser makes: a point on the curve, and sixteen bytes. */
+/** Returns whether the keys of a push subscription have the format that browsers generate. */
 export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
-  return POINT.test(p256dh) && SECRET.test(auth);
+  return P256DH_KEY.test(p256dh) && AUTH_SECRET.test(auth);
 }
 
 export const SETTINGS_TEXTS = {

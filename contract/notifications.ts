@@ -1,10 +1,10 @@
 import { badInput, type DomainError } from './errors.ts';
 
-/** How many notifications a page of them shows. */
+/** Page size of the notification lists. */
 export const ON_DASHBOARD = 20;
 export const IN_STUDENT_PANEL = 10;
 
-/** How many can be named at once. */
+/** Most notifications that one call can mark as read. */
 export const MARKED_MAX = 50;
 
 export type Kind =
@@ -20,32 +20,33 @@ export type Digest = 'OFF' | 'DAILY' | 'WEEKLY';
 export type Choice = Record<Channel, boolean>;
 
 type KindRule = {
-  /** As a heading, and in a sentence such as "e-mails about new messages". */
+  /** Heading of the kind. */
   label: string;
+  /** Part of a sentence such as "e-mails about new messages". */
   about: string;
-  /** What a locked screen may show; the child's first name follows. */
+  /** Text for a lock screen, which reveals nothing else; the child's first name follows. */
   onLockScreen: string;
-  /** What holds for who never chose. */
+  /** Channels for users without preferences of their own. */
   byDefault: Choice;
-  /** Always told in the app, and not held back at night. */
+  /** Always shown in the app, and sent during quiet hours. */
   isUrgent: boolean;
-  /** How long it has to be unread before it is worth a mail or a push, in seconds. */
+  /** How long the notification has to be unread before an email or a push is sent, in seconds. */
   emailAfterS: number;
   pushAfterS: number;
 };
 
-const EVERYWHERE: Choice = { inApp: true, email: true, push: true };
-const SOON = { emailAfterS: 120, pushAfterS: 0 };
+const ALL_CHANNELS: Choice = { inApp: true, email: true, push: true };
+const DEFAULT_DELAYS = { emailAfterS: 120, pushAfterS: 0 };
 
-/** What the product knows of each kind. */
+/** Texts, default channels and delays of each kind. */
 export const KINDS: Record<Kind, KindRule> = {
   MESSAGE: {
     label: 'Messages',
     about: 'new messages',
     onLockScreen: 'New message',
-    byDefault: EVERYWHERE,
+    byDefault: ALL_CHANNELS,
     isUrgent: false,
-    // A conversation is no reason to write at every line of it.
+    // A live conversation must not cause an email per message.
     emailAfterS: 30 * 60,
     pushAfterS: 10,
   },
@@ -53,24 +54,24 @@ export const KINDS: Record<Kind, KindRule> = {
     label: 'Reviews',
     about: 'reviews of work',
     onLockScreen: 'New review',
-    byDefault: EVERYWHERE,
+    byDefault: ALL_CHANNELS,
     isUrgent: false,
-    ...SOON,
+    ...DEFAULT_DELAYS,
   },
   SESSION_SCHEDULED: {
     label: 'Sessions',
     about: 'sessions with a mentor',
     onLockScreen: 'News about a session',
-    byDefault: EVERYWHERE,
+    byDefault: ALL_CHANNELS,
     isUrgent: false,
-    ...SOON,
+    ...DEFAULT_DELAYS,
   },
   SESSION_REMINDER: {
     label: 'Session reminders',
     about: 'sessions that are about to start',
     onLockScreen: 'A session is coming up',
-    byDefault: EVERYWHERE,
-    // What comes after the session is no reminder.
+    byDefault: ALL_CHANNELS,
+    // A reminder that arrives after the session is useless.
     isUrgent: true,
     emailAfterS: 0,
     pushAfterS: 0,
@@ -81,49 +82,49 @@ export const KINDS: Record<Kind, KindRule> = {
     onLockScreen: 'New achievement',
     byDefault: { inApp: true, email: false, push: true },
     isUrgent: false,
-    ...SOON,
+    ...DEFAULT_DELAYS,
   },
   ENROLMENT: {
     label: 'Enrolment and access',
     about: 'enrolment and access',
     onLockScreen: 'News about the course',
-    byDefault: EVERYWHERE,
+    byDefault: ALL_CHANNELS,
     isUrgent: false,
-    ...SOON,
+    ...DEFAULT_DELAYS,
   },
   PAYMENT: {
     label: 'Payments',
     about: 'payments',
     onLockScreen: 'News about a payment',
-    byDefault: EVERYWHERE,
+    byDefault: ALL_CHANNELS,
     isUrgent: true,
     emailAfterS: 0,
     pushAfterS: 0,
   },
 };
 
-/** What is known of a kind that has no line above yet. */
-const UNKNOWN: KindRule = {
+/** Rule for a kind without an entry in KINDS. */
+const FALLBACK_RULE: KindRule = {
   label: 'Other news',
   about: 'other news',
   onLockScreen: 'News',
-  byDefault: EVERYWHERE,
+  byDefault: ALL_CHANNELS,
   isUrgent: false,
-  ...SOON,
+  ...DEFAULT_DELAYS,
 };
 
-const known: Partial<Record<string, KindRule>> = KINDS;
+const rulesByKind: Partial<Record<string, KindRule>> = KINDS;
 
-export const ruleOf = (kind: string): KindRule => known[kind] ?? UNKNOWN;
+export const ruleOf = (kind: string): KindRule => rulesByKind[kind] ?? FALLBACK_RULE;
 
-/** Where somebody is told of a kind: as they chose, else by default; urgent things are always in the app. */
+/** Returns the channels for a kind: the user's own or the default; urgent kinds are always shown in the app. */
 export function choiceFor(kind: string, chosen: Choice | undefined): Choice {
   const rule = ruleOf(kind);
   const choice = chosen ?? rule.byDefault;
   return { inApp: choice.inApp || rule.isUrgent, email: choice.email, push: choice.push };
 }
 
-/** The kinds that a person of a role is ever told of, in the order they are shown. */
+/** Lists the kinds that users of a role receive, in display order. */
 export function kindsFor(role: string): Kind[] {
   const kinds = Object.keys(KINDS) as Kind[];
   if (role === 'STUDENT') return kinds.filter((kind) => kind !== 'PAYMENT');

@@ -29,7 +29,7 @@ describe('pattern', () => {
     expect([either.exec('axy')?.[1], either.exec('xby')?.[1], either.exec('xyz')]).toEqual(['x', 'y', null]);
   });
 
-  it('rejects an expression that keeps a position', () => {
+  it('rejects a stateful expression', () => {
     expect(() => pattern({ max: 3, matches: /a/g })).toThrow(TypeError);
     expect(() => pattern({ max: 3, matches: [/a/, /b/y] })).toThrow(TypeError);
   });
@@ -41,5 +41,5 @@ describe('isUuid', () => {
     ['0198C0DE-0000-7000-8000-0000000000AB', true],
     ['0198c0de-0000-7000-8000-0000000000a', false],
     ['0198c0de-0000-7000-8000-0000000000ab\n', false],
-  ])('%j: %s', (text, isOne) => expect(isUuid(text)).toBe(isOne));
+  ])('%j: %s', (text, expected) => expect(isUuid(text)).toBe(expected));
 });

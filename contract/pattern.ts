@@ -1,29 +1,31 @@
-/** A regular expression together with the longest text that it reads. */
+/** A regular expression with a maximum input length. */
 export type Pattern = {
   test(text: string): boolean;
   exec(text: string): RegExpExecArray | null;
 };
 
 /**
- * Bounds a regular expression, or several of which one has to match: text longer than `max` characters never matches,
- * and no expression runs on it. `npm run check` holds every expression of the gateway that decides something to it.
- * @throws TypeError for an expression that keeps a position between two texts, as `g` and `y` do
+ * Limits the input of a regular expression, or of several of which one has to match: text longer than `max` characters
+ * never matches, and no expression runs on it. `npm run check` requires it for every expression that validates input.
+ * @throws TypeError for a stateful expression, one with the flag `g` or `y`
  */
 export function pattern({ max, matches }: { max: number; matches: RegExp | readonly RegExp[] }): Pattern {
-  const all = [matches].flat();
-  for (const one of all) if (one.global || one.sticky) throw new TypeError(`${one} keeps a position`);
+  const expressions = [matches].flat();
+  for (const expression of expressions) {
+    if (expression.global || expression.sticky) throw new TypeError(`${expression} is stateful`);
+  }
   const exec = (text: string): RegExpExecArray | null => {
     if (text.length > max) return null;
-    for (const one of all) {
-      const found = one.exec(text);
-      if (found) return found;
+    for (const expression of expressions) {
+      const match = expression.exec(text);
+      if (match) return match;
     }
     return null;
   };
   return { exec, test: (text) => exec(text) !== null };
 }
 
-/** The longest UUID as text. */
+/** Characters of a UUID as text. */
 const UUID_LENGTH = 36;
 const UUID = pattern({
   max: UUID_LENGTH,

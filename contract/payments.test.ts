@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VERIFICATION_MS } from '../gateway/features/payments/verification/schedule.ts';
 import {
   ATTEMPTS_PER_ROUND,
   type Charge,
@@ -13,7 +14,6 @@ import {
   type Quoted,
   referenceOf,
 } from './payments.ts';
-import { VERIFICATION_MS } from '../gateway/features/payments/verification/schedule.ts';
 
 const START = new Date('2026-01-05T10:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -50,11 +50,11 @@ describe('decideSettlement', () => {
     expect(settled({}, { amountMinor: null }, 0)).toBe('MISMATCHED');
   });
 
-  it('waits while the provider has no final word', () => {
+  it('waits while the provider reports no final status', () => {
     expect(settled({ attempt: ATTEMPTS_PER_ROUND }, { status: 'unfinished' }, VERIFICATION_MS)).toBeNull();
   });
 
-  it('believes a failure once somebody came back, and an abandoned checkout at the end of the round', () => {
+  it('takes a failure as final once the user returned, and an abandoned checkout at the end of the round', () => {
     expect(settled({}, { status: 'failed' }, 0)).toBe('FAILED');
     expect(settled({ round: 0 }, { status: 'failed' }, 0)).toBeNull();
     expect(settled({ round: 0 }, { status: 'failed' }, GIVEN_UP_AFTER_MS)).toBe('FAILED');
@@ -66,7 +66,7 @@ describe('decideSettlement', () => {
     }
   });
 
-  it('never moves back', () => {
+  it('never returns to an earlier state', () => {
     for (const status of ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'REVERSED', 'REFUNDED'] as const) {
       for (const answer of ['success', 'failed', 'abandoned', 'unfinished', 'unknown'] as const) {
         expect(settled({ status, attempt: 10 }, { status: answer }, VERIFICATION_MS)).toBeNull();
@@ -76,7 +76,7 @@ describe('decideSettlement', () => {
     expect(settled({ status: 'REFUNDED' }, { status: 'reversed' }, 0)).toBeNull();
   });
 
-  it('still takes money that arrives after a failure', () => {
+  it('accepts money that arrives after a failure', () => {
     expect(settled({ status: 'FAILED' }, {}, 0)).toBe('COMPLETED');
     expect(settled({ status: 'ABANDONED' }, {}, 0)).toBe('COMPLETED');
     expect(settled({ status: 'FAILED' }, { amountMinor: 1 }, 0)).toBe('MISMATCHED');
@@ -103,17 +103,17 @@ it('leads from no state back to an earlier one by any number of steps', () => {
   for (const state of all) expect(reachable(state, new Set())).not.toContain(state);
 });
 
-it('prices by the package and refuses what is no price', () => {
+it('prices by the package and rejects an invalid price', () => {
   const price = { currency: 'NGN', diyMinor: 10_000_000, mentoredMinor: 25_000_000 };
   expect(priceOf('DIY', price)).toBe(10_000_000);
   expect(priceOf('MENTORED', price)).toBe(25_000_000);
-  for (const wrong of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(checkAmount(wrong)?.message).toBe('Invalid amount for payment');
+  for (const invalid of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(checkAmount(invalid)?.message).toBe('Invalid amount for payment');
   }
   expect(checkAmount(1)).toBeNull();
 });
 
-it('writes texts as people read them', () => {
+it('formats texts for people', () => {
   expect(processingText(3)).toBe('Payment processing... (3/10)');
   expect(processingText(14)).toBe('Payment processing... (10/10)');
   expect(moneyText(10_000_000, 'NGN')).toBe('₦100,000');

@@ -2,9 +2,9 @@ import { DomainError } from './errors.ts';
 
 export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;
-/** After this long an unfinished checkout that nobody came back from is taken as given up. */
+/** After this time an unfinished checkout from which the user did not return counts as abandoned. */
 export const GIVEN_UP_AFTER_MS = HOUR;
-/** A payment that began this recently is handed out again instead of beginning a second one. */
+/** A payment started within this time is reused instead of starting a second one. */
 export const REUSE_MS = 15 * 60 * 1000;
 export const CONFIRMED_REDIRECT_MS = 3000;
 export const DEFAULT_COUNTRY = 'Nigeria';
@@ -29,7 +29,7 @@ export const PAYMENT_TEXTS = {
   tooManyChecks: 'This was checked many times. Please try again in an hour.',
 };
 
-/** 'Payment processing... (3/10)' */
+/** Returns the progress text: 'Payment processing... (3/10)'. */
 export function processingText(attempt: number): string {
   return PAYMENT_TEXTS.processing
     .replace('{}', String(Math.min(attempt, ATTEMPTS_PER_ROUND)))
@@ -61,7 +61,7 @@ export type PaymentStatus =
 
 export type ChargeStatus = 'success' | 'failed' | 'abandoned' | 'reversed' | 'unfinished' | 'unknown';
 
-/** What the provider says of a charge. `unknown` means that it never heard of the reference. */
+/** A charge as reported by the provider. `unknown` means that the provider does not know the reference. */
 export type Charge = {
   status: ChargeStatus;
   reference: string;
@@ -71,7 +71,7 @@ export type Charge = {
   channel: string | null;
 };
 
-/** What a payment was quoted at, and how far its verification is. */
+/** The quote of a payment and the progress of its verification. */
 export type Quoted = {
   reference: string;
   amountMinor: number;
@@ -82,18 +82,18 @@ export type Quoted = {
   createdAt: Date;
 };
 
-/** How long the sandbox takes for an upgrade, which it completes by itself, in milliseconds. */
+/** Time until the sandbox completes an upgrade by itself, in milliseconds. */
 export const SANDBOX_UPGRADE_MS = 2000;
 
-type Enrolled = { package: 'DIY' | 'MENTORED'; paymentStatus: string };
+type EnrolmentPayment = { package: 'DIY' | 'MENTORED'; paymentStatus: string };
 
-/** Why an enrolment cannot be paid, if so. */
-export function checkPayable({ paymentStatus }: Enrolled): DomainError | null {
+/** Checks that an enrolment can be paid. Returns the reason why not, or null. */
+export function checkPayable({ paymentStatus }: EnrolmentPayment): DomainError | null {
   return paymentStatus === 'COMPLETED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null) : null;
 }
 
-/** Why an enrolment cannot be upgraded, if so. */
-export function checkUpgradable({ package: chosen, paymentStatus }: Enrolled): DomainError | null {
+/** Checks that an enrolment can be upgraded. Returns the reason why not, or null. */
+export function checkUpgradable({ package: chosen, paymentStatus }: EnrolmentPayment): DomainError | null {
   if (paymentStatus !== 'COMPLETED') return new DomainError('CONFLICT', PAYMENT_TEXTS.notUpgradable, null);
   return chosen === 'MENTORED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyMentored, null) : null;
 }
@@ -104,12 +104,12 @@ export function priceOf(chosen: 'DIY' | 'MENTORED', price: Price): number {
   return chosen === 'MENTORED' ? price.mentoredMinor : price.diyMinor;
 }
 
-/** The currency's sign: the Naira's for NGN, the dollar's for every other. */
+/** Returns the currency symbol: that of the Naira for NGN, the dollar sign for every other currency. */
 export function symbolOf(currency: string): string {
   return currency === 'NGN' ? '₦' : '$';
 }
 
-/** '₦100,000': whole units, as prices are shown everywhere. */
+/** Formats an amount in whole units, as prices are displayed: '₦100,000'. */
 export function moneyText(amountMinor: number, currency: string): string {
   return `${symbolOf(currency)}${Math.round(amountMinor / 100).toLocaleString('en-GB')}`;
 }
@@ -120,13 +120,13 @@ export function checkAmount(amountMinor: number): DomainError | null {
     : new DomainError('BAD_INPUT', PAYMENT_TEXTS.invalidAmount, null);
 }
 
-/** `LM_<milliseconds>_<below 1,000,000>`; the caller draws again when the ledger already has it. */
+/** Builds `LM_<milliseconds>_<below 1,000,000>`; the caller retries with another number if the ledger has it. */
 export function referenceOf(now: number, random: number): string {
   return `LM_${now}_${random}`;
 }
 
-/** Where a later word of the provider may still lead. Money that did arrive counts even after a failure. */
-const FORWARD: Record<PaymentStatus, PaymentStatus[]> = {
+/** Allowed state transitions. Money that arrives counts even after a failure. */
+const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   PENDING: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'FAILED', 'ABANDONED', 'REVERSED'],
   FAILED: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'REVERSED'],
   ABANDONED: ['COMPLETED', 'MISMATCHED', 'DUPLICATE', 'FAILED', 'REVERSED'],
@@ -138,7 +138,7 @@ const FORWARD: Record<PaymentStatus, PaymentStatus[]> = {
 };
 
 export function movesForward(from: PaymentStatus, to: PaymentStatus): boolean {
-  return FORWARD[from].includes(to);
+  return TRANSITIONS[from].includes(to);
 }
 
 /** States in which money may still arrive. */
@@ -151,8 +151,8 @@ export function isOpen(status: PaymentStatus): boolean {
 export type Settlement = { status: PaymentStatus; flag: string | null };
 
 /**
- * What the provider's answer makes of a payment now, or null while its state stays as it is.
- * @param scale what the times of payments are multiplied with
+ * Decides the new state of a payment from the provider's response. Returns null while the state does not change.
+ * @param scale factor for the durations of payments
  */
 export function decideSettlement(
   payment: Quoted,
@@ -160,17 +160,17 @@ export function decideSettlement(
   now: Date,
   scale: number,
 ): Settlement | null {
-  const verdict = verdictOf(payment, charge, now, scale);
-  return verdict && movesForward(payment.status, verdict.status) ? verdict : null;
+  const settlement = verdictOf(payment, charge, now, scale);
+  return settlement && movesForward(payment.status, settlement.status) ? settlement : null;
 }
 
 /**
- * What the provider's answer means for a payment, or null while it has to be verified again.
+ * Interprets the provider's response for a payment. Returns null while it has to be verified again.
  *
- * A success counts only when reference, amount and currency are those of the quote. `failed` is believed once
- * somebody came back from the checkout (round 1 on): before that they may be trying a second card there.
- * `abandoned` and `unknown` are how the provider calls every unfinished checkout, so they are believed only at
- * the end of a round, or an hour after the start when nobody came back at all.
+ * A success counts only when reference, amount and currency match the quote. `failed` is final once the user
+ * returned from the checkout (from round 1 on): before that they may be trying a second card there. The provider
+ * reports every unfinished checkout as `abandoned` or `unknown`, so these are final only at the end of a round, or
+ * an hour after the start when the user did not return at all.
  */
 export function verdictOf(payment: Quoted, charge: Charge, now: Date, scale: number): Settlement | null {
   const isOld = now.getTime() - payment.createdAt.getTime() >= GIVEN_UP_AFTER_MS * scale;
@@ -185,15 +185,15 @@ export function verdictOf(payment: Quoted, charge: Charge, now: Date, scale: num
       return payment.round > 0 || isOld ? { status: 'FAILED', flag: null } : null;
     case 'abandoned':
     case 'unknown': {
-      const givenUp = payment.round > 0 ? payment.attempt >= ATTEMPTS_PER_ROUND : isOld;
-      return givenUp ? { status: 'ABANDONED', flag: null } : null;
+      const isAbandoned = payment.round > 0 ? payment.attempt >= ATTEMPTS_PER_ROUND : isOld;
+      return isAbandoned ? { status: 'ABANDONED', flag: null } : null;
     }
     case 'unfinished':
       return null;
   }
 }
 
-/** How the provider's answer differs from a payment that it reported as paid before, if it does. */
+/** Describes how the provider's response differs from a payment it reported as paid before; null if it does not. */
 export function disagreementOf(payment: Quoted, charge: Charge): string | null {
   if (charge.status === 'success') return mismatchOf(payment, charge);
   return charge.status === 'reversed' ? null : `The provider no longer reports it as paid: ${charge.status}`;

@@ -1,4 +1,4 @@
-/** Why the gateway closes a socket. After all but `signedOut` the client comes back by itself. */
+/** WebSocket close codes of the gateway. After all but `signedOut` the client reconnects by itself. */
 export const CLOSE = {
   signedOut: [4401, 'Signed out'],
   accessChanged: [4210, 'Access changed'],

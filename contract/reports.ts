@@ -1,23 +1,23 @@
 import { badInput, type DomainError } from './errors.ts';
 
-/** Characters of why a message is reported. */
+/** Length of the reason for a report in characters. */
 export const REASON = { min: 3, max: 1000 };
-/** Characters of what came of a report. */
+/** Most characters of a report's resolution. */
 export const RESOLUTION_MAX = 2000;
 
-/** What the reporter of a message is told. */
+/** Confirmation for the reporter of a message. */
 export const REPORTED =
   'Thank you for telling us. We have kept a copy of this message, and our team looks at it. ' +
   'Nobody in the conversation is told who reported it. If a child is in danger, call the police first.';
 
-/** Whoever reports a message says why. */
+/** Requires a reason for a report. Returns the problem, or null. */
 export function checkReason(reason: string): DomainError | null {
   const { length } = reason.trim();
   if (length < REASON.min) return badInput('reason', 'Please say in a few words what is wrong');
   return length > REASON.max ? badInput('reason', `A reason can have ${REASON.max} characters`) : null;
 }
 
-/** Whoever closes a report says what came of it. */
+/** Requires a resolution for closing a report. Returns the problem, or null. */
 export function checkResolution(resolution: string): DomainError | null {
   const { length } = resolution.trim();
   if (length === 0) return badInput('resolution', 'Say what was found and done');

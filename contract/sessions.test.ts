@@ -11,7 +11,7 @@ const draft = {
 };
 
 describe('checkSession', () => {
-  it('takes a whole session', () => {
+  it('accepts a complete session', () => {
     expect(checkSession(draft)).toBeNull();
     expect(checkSession({ ...draft, meetingLink: ' https://zoom.us/j/1 ' })).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('checkSession', () => {
 
 describe('checkStart', () => {
   const now = new Date('2026-12-01T15:00:00Z');
-  it('wants the future, to the millisecond, and no more than a year of it', () => {
+  it('requires a start in the future, to the millisecond, within a year', () => {
     expect(checkStart(new Date(now.getTime() + 1), now)).toBeNull();
     expect(checkStart(now, now)).toMatchObject({ field: 'startsAt', message: SESSION_TEXTS.past });
     expect(checkStart(new Date('2036-12-01T15:00:00Z'), now)?.field).toBe('startsAt');
@@ -49,8 +49,8 @@ describe('placeOf', () => {
     ['GOOGLE_MEET', 'https://us02.zoom.us/j/1', null, 'ZOOM', 'https://us02.zoom.us/j/1'],
     ['ZOOM', 'https://meet.google.com/abc', null, 'GOOGLE_MEET', 'https://meet.google.com/abc'],
     ['OTHER', 'https://notzoom.us/j/1', null, 'OTHER', 'https://notzoom.us/j/1'],
-  ] as const)('says %s at "%s", known %s, is %s at %s', (wish, given, known, platform, meetingLink) => {
-    expect(placeOf({ platform: wish, meetingLink: given }, known, id)).toEqual({ platform, meetingLink });
+  ] as const)('requested %s at "%s", currently %s, is %s at %s', (requested, link, current, platform, meetingLink) => {
+    expect(placeOf({ platform: requested, meetingLink: link }, current, id)).toEqual({ platform, meetingLink });
   });
 });
 
@@ -64,7 +64,7 @@ describe('dueReminder', () => {
     ['2026-12-02T14:45:00Z', early, 15],
     ['2026-12-02T14:59:59Z', early, 15],
     ['2026-12-02T15:00:00Z', early, null],
-    // Planned on the day itself: whoever was told just now is not reminded of tomorrow.
+    // Scheduled on the day itself: the notification of it makes the day-ahead reminder redundant.
     ['2026-12-02T10:00:00Z', new Date('2026-12-02T09:00:00Z'), null],
     ['2026-12-02T14:45:00Z', new Date('2026-12-02T09:00:00Z'), 15],
     ['2026-12-02T14:55:00Z', new Date('2026-12-02T14:50:00Z'), null],
@@ -74,7 +74,7 @@ describe('dueReminder', () => {
 });
 
 describe('startText', () => {
-  it('says the day and the hour of the zone, and the zone', () => {
+  it('contains the day and the hour in the zone, and the zone', () => {
     const late = new Date('2026-12-31T23:30:00Z');
     expect(startText(late, 'Africa/Lagos')).toBe('Friday, 1 January 2027 at 00:30 (Lagos time)');
     expect(startText(late, 'America/New_York')).toBe('Thursday, 31 December 2026 at 18:30 (New York time)');

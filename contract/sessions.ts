@@ -21,7 +21,7 @@ export const DESCRIPTION_MAX = 2000;
 export const NOTES_MAX = 2000;
 const LINK_MAX = 500;
 const DAY_MS = 24 * 60 * 60_000;
-/** How far ahead a session can be, in days: a typing error in the year is found out. */
+/** How far ahead a session can be scheduled, in days; catches typing errors in the year. */
 export const DAYS_AHEAD_MAX = 365;
 
 export const SESSION_TEXTS = {
@@ -33,10 +33,10 @@ export const SESSION_TEXTS = {
   scheduled: 'Session scheduled successfully!',
   updated: 'Session updated successfully!',
   deleted: 'Session deleted successfully!',
-  /** What is said, and the note of a session whose mentor wrote none. */
+  /** Also the note of a session whose mentor wrote none. */
   completed: 'Session completed successfully',
   cancelled: 'Session cancelled',
-  /** The note of a session that the next mentor could not take over. */
+  /** Note of a session that the next mentor could not take over. */
   mentorChanged: 'Cancelled because the mentor has changed',
   past: 'The date cannot be in the past',
   notOpen: 'Only a scheduled session can be changed',
@@ -65,11 +65,11 @@ export type SessionDraft = {
   startsAt: Date;
   durationMinutes: number;
   platform: SessionPlatform;
-  /** Blank asks for a room. */
+  /** Blank requests a generated room. */
   meetingLink: string;
 };
 
-/** What is wrong with a session, apart from when it starts. */
+/** Checks a session apart from its start. Returns the first problem, or null. */
 export function checkSession(draft: SessionDraft): DomainError | null {
   const title = draft.title.trim();
   if (!title) return badInput('title', SESSION_TEXTS.required);
@@ -83,7 +83,7 @@ export function checkSession(draft: SessionDraft): DomainError | null {
   return null;
 }
 
-/** A session starts in the future, and not so far that its date must be an error. */
+/** Requires a start in the future, within DAYS_AHEAD_MAX. Returns the problem, or null. */
 export function checkStart(startsAt: Date, now: Date): DomainError | null {
   if (startsAt.getTime() <= now.getTime()) return badInput('startsAt', SESSION_TEXTS.past);
   return startsAt.getTime() > now.getTime() + DAYS_AHEAD_MAX * DAY_MS
@@ -91,7 +91,7 @@ export function checkStart(startsAt: Date, now: Date): DomainError | null {
     : null;
 }
 
-/** What is wrong with the notes that complete a session; blank ones are left out. */
+/** Checks the notes that complete a session, which may be blank. Returns the problem, or null. */
 export function checkNotes(notes: string): DomainError | null {
   return notes.trim().length > NOTES_MAX ? badInput('notes', `Notes can have ${NOTES_MAX} characters`) : null;
 }
@@ -103,10 +103,10 @@ export function checkOpen(status: SessionStatus): DomainError | null {
 const ROOM_HOST = 'meet.jit.si';
 const ROOM_PREFIX = `https://${ROOM_HOST}/little-makers-`;
 
-/** A public room that nobody finds who was not told. @param id unguessable */
+/** Returns the link of a public room that cannot be guessed. @param id unguessable */
 export const roomLink = (id: string) => `${ROOM_PREFIX}${id}`;
 
-type Held = {
+type SessionAccess = {
   status: SessionStatus;
   meetingLink: string;
   mentorId: string;
@@ -115,60 +115,60 @@ type Held = {
 };
 
 /**
- * The way into a session while it is scheduled, or null. One that a former or suspended mentor left behind has none:
- * that person knows the room.
+ * Returns the meeting link of a session while it is scheduled, or null. The session of a former or suspended mentor
+ * has none: that person knows the room.
  */
-export function openLink({ status, meetingLink, mentorId, mentor, student }: Held): string | null {
+export function openLink({ status, meetingLink, mentorId, mentor, student }: SessionAccess): string | null {
   return status === 'SCHEDULED' && mentor.isActive && student.mentorId === mentorId ? meetingLink : null;
 }
 
-/** Whether a link is one of those that are made when none is given. */
+/** Returns whether a link is a generated room. */
 export const isRoom = (link: string) => link.startsWith(ROOM_PREFIX);
 
-function platformAt(host: string): SessionPlatform | null {
+function platformOfHost(host: string): SessionPlatform | null {
   if (host === ROOM_HOST) return 'JITSI';
   if (isAt(host, ['zoom.us', 'zoom.com'])) return 'ZOOM';
   return host === 'meet.google.com' ? 'GOOGLE_MEET' : null;
 }
 
 /**
- * Where a session takes place. The platform says what the link leads to, whatever was wished for.
- * @param known the link that the session has; a room stays the same room
+ * Resolves the platform and the meeting link of a session. The host of the link overrides the requested platform.
+ * @param currentLink the session's present link; a generated room is reused
  */
 export function placeOf(
-  wished: Pick<SessionDraft, 'platform' | 'meetingLink'>,
-  known: string | null,
+  requested: Pick<SessionDraft, 'platform' | 'meetingLink'>,
+  currentLink: string | null,
   newId: () => string,
 ): { platform: SessionPlatform; meetingLink: string } {
-  const given = parseHttpsLink(wished.meetingLink, LINK_MAX);
-  if (!given) {
-    const room = known !== null && isRoom(known) ? known : roomLink(newId());
+  const link = parseHttpsLink(requested.meetingLink, LINK_MAX);
+  if (!link) {
+    const room = currentLink !== null && isRoom(currentLink) ? currentLink : roomLink(newId());
     return { platform: 'JITSI', meetingLink: room };
   }
-  return { platform: platformAt(new URL(given).hostname) ?? wished.platform, meetingLink: given };
+  return { platform: platformOfHost(new URL(link).hostname) ?? requested.platform, meetingLink: link };
 }
 
-/** Minutes before the start at which the people of a session are reminded, the farthest first. */
+/** Minutes before the start at which reminders are due, the earliest first. */
 export const REMINDERS = [24 * 60, 15] as const;
 
-type Planned = { startsAt: Date; plannedAt: Date };
+type Schedule = { startsAt: Date; plannedAt: Date };
 
 /**
- * The reminder that is due now, in minutes before the start, or null. One that would have been due before the
- * session got its time is left out, and of two that were missed only the nearer counts.
+ * Returns the reminder that is due now, in minutes before the start, or null. Skips a reminder that was due before
+ * the session was scheduled; of two missed ones only the later is returned.
  */
-export function dueReminder({ startsAt, plannedAt }: Planned, now: Date): number | null {
+export function dueReminder({ startsAt, plannedAt }: Schedule, now: Date): number | null {
   const dueAt = (minutes: number) => startsAt.getTime() - minutes * 60_000;
   if (startsAt.getTime() <= now.getTime()) return null;
   const due = REMINDERS.filter((minutes) => dueAt(minutes) <= now.getTime()).at(-1);
   return due !== undefined && dueAt(due) >= plannedAt.getTime() ? due : null;
 }
 
-/** The zone as people say it: Africa/Lagos is Lagos time. */
+/** Formats a time zone for people: Africa/Lagos is "Lagos time". */
 export const zoneName = (timeZone: string) =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
-/** When a session starts, in somebody's zone and with that zone told. */
+/** Formats the start of a session in a time zone, with the name of the zone. */
 export function startText(startsAt: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(startsAt);

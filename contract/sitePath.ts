@@ -1,29 +1,29 @@
 import { pattern } from './pattern.ts';
 
-/** The cookie beside the session that only tells scripts that there is one. */
+/** Name of the cookie that shows scripts that a session exists; the session cookie itself is HttpOnly. */
 export const SESSION_HINT = 'lm-signed-in';
 
-/** Browsers keep no more than 4 KB of a cookie, and a site has few. */
-const HINT = pattern({ max: 64 * 1024, matches: /(?:^|; )(?:__Host-)?lm-signed-in=/ });
+/** Browsers limit a cookie to 4 KB, and the site has few cookies. */
+const HINT_COOKIE = pattern({ max: 64 * 1024, matches: /(?:^|; )(?:__Host-)?lm-signed-in=/ });
 
-/** Returns whether the cookies of a page hint at a session; over TLS the name has a prefix. */
+/** Returns whether the page's cookies include the session hint; over TLS its name has a prefix. */
 export function hasSessionHint(cookies: string): boolean {
-  return HINT.test(cookies);
+  return HINT_COOKIE.test(cookies);
 }
 
 const TARGET_MAX = 2000;
-/** Browsers read a backslash as a slash and drop some control characters. */
-const MISREAD = pattern({ max: TARGET_MAX, matches: /[\\\p{Cc}]/u });
+/** Browsers treat a backslash as a slash and drop some control characters. */
+const UNSAFE_CHARACTERS = pattern({ max: TARGET_MAX, matches: /[\\\p{Cc}]/u });
 
 /**
- * Decides where a redirect or a link that came from outside may go: to a path of this site.
- * @param origin of this site
- * @returns the path in its normal form with query and fragment; null for everything else
+ * Restricts an untrusted redirect or link target to a path of this site.
+ * @param origin origin of this site
+ * @returns the normalized path with query and fragment; null for every other target
  */
 export function sitePath(target: string, origin: string): string | null {
-  if (target.length > TARGET_MAX || MISREAD.test(target) || !URL.canParse(target, origin)) return null;
+  if (target.length > TARGET_MAX || UNSAFE_CHARACTERS.test(target) || !URL.canParse(target, origin)) return null;
   const url = new URL(target, origin);
   if (url.origin !== new URL(origin).origin || url.username || url.password) return null;
-  // A path that begins with two slashes is read as a host once it stands alone.
+  // On its own, a path that begins with two slashes would be a protocol-relative URL.
   return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash;
 }

@@ -10,7 +10,7 @@ import {
   submissionFileBounds,
 } from './uploads.ts';
 
-describe('a name as it is shown', () => {
+describe('shownName', () => {
   it.each([
     ['../../etc/my plan.pdf', 'my plan.pdf'],
     ['C:\\Users\\me\\plan.pdf', 'plan.pdf'],
@@ -18,10 +18,10 @@ describe('a name as it is shown', () => {
     ['a\0b\n.txt', 'ab.txt'],
     ['Ọ̀rẹ́ mi.png', 'Ọ̀rẹ́ mi.png'.normalize('NFC')],
     ['\u200B', 'file'],
-  ])('of %j is %s', (given, shown) => expect(shownName(given)).toBe(shown));
+  ])('of %j is %s', (name, shown) => expect(shownName(name)).toBe(shown));
 });
 
-it('cuts a file into parts that make it whole', () => {
+it('splits a file into parts that add up to its size', () => {
   expect(partSizes(10, 4)).toEqual([
     { number: 1, bytes: 4 },
     { number: 2, bytes: 4 },
@@ -31,15 +31,15 @@ it('cuts a file into parts that make it whole', () => {
   expect(partSizes(1, 4)).toEqual([{ number: 1, bytes: 1 }]);
 });
 
-describe('what may come', () => {
+describe('upload limits', () => {
   const assignment = { allowedFileTypes: ['.PDF', 'png', 'svg', 'html', 'zip'], maxFileSizeMb: 80 };
 
-  it('is what an assignment takes of what may be taken at all', () => {
+  it('allow the types of an assignment that submissions support', () => {
     expect(submissionFileBounds(assignment)).toMatchObject({ types: ['png', 'pdf'], maxMb: 50 });
     expect(screenshotBounds(assignment).types).not.toContain('svg');
   });
 
-  it('ends at the limit', () => {
+  it('include the maximum', () => {
     const bounds = MESSAGE_BOUNDS.MESSAGE_ATTACHMENT;
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE }, bounds)).toBeNull();
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE + 1 }, bounds)?.message).toBe(
@@ -51,7 +51,7 @@ describe('what may come', () => {
     );
   });
 
-  it('goes into a message as a picture or hangs below it', () => {
+  it('decide whether a file is an image or an attachment of a message', () => {
     expect(['a.JPG', 'a.webp', 'a.pdf', 'a.zip'].map(messagePurpose)).toEqual([
       'MESSAGE_IMAGE',
       'MESSAGE_IMAGE',

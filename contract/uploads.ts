@@ -1,6 +1,6 @@
 import { badInput, type DomainError } from './errors.ts';
-import { pattern } from './pattern.ts';
 import { type Bucket, FILE_NAME_MAX } from './files.ts';
+import { pattern } from './pattern.ts';
 
 export type UploadPurpose =
   | 'SUBMISSION_FILE'
@@ -8,14 +8,14 @@ export type UploadPurpose =
   | 'MESSAGE_IMAGE'
   | 'MESSAGE_ATTACHMENT';
 
-/** What a file is by its content. Every picture is drawn anew, so one kind of them stands for all. */
+/** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
 
 export const MEGABYTE = 1024 * 1024;
-/** No assignment's own limit goes above this. */
+/** Upper bound of an assignment's own limit. */
 export const SUBMISSION_MB_MAX = 50;
 export const MESSAGE_MB_MAX = 25;
-/** Files of one submission, and screenshots besides. */
+/** Most files of one submission, and most screenshots. */
 export const SUBMISSION_FILES_MAX = 5;
 
 export const UPLOAD_TEXTS = {
@@ -34,7 +34,7 @@ export const UPLOAD_TEXTS = {
   busy: 'Many files are being checked at the moment. Please try again in a minute.',
 };
 
-const KINDS: Record<string, FileKind> = {
+const KIND_BY_EXTENSION: Record<string, FileKind> = {
   jpg: 'picture',
   jpeg: 'picture',
   png: 'picture',
@@ -49,7 +49,7 @@ const KINDS: Record<string, FileKind> = {
 };
 
 const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'gif'];
-/** Word, text and PDF as they may be handed in; an assignment may take fewer. */
+/** Types that a submission may contain; an assignment may allow fewer. */
 const SUBMISSION_TYPES = [...PICTURES, 'pdf', 'doc', 'docx', 'txt', 'csv'];
 const MESSAGE_TYPES = ['pdf', 'doc', 'docx', 'txt', 'csv', 'zip'];
 
@@ -60,15 +60,15 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   MESSAGE_ATTACHMENT: 'MESSAGE_ATTACHMENTS',
 };
 
-/** What may come for a purpose: endings of names in small letters without their dot, and a size. */
+/** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
 export type Bounds = { types: readonly string[]; maxMb: number; wrongType: string };
 
-type AssignmentBounds = { allowedFileTypes: readonly string[]; maxFileSizeMb: number };
+type AssignmentLimits = { allowedFileTypes: readonly string[]; maxFileSizeMb: number };
 
-const submissionMb = ({ maxFileSizeMb }: AssignmentBounds) => Math.min(maxFileSizeMb, SUBMISSION_MB_MAX);
+const submissionMb = ({ maxFileSizeMb }: AssignmentLimits) => Math.min(maxFileSizeMb, SUBMISSION_MB_MAX);
 
-/** Files of a submission: what the assignment takes, of what may be taken at all. */
-export function submissionFileBounds(assignment: AssignmentBounds): Bounds {
+/** Returns the limits for files of a submission: the assignment's types as far as submissions allow them. */
+export function submissionFileBounds(assignment: AssignmentLimits): Bounds {
   const allowed = assignment.allowedFileTypes.map((type) => type.toLowerCase().replace(/^\./, ''));
   return {
     types: SUBMISSION_TYPES.filter((type) => allowed.includes(type)),
@@ -77,7 +77,7 @@ export function submissionFileBounds(assignment: AssignmentBounds): Bounds {
   };
 }
 
-export const screenshotBounds = (assignment: AssignmentBounds): Bounds => ({
+export const screenshotBounds = (assignment: AssignmentLimits): Bounds => ({
   types: PICTURES,
   maxMb: submissionMb(assignment),
   wrongType: UPLOAD_TEXTS.notScreenshot,
@@ -88,19 +88,19 @@ export const MESSAGE_BOUNDS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT', Boun
   MESSAGE_ATTACHMENT: { types: MESSAGE_TYPES, maxMb: MESSAGE_MB_MAX, wrongType: UPLOAD_TEXTS.wrongType },
 };
 
-const ENDING = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });
+const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });
 
-/** The ending of a name in small letters, without its dot; empty where there is none. */
-export const endingOf = (name: string) => ENDING.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+/** Returns the extension of a file name in lower case without its dot; empty when there is none. */
+export const endingOf = (name: string) => EXTENSION.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-/** What a file should be by its name; null for what is taken nowhere. */
-export const kindOfName = (name: string): FileKind | null => KINDS[endingOf(name)] ?? null;
+/** Returns the kind that a file should have by its name; null for an unsupported type. */
+export const kindOfName = (name: string): FileKind | null => KIND_BY_EXTENSION[endingOf(name)] ?? null;
 
-/** The purpose in a message: pictures are shown in it, everything else hangs below it. */
+/** Returns the upload purpose in a message: pictures are displayed inline, other files as attachments. */
 export const messagePurpose = (name: string): 'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT' =>
   kindOfName(name) === 'picture' ? 'MESSAGE_IMAGE' : 'MESSAGE_ATTACHMENT';
 
-/** What is wrong with a file by its name and size, before a byte of it is sent. */
+/** Checks the name and the size of a file before it is uploaded. Returns the problem, or null. */
 export function checkUpload(file: { name: string; sizeBytes: number }, bounds: Bounds): DomainError | null {
   if (file.name.length > FILE_NAME_MAX) return badInput('name', UPLOAD_TEXTS.longName);
   if (!bounds.types.includes(endingOf(file.name))) return badInput('name', bounds.wrongType);
@@ -110,19 +110,19 @@ export function checkUpload(file: { name: string; sizeBytes: number }, bounds: B
 }
 
 /**
- * A name as it is shown: without the folders before it, and without signs that are not seen, such as those that
- * turn the direction of reading and so hide what a file ends in.
+ * Returns a file name for display: without its folders, and without invisible characters, such as those that
+ * reverse the reading direction and so disguise the extension.
  */
 export function shownName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '').trim() || 'file';
+  const baseName = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  return baseName.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '').trim() || 'file';
 }
 
-/** The parts a file comes in. @returns sizes in bytes, by number from 1 */
+/** Splits a file into parts. @returns sizes in bytes, by part number from 1 */
 export function partSizes(sizeBytes: number, partBytes: number): { number: number; bytes: number }[] {
   const count = Math.max(1, Math.ceil(sizeBytes / partBytes));
-  return Array.from({ length: count }, (_, place) => ({
-    number: place + 1,
-    bytes: Math.min(partBytes, sizeBytes - place * partBytes),
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    bytes: Math.min(partBytes, sizeBytes - index * partBytes),
   }));
 }

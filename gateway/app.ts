@@ -1,15 +1,15 @@
+import type { App } from './context.ts';
 import { createBus } from './events/bus/bus.ts';
 import { postgresTransport } from './events/bus/postgresTransport.ts';
 import { redisTransport } from './events/bus/redisTransport.ts';
-import type { Config } from './platform/config/config.ts';
-import type { App } from './context.ts';
-import { createGeo } from './platform/outgoing/geo.ts';
-import { readInstallationName } from './platform/config/installation.ts';
-import { createLog } from './platform/log/log.ts';
-import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/database/prisma.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './jobs/queue.ts';
+import { readInstallationName } from './platform/config/installation.ts';
+import type { Config } from './platform/config/settings.ts';
+import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/database/prisma.ts';
 import { createRateLimiter } from './platform/limits/rateLimiter.ts';
+import { createLog } from './platform/log/log.ts';
 import { createSecurityEvents } from './platform/log/securityEvents.ts';
+import { createGeo } from './platform/outgoing/geo.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };

@@ -1,13 +1,13 @@
-import type { Role } from './generated/prisma/enums.ts';
 import type { Bus } from './events/bus/bus.ts';
-import type { Config } from './platform/config/config.ts';
-import type { Geo } from './platform/outgoing/geo.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Database, Prisma } from './platform/database/prisma.ts';
+import type { Role } from './generated/prisma/enums.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { Config } from './platform/config/settings.ts';
+import type { Database, Prisma } from './platform/database/prisma.ts';
 import type { RateLimiter } from './platform/limits/rateLimiter.ts';
+import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/log/securityEvents.ts';
-import type { Storage } from './platform/storage/storage.ts';
+import type { Geo } from './platform/outgoing/geo.ts';
+import type { Storage } from './platform/storage/types.ts';
 
 /** What every write, read and job of a process works with. */
 export type App = {
@@ -34,6 +34,9 @@ export type Viewer = {
   onboardingCompleted: boolean;
   sessionId: string;
 };
+
+/** Who sends a request. The viewer is null for a visitor and while a second factor is awaited. */
+export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean };
 
 /** What a resolver gets. The viewer is null for a visitor. */
 export type Context = App & {

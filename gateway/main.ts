@@ -3,13 +3,13 @@ import { applyMigrations } from '../prisma/migrate.ts';
 import { projectSchema } from '../prisma/migrationFiles.ts';
 import { seedDemo } from '../prisma/seed.ts';
 import { openApp } from './app.ts';
-import { type Config, loadConfig } from './platform/config/config.ts';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
-import { followEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
+import { buildServer, startWorker } from './assembly.ts';
+import { loadConfig } from './platform/config/config.ts';
+import type { Config } from './platform/config/settings.ts';
 
 import { whenDatabaseAnswers } from './platform/database/whenDatabaseAnswers.ts';
-import { buildServer } from './http/server.ts';
-import { startWorker } from './jobs/worker.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
+import { followEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,27 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
-import './features/accounts/schema.ts';
-import './features/admin/schema.ts';
-import './features/assignments/schema.ts';
-import './features/authoring/schema.ts';
-import './features/certificates/schema.ts';
-import './features/children/schema.ts';
-import './features/contacts/schema.ts';
-import './features/dashboard/schema.ts';
-import './features/enrolment/schema.ts';
-import './features/gallery/schema.ts';
-import './features/lessons/adminSchema.ts';
-import './features/lessons/schema.ts';
-import './features/mentors/schema.ts';
-import './features/messaging/schema.ts';
-import './features/notifications/preferences/schema.ts';
-import './features/notifications/schema.ts';
-import './features/payments/schema.ts';
-import './features/payments/stuckSchema.ts';
-import './features/reports/schema.ts';
-import './features/sessions/schema.ts';
-import './features/files/uploads/schema.ts';
+import './features.ts';
 import { checkSchema } from './graphql/schemaRules.ts';
 
 /** Builds the one schema; throws when a part of it has no access rule. */

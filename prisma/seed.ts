@@ -1,7 +1,8 @@
 import { loadConfig } from '../gateway/platform/config/config.ts';
 import { LIFT_TRANSACTION_LIMITS } from '../gateway/platform/database/postgresPool.ts';
 import { openDatabase, type Prisma, REQUESTS, type Tx } from '../gateway/platform/database/prisma.ts';
-import { openStorage, type Storage } from '../gateway/platform/storage/storage.ts';
+import { openStorage } from '../gateway/platform/storage/storage.ts';
+import type { Storage } from '../gateway/platform/storage/types.ts';
 import { settings } from './content/settings.ts';
 import { writeCertificates } from './seed/certificates.ts';
 import { writeCourses, writeOwnAssignments } from './seed/courses.ts';

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
-import { loadViewers } from '../features/accounts/viewer.ts';
+import { CLOSE } from '../../contract/protocol.ts';
 import type { App, Viewer } from '../context.ts';
 import { createUnderWay } from '../platform/async/pendingTasks.ts';
-import { CLOSE } from '../../contract/protocol.ts';
+import { loadViewers } from '../viewer.ts';
 
-/** A socket of somebody signed in; the viewer is who they were when they connected. */
+/** A signed-in socket, with the viewer as of the moment it connected. */
 export type Connection = { socket: WebSocket; viewer: Viewer; address: string };
 
 export type Connections = {
@@ -12,57 +12,57 @@ export type Connections = {
   remove(connection: Connection): void;
   of(personId: string): Iterable<Connection>;
   all(): Connection[];
-  /** Checks nothing more. @returns what resolves once the checks under way are over */
+  /** Stops checking. @returns a promise that resolves once the pending checks have finished */
   close(): Promise<void>;
 };
 
-/** Changes that come together, as a deletion's do, and sockets that open together are checked together. */
+/** Batches the checks of changes that come together, as those of a deletion do, and of sockets that open together. */
 const CHECK_DELAY_MS = 50;
 const PING_MS = 15_000;
-/** Everybody is checked once in so many polls. */
+/** Every connection is checked once in this many polls. */
 const POLLS_PER_FULL_CHECK = 3;
 
 /**
- * Keeps the open sockets of this gateway and closes those whose session or rights have ended, with subscriptions or
- * without: at once when the bus says whose have changed, at the next poll when a session has expired, and after
- * every gap of the bus. Every few polls check everybody.
+ * Keeps the open sockets of this gateway and closes those whose session has ended or whose access has changed, with
+ * or without subscriptions: immediately when the bus reports a change, at the next poll when a session has expired,
+ * and after every gap of the bus. Every few polls it checks all connections.
  */
 export function createConnections(app: App): Connections {
-  const people = new Map<string, Set<Connection>>();
-  const unanswered = new WeakSet<Connection>();
-  const underWay = createUnderWay();
+  const connectionsByPerson = new Map<string, Set<Connection>>();
+  const awaitingPong = new WeakSet<Connection>();
+  const pendingChecks = createUnderWay();
   let toCheck = new Set<Connection>();
-  let checking: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const all = () => [...people.values()].flatMap((own) => [...own]);
-  const of = (personId: string) => people.get(personId) ?? [];
+  const all = () => [...connectionsByPerson.values()].flatMap((connections) => [...connections]);
+  const of = (personId: string) => connectionsByPerson.get(personId) ?? [];
 
   const check = async (connections: Connection[]) => {
     const viewers = await loadViewers(app, [...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
     for (const { socket, viewer } of connections) {
-      const now = viewers.get(viewer.sessionId);
-      if (!now) socket.close(...CLOSE.signedOut);
-      else if (now.role !== viewer.role || now.mentorId !== viewer.mentorId)
+      const current = viewers.get(viewer.sessionId);
+      if (!current) socket.close(...CLOSE.signedOut);
+      else if (current.role !== viewer.role || current.mentorId !== viewer.mentorId)
         socket.close(...CLOSE.accessChanged);
     }
   };
 
-  const checkSoon = (connections: Iterable<Connection>) => {
+  const scheduleCheck = (connections: Iterable<Connection>) => {
     for (const connection of connections) toCheck.add(connection);
     if (toCheck.size === 0 || closed) return;
-    checking ??= setTimeout(() => {
-      checking = undefined;
+    checkTimer ??= setTimeout(() => {
+      checkTimer = undefined;
       const batch = [...toCheck].filter(({ socket }) => socket.readyState === socket.OPEN);
       toCheck = new Set();
-      underWay.add(check(batch).catch(warn));
+      pendingChecks.add(check(batch).catch(warn));
     }, CHECK_DELAY_MS);
   };
 
   const warn = (error: Error) =>
-    app.log.warn({ err: error }, 'sockets could not be checked; the next poll tries again');
+    app.log.warn({ err: error }, 'checking the connections failed; the next poll retries');
 
-  /** Asks for the few that ended, since it asks about everybody, and often. */
+  /** Selects only the ended sessions, since it runs often and covers every connection. */
   const checkEnded = async () => {
     const connections = all();
     if (connections.length === 0) return;
@@ -73,52 +73,52 @@ export function createConnections(app: App): Connections {
       values: [[...new Set(connections.map(({ viewer }) => viewer.sessionId))], new Date()],
     });
     const ended = new Set(rows.map(({ id }) => id));
-    checkSoon(connections.filter(({ viewer }) => ended.has(viewer.sessionId)));
+    scheduleCheck(connections.filter(({ viewer }) => ended.has(viewer.sessionId)));
   };
 
   const pingAll = () => {
     for (const connection of all()) {
-      if (unanswered.has(connection)) connection.socket.terminate();
-      else unanswered.add(connection);
+      if (awaitingPong.has(connection)) connection.socket.terminate();
+      else awaitingPong.add(connection);
       connection.socket.ping();
     }
   };
 
   const stopListening = app.bus.onMessage((message) => {
-    if ('accessChanged' in message) for (const id of message.accessChanged) checkSoon(of(id));
+    if ('accessChanged' in message) for (const id of message.accessChanged) scheduleCheck(of(id));
   });
-  const stopGaps = app.bus.onGap(() => checkSoon(all()));
+  const stopGaps = app.bus.onGap(() => scheduleCheck(all()));
   const { feedPollMs } = app.config;
   const intervals = [
     setInterval(pingAll, PING_MS),
-    setInterval(() => underWay.add(checkEnded().catch(warn)), feedPollMs),
-    setInterval(() => checkSoon(all()), feedPollMs * POLLS_PER_FULL_CHECK),
+    setInterval(() => pendingChecks.add(checkEnded().catch(warn)), feedPollMs),
+    setInterval(() => scheduleCheck(all()), feedPollMs * POLLS_PER_FULL_CHECK),
   ];
   for (const interval of intervals) interval.unref();
 
   return {
     add(connection) {
-      const own = people.get(connection.viewer.id) ?? new Set();
-      people.set(connection.viewer.id, own.add(connection));
-      connection.socket.on('pong', () => unanswered.delete(connection));
-      // What ended after they were admitted and before they were added was published in vain.
-      checkSoon([connection]);
+      const connections = connectionsByPerson.get(connection.viewer.id) ?? new Set();
+      connectionsByPerson.set(connection.viewer.id, connections.add(connection));
+      connection.socket.on('pong', () => awaitingPong.delete(connection));
+      // A change between authentication and this call was published before the connection was registered.
+      scheduleCheck([connection]);
     },
     remove(connection) {
-      const own = people.get(connection.viewer.id);
-      own?.delete(connection);
-      if (own?.size === 0) people.delete(connection.viewer.id);
+      const connections = connectionsByPerson.get(connection.viewer.id);
+      connections?.delete(connection);
+      if (connections?.size === 0) connectionsByPerson.delete(connection.viewer.id);
       toCheck.delete(connection);
     },
     of,
     all,
     close() {
       closed = true;
-      clearTimeout(checking);
+      clearTimeout(checkTimer);
       for (const interval of intervals) clearInterval(interval);
       stopListening();
       stopGaps();
-      return underWay.ended();
+      return pendingChecks.ended();
     },
   };
 }

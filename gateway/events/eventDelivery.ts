@@ -1,46 +1,33 @@
 import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import type { Delivery, Told } from '../graphql/builder.ts';
-import { loadViewers } from '../features/accounts/viewer.ts';
-import type { App, Context, Viewer } from '../context.ts';
-import { currentCursor } from './feedReader.ts';
 import { CLOSE } from '../../contract/protocol.ts';
-import type { Asked } from './hub.ts';
+import type { App, Context, Viewer } from '../context.ts';
+import type { Delivery, } from '../graphql/builder.ts';
+import { loadViewers } from '../viewer.ts';
+import { currentCursor } from './feedReader.ts';
+import type { Asked } from './subscription.ts';
+import { isOpen, type Subscription, type Task } from './subscription.ts';
 
-/** Events that may wait for one subscription before its socket is closed; it catches up when it is back. */
+/** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
 export const MAX_WAITING = 256;
 
-export type Subscription = Asked & {
-  position: bigint;
-  live: boolean;
-  waiting: number;
-  stopped: boolean;
-  follows: boolean;
-};
-
-/** An event for a subscription. */
-export type Task = { subscription: Subscription; item: Told };
-
-/** An event that somebody is entitled to and that could not be rendered for them now. */
+/** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
 
 export type EventDelivery = {
   /**
-   * Writes events in the order of the tasks: a frame that overtook another would take the client's cursor past it.
-   * @param isCurrent asked right before writing; false when somebody else does the work by now
-   * @returns what resolves as each frame has left the socket's buffer
+   * Writes events in the order of the tasks: a frame that overtook another would move the client's cursor past it.
+   * @param isCurrent called right before writing; false once the batch has timed out
+   * @returns promises that resolve as each frame has left the socket's buffer
    */
   deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<Promise<void>[]>;
-  /** Writes that the client is to fetch afresh. The position is to be taken before. */
+  /** Writes a reset, after which the client refetches. The caller advances the position first. */
   reset(subscription: Subscription, isCurrent: () => boolean): Promise<Promise<void>[]>;
 };
 
-export const isOpen = (subscription: Subscription) =>
-  !subscription.stopped && subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
-
 /**
- * Renders events and writes their frames. Per batch it reads who the people are now and what they may see now, and
- * executes each event once per distinct question.
- * @param app with the connections that deliveries have to themselves
+ * Renders events and writes their frames. Per batch it loads the current viewers and what they may see now, and
+ * executes each event once per distinct document and variables.
+ * @param app with the database connections that are reserved for deliveries
  */
 export function createEventDelivery(app: App, schema: GraphQLSchema): EventDelivery {
   const deliver: EventDelivery['deliver'] = async (tasks, isCurrent) => {
@@ -59,9 +46,9 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       entitled.map(async ({ task, viewer }) => {
         const { subscription, item } = task;
         const key = `${item.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
-        const known = rendered.get(key) ?? render(subscription, viewer, item);
-        rendered.set(key, known);
-        return (await known) ?? renderAlone(task, viewer);
+        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, item);
+        rendered.set(key, sharedRendering);
+        return (await sharedRendering) ?? retryRender(task, viewer);
       }),
     );
     if (!isCurrent()) return [];
@@ -73,18 +60,18 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
   };
 
   /**
-   * A rendering fails when the right of whoever it was made for ended in that moment; the others of the audience
-   * are still to have it. To whoever has the right and gets no rendering either it stays undelivered: they come
-   * back and catch up.
+   * Renders again for one viewer after a shared rendering failed: it fails when the viewer it was made for lost
+   * access meanwhile, and the rest of the audience must still get the event.
+   * @returns UNDELIVERED for a viewer who is entitled and gets no rendering either; they reconnect and catch up
    */
-  const renderAlone = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
+  const retryRender = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
     const payload = await render(task.subscription, viewer, task.item);
     if (payload) return payload;
-    const stillTheirs = await entitledTasks([task], () => viewer).catch(() => [task]);
-    return stillTheirs.length > 0 ? UNDELIVERED : null;
+    const stillEntitled = await entitledTasks([task], () => viewer).catch(() => [task]);
+    return stillEntitled.length > 0 ? UNDELIVERED : null;
   };
 
-  /** Asks once per viewer and question, for all of the batch's entities, what the viewer may see now. */
+  /** Checks what each viewer may see now, with one query per viewer and subscription key for the whole batch. */
   const entitledTasks = async (tasks: Task[], viewerOf: (task: Task) => Viewer | undefined) => {
     const groups = Map.groupBy(tasks, (task) => `${viewerOf(task)?.id} ${task.subscription.key}`);
     const allowed = new Set<Task>();
@@ -105,21 +92,21 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     });
   };
 
-  const render = async (asked: Asked, viewer: Viewer, delivery: Delivery): Promise<string | null> => {
+  const render = async (request: Asked, viewer: Viewer, event: Delivery): Promise<string | null> => {
     const requestId = crypto.randomUUID();
-    const { address } = asked.connection;
+    const { address } = request.connection;
     const contextValue: Context = { ...app, viewer, awaitsSecondFactor: false, requestId, address };
     const result = (await execute({
       schema,
-      document: asked.document,
-      operationName: asked.operationName,
-      variableValues: asked.variables,
-      rootValue: delivery,
+      document: request.document,
+      operationName: request.operationName,
+      variableValues: request.variables,
+      rootValue: event,
       contextValue,
     })) as ExecutionResult;
     if (result.errors) {
       const err = new AggregateError(result.errors, 'Execution failed');
-      app.log.error({ requestId, err }, 'an event was not rendered');
+      app.log.error({ requestId, err }, 'rendering an event failed');
       return null;
     }
     return JSON.stringify(result);
@@ -128,15 +115,15 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
   return {
     deliver,
     async reset(subscription, isCurrent) {
-      const { socket, viewer: admitted } = subscription.connection;
-      const viewer = (await loadViewers(app, [admitted.sessionId])).get(admitted.sessionId);
+      const { socket, viewer: connectedViewer } = subscription.connection;
+      const viewer = (await loadViewers(app, [connectedViewer.sessionId])).get(connectedViewer.sessionId);
       if (!viewer) {
         socket.close(...CLOSE.signedOut);
         return [];
       }
       const eventId = await currentCursor(app.pool, viewer.id);
       const payload = await render(subscription, viewer, { eventId, reset: true });
-      if (!payload) throw new Error('A reset was not rendered');
+      if (!payload) throw new Error('Rendering a reset failed');
       return isCurrent() ? [write(subscription, payload)] : [];
     },
   };
@@ -147,7 +134,7 @@ function write(subscription: Subscription, payload: string): Promise<void> {
   const { socket } = subscription.connection;
   subscription.waiting += 1;
   if (subscription.waiting > MAX_WAITING) {
-    // A closing handshake would wait behind what the stalled socket does not read.
+    // A closing handshake would wait behind the frames that the stalled client does not read.
     socket.close(...CLOSE.tooSlow);
     socket.terminate();
     return Promise.resolve();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/database/prisma.ts';
 
-/** Everything that is told through the feed. A kind says what happened to the entity its event names. */
+/** The kinds of events that the feed publishes. A kind says what happened to the entity that its event names. */
 export type FeedKind =
   | 'message.sent'
   | 'message.read'
@@ -17,10 +17,10 @@ export type FeedKind =
   | 'project.decided'
   | 'access.changed';
 
-/** One thing to tell, gathered while a transaction runs. */
+/** An event that a running transaction is going to publish. */
 export type Telling = { kind: FeedKind; entityId: string; recipientIds: string[] };
 
-/** An event as a recipient meets it. seq is the place in that person's feed and never leaves the server. */
+/** An event in a recipient's feed. seq is its position in that person's feed and never leaves the server. */
 export type FeedItem = {
   recipientId: string;
   seq: bigint;
@@ -30,17 +30,17 @@ export type FeedItem = {
   createdAt: Date;
 };
 
-/** The cursor of a person who was never told anything. */
+/** The cursor of a person whose feed has never had an event. */
 export const FEED_START = 'start';
 
 /**
- * Writes events and a row per recipient, as the last statement of a transaction: each recipient's counter row
- * is locked (in id order, so that writers never wait in a circle) until the commit, which is what makes seq
- * follow commit order without a gap.
+ * Inserts events and a row per recipient, as the last statement of a transaction. Each recipient's counter row
+ * stays locked until the commit, which makes seq follow commit order without a gap; the rows are locked in id
+ * order so that concurrent writers cannot deadlock.
  */
-export async function writeFeed(tx: Tx, tellings: Telling[]): Promise<void> {
-  const events = tellings
-    .map((telling) => ({ ...telling, id: randomUUID(), recipientIds: [...new Set(telling.recipientIds)] }))
+export async function writeFeed(tx: Tx, pendingEvents: Telling[]): Promise<void> {
+  const events = pendingEvents
+    .map((pending) => ({ ...pending, id: randomUUID(), recipientIds: [...new Set(pending.recipientIds)] }))
     .filter((event) => event.recipientIds.length > 0);
   if (events.length === 0) return;
   const entries = events.flatMap((event) => event.recipientIds.map((recipientId) => [recipientId, event.id]));
@@ -48,19 +48,19 @@ export async function writeFeed(tx: Tx, tellings: Telling[]): Promise<void> {
     `WITH event AS (
        INSERT INTO "FeedEvent" (id, kind, "entityId")
        SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])
-     ), told AS (
-       SELECT * FROM unnest($4::uuid[], $5::uuid[]) WITH ORDINALITY AS t ("recipientId", "eventId", place)
+     ), new_entry AS (
+       SELECT * FROM unnest($4::uuid[], $5::uuid[]) WITH ORDINALITY AS t ("recipientId", "eventId", ordinal)
      ), counted AS (
        INSERT INTO "FeedCounter" ("recipientId", seq)
-       SELECT "recipientId", count(*) FROM told GROUP BY "recipientId" ORDER BY "recipientId"
+       SELECT "recipientId", count(*) FROM new_entry GROUP BY "recipientId" ORDER BY "recipientId"
        ON CONFLICT ("recipientId") DO UPDATE SET seq = "FeedCounter".seq + EXCLUDED.seq
        RETURNING "recipientId", seq
      )
      INSERT INTO "FeedEntry" ("recipientId", seq, "eventId")
-     SELECT told."recipientId",
-            counted.seq + 1 - row_number() OVER (PARTITION BY told."recipientId" ORDER BY place DESC),
-            told."eventId"
-     FROM told JOIN counted USING ("recipientId")`,
+     SELECT new_entry."recipientId",
+            counted.seq + 1 - row_number() OVER (PARTITION BY new_entry."recipientId" ORDER BY ordinal DESC),
+            new_entry."eventId"
+     FROM new_entry JOIN counted USING ("recipientId")`,
     events.map((event) => event.id),
     events.map((event) => event.kind),
     events.map((event) => event.entityId),

@@ -1,38 +1,38 @@
 import type { Pool } from 'pg';
+import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
 import { FEED_START, type FeedItem } from './feed.ts';
-import type { Log } from '../platform/log/log.ts';
 
-/** Entries of one person read at once; somebody with more waits for the next round, which follows at once. */
+/** Entries of one person that one query reads; more of them are left for the next query, which follows immediately. */
 export const PAGE = 200;
 
 export type FeedReader = {
-  /** From now on what is new for this person is handed over, in order. @returns the position it starts after */
+  /** Starts to pass this person's new entries to the listener, in order. @returns the position it starts after */
   follow(recipientId: string): Promise<bigint>;
   unfollow(recipientId: string): void;
-  /** The position up to which this person's entries have been handed over. */
+  /** Returns the position up to which this person's entries were passed to the listener. */
   positionOf(recipientId: string): bigint;
-  /** A page of a person's feed after a position. */
+  /** Reads a page of a person's feed after a position. */
   readAfter(recipientId: string, seq: bigint): Promise<FeedItem[]>;
-  /** The position a cursor stands for, or null when it is not this person's or older than the feed. */
+  /** Returns the position of a cursor, or null when it is not this person's or is older than the feed. */
   locate(recipientId: string, cursor: string): Promise<bigint | null>;
-  /** How long the oldest wake-up has waited to be read, in milliseconds. */
+  /** Returns how long the oldest unread wake-up has waited, in milliseconds. */
   oldestWaitMs(): number;
-  /** Reads nothing more. @returns what resolves once the reading under way is over */
+  /** Stops reading. @returns a promise that resolves once the current read has finished */
   close(): Promise<void>;
 };
 
 export type FeedListener = {
-  /** Gets what is new, per person in the order of the feed. */
+  /** Receives new entries, per person in feed order. */
   onItems(items: FeedItem[]): void;
-  /** Gets the people whose feed does not go on from what was handed over: events are missing or were undone. */
+  /** Receives the people whose feed does not continue from the entries passed on: some are missing or were undone. */
   onBroken(recipientIds: string[]): void;
 };
 
 const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event."entityId", event."createdAt"`;
 /**
- * Differs between servers of different histories: a standby that was promoted without the last commits gives out
- * positions a second time.
+ * Identifies the server's history (system identifier and timeline): a standby that was promoted without the last
+ * commits assigns positions a second time.
  */
 const EPOCH = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
@@ -42,14 +42,14 @@ type NewRow = { epoch: string; behind: string[] } & (Row | { [Column in keyof Ro
 
 const toItem = (row: Row): FeedItem => ({ ...row, seq: BigInt(row.seq) });
 
-/** Returns true when entries follow a position one by one: none was trimmed or lost in between. */
+/** Returns true when entries follow a position without a gap: none was trimmed or lost in between. */
 export function isContinuous(position: bigint, items: readonly Pick<FeedItem, 'seq'>[]): boolean {
   return items.every((item, index) => item.seq === position + BigInt(index) + 1n);
 }
 
 /**
- * Reads the feeds of the people who are connected to this gateway. Wake-ups only say whose feed has grown; all
- * that came in one tick become one query. A slow poll finds what a lost wake-up left behind.
+ * Reads the feeds of the people who are connected to this gateway. A wake-up only says whose feed has grown; all
+ * wake-ups of one tick become one query. A slow poll finds the entries of lost wake-ups.
  */
 export function createFeedReader(
   { pool, bus, log, pollMs }: { pool: Pool; bus: Bus; log: Log; pollMs: number },
@@ -61,11 +61,11 @@ export function createFeedReader(
   let woken = new Set<string>();
   let wokenAt: number | null = null;
   let reading = false;
-  let latest: Promise<void> = Promise.resolve();
+  let currentRead: Promise<void> = Promise.resolve();
   let closed = false;
 
   const readNew = async (ids: string[]) => {
-    const asked = new Map(ids.map((id) => [id, positions.get(id) ?? 0n]));
+    const positionsBefore = new Map(ids.map((id) => [id, positions.get(id) ?? 0n]));
     const { rows } = await pool.query<NewRow>({
       name: 'feed-new',
       text: `WITH follower AS (SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS follower (id, seq)),
@@ -85,42 +85,42 @@ export function createFeedReader(
              )
              SELECT server.epoch, server.behind, grown.* FROM server LEFT JOIN grown ON true
              ORDER BY grown."recipientId", grown.seq::bigint`,
-      values: [ids, ids.map((id) => String(asked.get(id)))],
+      values: [ids, ids.map((id) => String(positionsBefore.get(id)))],
     });
     const [first] = rows;
     if (!first) return;
     if (epoch !== null && epoch !== first.epoch) {
-      log.error({ before: epoch, now: first.epoch }, 'the database has another history; feeds are reset');
+      log.error({ before: epoch, now: first.epoch }, 'the database history has changed; feeds are reset');
       epoch = first.epoch;
-      return breakOff([...positions.keys()]);
+      return resetFeeds([...positions.keys()]);
     }
     epoch = first.epoch;
     const items = rows.flatMap((row) => (row.recipientId === null ? [] : [toItem(row as Row)]));
     const byPerson = Map.groupBy(
-      // Somebody may have left, or been reset, while the query ran.
-      items.filter(({ recipientId }) => positions.get(recipientId) === asked.get(recipientId)),
+      // A person may have disconnected, or been reset, while the query ran.
+      items.filter(({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId)),
       ({ recipientId }) => recipientId,
     );
     const broken = new Set(first.behind);
     const continued: FeedItem[] = [];
-    for (const [id, own] of byPerson) {
-      if (!isContinuous(asked.get(id) ?? 0n, own)) {
+    for (const [id, personItems] of byPerson) {
+      if (!isContinuous(positionsBefore.get(id) ?? 0n, personItems)) {
         broken.add(id);
         continue;
       }
-      positions.set(id, own.at(-1)?.seq ?? 0n);
-      continued.push(...own);
-      if (own.length === PAGE) woken.add(id);
+      positions.set(id, personItems.at(-1)?.seq ?? 0n);
+      continued.push(...personItems);
+      if (personItems.length === PAGE) woken.add(id);
     }
     if (continued.length > 0) listener.onItems(continued);
     if (broken.size > 0) {
-      log.error({ people: broken.size }, 'feeds do not go on from what was handed over; they are reset');
-      await breakOff([...broken].filter((id) => positions.has(id)));
+      log.error({ people: broken.size }, 'feeds do not continue from their last position; they are reset');
+      await resetFeeds([...broken].filter((id) => positions.has(id)));
     }
   };
 
-  /** Goes on from where the counters are now, and says so before anything newer is handed over. */
-  const breakOff = async (ids: string[]) => {
+  /** Moves positions to the current counters, and notifies the listener before it passes on anything newer. */
+  const resetFeeds = async (ids: string[]) => {
     const current = await readPositions(ids);
     for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0n);
     listener.onBroken(ids);
@@ -148,13 +148,13 @@ export function createFeedReader(
       }
     } catch (error) {
       for (const id of ids) woken.add(id);
-      log.warn({ err: error }, 'the feed could not be read; the next poll tries again');
+      log.warn({ err: error }, 'reading the feed failed; the next poll retries');
     } finally {
       reading = false;
     }
   };
   const run = () => {
-    if (!reading && !closed) latest = readAll();
+    if (!reading && !closed) currentRead = readAll();
   };
   const wake = (ids: Iterable<string>) => {
     for (const id of ids) if (positions.has(id)) woken.add(id);
@@ -173,19 +173,19 @@ export function createFeedReader(
   return {
     async follow(recipientId) {
       followers.set(recipientId, (followers.get(recipientId) ?? 0) + 1);
-      const known = positions.get(recipientId);
-      if (known !== undefined) return known;
+      const existing = positions.get(recipientId);
+      if (existing !== undefined) return existing;
       const current = await readPositions([recipientId]);
       const position = positions.get(recipientId) ?? current.get(recipientId) ?? 0n;
       if (followers.has(recipientId)) positions.set(recipientId, position);
-      // What was published while the position was read made no wake-up here.
+      // Events that were published while the position was read did not wake this reader.
       setImmediate(() => wake([recipientId]));
       return position;
     },
     unfollow(recipientId) {
-      const left = (followers.get(recipientId) ?? 0) - 1;
-      if (left > 0) {
-        followers.set(recipientId, left);
+      const remaining = (followers.get(recipientId) ?? 0) - 1;
+      if (remaining > 0) {
+        followers.set(recipientId, remaining);
       } else {
         followers.delete(recipientId);
         positions.delete(recipientId);
@@ -222,12 +222,12 @@ export function createFeedReader(
       stopListening();
       stopGaps();
       closed = true;
-      return latest;
+      return currentRead;
     },
   };
 }
 
-/** Where a person's feed stands now, for a client that is about to read lists and then follow. */
+/** Returns the newest cursor of a person's feed, for a client that is about to read lists and then subscribe. */
 export async function currentCursor(pool: Pool, recipientId: string): Promise<string> {
   const { rows } = await pool.query<{ eventId: string }>({
     name: 'feed-cursor',

@@ -1,98 +1,85 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { FeedSource, Told } from '../graphql/builder.ts';
-import type { App } from '../context.ts';
-import { createFeedReader, isContinuous } from './feedReader.ts';
+import type { GraphQLSchema } from 'graphql';
 import { CLOSE } from '../../contract/protocol.ts';
+import type { App } from '../context.ts';
+import type { Told } from '../graphql/builder.ts';
 import { type Connection, createConnections } from './connectionRegistry.ts';
-import { createEventDelivery, isOpen, type Subscription, type Task } from './eventDelivery.ts';
+import { createEventDelivery } from './eventDelivery.ts';
+import { createFeedReader, isContinuous } from './feedReader.ts';
 import { type Batch, createPersonLanes } from './personLanes.ts';
 import { createStartQueue } from './startQueue.ts';
+import type { Asked } from './subscription.ts';
+import { isOpen, type Subscription, type Task } from './subscription.ts';
 
-/** Starts of subscriptions that may ask the database at once, of one person and of all together. */
-const STARTS_PER_PERSON = 2;
-const STARTS = 4;
-/** Longer than any statement of a delivery may take, connecting included. */
+/** Subscriptions that may catch up from the database concurrently, per person and in total. */
+const MAX_STARTS_PER_PERSON = 2;
+const MAX_STARTS = 4;
+/** Longer than the timeout of any statement of a delivery, including connecting. */
 const DELIVERY_DEADLINE_MS = 8000;
-const BATCHES = 3;
+const MAX_BATCHES = 3;
 const MAX_ITEMS = 200;
-/** A gateway that is this far behind sends its people to another one. */
-const GIVE_UP_MS = 20_000;
+/** A gateway that is this far behind closes its sockets, so that clients reconnect to another one. */
+const MAX_EVENT_DELAY_MS = 20_000;
 
-/** A subscription as it was asked for, checked and parsed. */
-export type Asked = {
-  id: string;
-  connection: Connection;
-  document: DocumentNode;
-  operationName: string | null;
-  variables: Record<string, unknown>;
-  args: Record<string, unknown>;
-  source: FeedSource;
-  /** Equal for subscriptions that ask the same thing with the same variables, the cursor aside. */
-  key: string;
-  /** True when the rendered event is the same for everybody who may see it. */
-  shared: boolean;
-  after: string | null;
-};
-
-/** What is to be done for somebody: an event, the end of what they were admitted with, or a fresh beginning. */
+/** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
 type Work = Task | { accessChanged: true } | { reset: Subscription };
 
 export type Hub = {
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
-  /** @returns what stops it */
-  subscribe(asked: Asked): () => void;
-  /** How long the oldest event that has not been written has waited, in milliseconds. */
+  /** @returns a function that stops the subscription */
+  subscribe(request: Asked): () => void;
+  /** Returns how long the oldest undelivered event has waited, in milliseconds. */
   oldestWaitMs(): number;
-  /** Takes leave of everybody. @returns what resolves once nothing here asks the database any more */
+  /** Closes every connection. @returns a promise that resolves once nothing here queries the database any more */
   close(): Promise<void>;
 };
 
-/** Hands the events of the feed to the subscriptions of this gateway, in order per person. */
+/** Delivers the feed's events to the subscriptions of this gateway, in order per person. */
 export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const app: App = { ...gatewayApp, ...gatewayApp.deliveries };
   const connections = createConnections(app);
   const subscriptions = new Map<Connection, Set<Subscription>>();
-  const starts = createStartQueue(STARTS_PER_PERSON, STARTS);
+  const starts = createStartQueue(MAX_STARTS_PER_PERSON, MAX_STARTS);
   const delivery = createEventDelivery(app, schema);
   const catchingUp = new Set<Promise<void>>();
 
   const subscriptionsOf = (personId: string) =>
     [...connections.of(personId)].flatMap((connection) => [...(subscriptions.get(connection) ?? [])]);
 
-  const closeAll = (personId: string, why: readonly [number, string]) => {
-    for (const { socket } of connections.of(personId)) socket.close(...why);
+  const closeAll = (personId: string, reason: readonly [number, string]) => {
+    for (const { socket } of connections.of(personId)) socket.close(...reason);
   };
 
   const handle = async (batch: Batch<Work>, isCurrent: () => boolean): Promise<void> => {
     const tasks: Task[] = [];
     const resets: Subscription[] = [];
-    const leaving: string[] = [];
-    for (const [personId, own] of batch) {
-      for (const work of own) {
+    const peopleToDisconnect: string[] = [];
+    for (const [personId, works] of batch) {
+      for (const work of works) {
         if ('item' in work) tasks.push(work);
         else if ('reset' in work) resets.push(work.reset);
-        else leaving.push(personId);
-        // What comes after it is for sockets that are closed by then.
+        else peopleToDisconnect.push(personId);
+        // Later items are for sockets that will be closed.
         if ('accessChanged' in work) break;
       }
     }
     await delivery.deliver(tasks, isCurrent);
     for (const subscription of resets) await delivery.reset(subscription, isCurrent);
-    if (isCurrent()) for (const personId of leaving) closeAll(personId, CLOSE.accessChanged);
+    if (isCurrent()) for (const personId of peopleToDisconnect) closeAll(personId, CLOSE.accessChanged);
   };
 
   const lanes = createPersonLanes<Work>({
     handle,
-    onRetry: (error) => app.log.warn({ err: error }, 'a batch of events failed; its people are tried apart'),
+    onRetry: (error) =>
+      app.log.warn({ err: error }, 'a batch of events failed; retrying its people separately'),
     onFailed(personId, _work, error) {
-      app.log.error({ err: error }, 'the events of a person failed');
-      // They come back and catch up from the last event they have.
+      app.log.error({ err: error }, 'delivering the events of a person failed');
+      // The clients reconnect and catch up from the last event they have.
       closeAll(personId, CLOSE.goingAway);
     },
     deadlineMs: DELIVERY_DEADLINE_MS,
     maxItems: MAX_ITEMS,
-    maxBatches: BATCHES,
+    maxBatches: MAX_BATCHES,
   });
 
   const reader = createFeedReader(
@@ -121,7 +108,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
               subscription.position = reader.positionOf(personId);
               lanes.push(personId, [{ reset: subscription }]);
             } else {
-              // It was catching up from a position that means nothing any more.
+              // It was catching up from a position that is no longer valid.
               subscription.connection.socket.close(...CLOSE.goingAway);
             }
           }
@@ -144,22 +131,22 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     }
   });
 
-  /** Brings a subscription from its cursor to where the live events are handed over, in turns with others. */
+  /** Delivers what came after a subscription's cursor until it reaches the live events, sharing the start queue. */
   const catchUp = async (subscription: Subscription) => {
     const personId = subscription.connection.viewer.id;
-    const inTurn = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
+    const runQueued = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
       const writes = await starts.run(
         personId,
         () => isOpen(subscription),
         () => work(subscription),
       );
-      // Outside of the turn: whoever reads slowly keeps nobody else from starting.
+      // Outside of the queue, so that a slow client does not keep others from starting.
       await Promise.all(writes ?? []);
     };
-    await inTurn(findPosition);
+    await runQueued(findPosition);
     while (isOpen(subscription) && !subscription.live) {
       if (subscription.position >= reader.positionOf(personId)) subscription.live = true;
-      else await inTurn(deliverPage);
+      else await runQueued(deliverPage);
     }
   };
 
@@ -176,7 +163,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const deliverPage = async (subscription: Subscription): Promise<Promise<void>[]> => {
     const personId = subscription.connection.viewer.id;
     const page = await reader.readAfter(personId, subscription.position);
-    // What they may see has changed while they were away, or events are missing: what they hold may be wrong.
+    // Access changed while the client was disconnected, or events are missing: its data may be wrong.
     const isBroken = !isContinuous(subscription.position, page);
     if (isBroken || page.some((item) => item.kind === 'access.changed')) {
       subscription.position = reader.positionOf(personId);
@@ -194,8 +181,8 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const oldestWaitMs = () => Math.max(reader.oldestWaitMs(), lanes.oldestWaitMs());
 
   const watchdog = setInterval(() => {
-    if (oldestWaitMs() < GIVE_UP_MS) return;
-    app.log.error('events cannot be delivered here; sockets are sent elsewhere');
+    if (oldestWaitMs() < MAX_EVENT_DELAY_MS) return;
+    app.log.error('event delivery is stalled; closing all sockets');
     for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
   }, 1000);
   watchdog.unref();
@@ -209,38 +196,38 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       connections.remove(connection);
       subscriptions.delete(connection);
     },
-    subscribe(asked) {
+    subscribe(request) {
       const subscription: Subscription = {
-        ...asked,
+        ...request,
         position: 0n,
         live: false,
         waiting: 0,
         stopped: false,
         follows: false,
       };
-      subscriptions.get(asked.connection)?.add(subscription);
+      subscriptions.get(request.connection)?.add(subscription);
       const start = catchUp(subscription)
         .catch((error) => {
-          app.log.error({ err: error }, 'a subscription could not start');
-          asked.connection.socket.close(...CLOSE.goingAway);
+          app.log.error({ err: error }, 'starting a subscription failed');
+          request.connection.socket.close(...CLOSE.goingAway);
         })
         .finally(() => catchingUp.delete(start));
       catchingUp.add(start);
       return () => {
         if (subscription.stopped) return;
         subscription.stopped = true;
-        subscriptions.get(asked.connection)?.delete(subscription);
-        if (subscription.follows) reader.unfollow(asked.connection.viewer.id);
+        subscriptions.get(request.connection)?.delete(subscription);
+        if (subscription.follows) reader.unfollow(request.connection.viewer.id);
       };
     },
     oldestWaitMs,
     async close() {
       clearInterval(watchdog);
-      const read = reader.close();
-      const checked = connections.close();
+      const readerClosed = reader.close();
+      const connectionsClosed = connections.close();
       stopSignals();
       for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
-      await Promise.all([read, checked]);
+      await Promise.all([readerClosed, connectionsClosed]);
       await Promise.all([lanes.ended(), ...catchingUp]);
     },
   };

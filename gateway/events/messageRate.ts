@@ -1,15 +1,15 @@
-/** What a page needs at its start, twenty subscriptions among it, several times over. */
+/** Several times what a page sends when it starts, which includes twenty subscriptions. */
 const BURST = 60;
 const REFILL_PER_SECOND = 10;
 
-/** Counts the messages of one socket against a token bucket. @returns false for one too many */
+/** Creates a token bucket for the messages of one socket. @returns a function that takes a token; false when none is left */
 export function createMessageRate(): () => boolean {
   let tokens = BURST;
-  let filledAt = performance.now();
+  let refilledAt = performance.now();
   return () => {
     const now = performance.now();
-    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1000) * REFILL_PER_SECOND);
-    filledAt = now;
+    tokens = Math.min(BURST, tokens + ((now - refilledAt) / 1000) * REFILL_PER_SECOND);
+    refilledAt = now;
     if (tokens < 1) return false;
     tokens -= 1;
     return true;

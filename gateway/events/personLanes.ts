@@ -1,32 +1,32 @@
-/** The work of several people that is done together, in the order in which each of theirs came. */
+/** Items of several people that are handled together, in order per person. */
 export type Batch<Item> = ReadonlyMap<string, readonly Item[]>;
 
 export type PersonLanes<Item> = {
   push(personId: string, items: readonly Item[]): void;
-  /** How long the oldest item that is not done has waited, in milliseconds. */
+  /** Returns how long the oldest unfinished item has waited, in milliseconds. */
   oldestWaitMs(): number;
-  /** Resolves once nothing runs any more. */
+  /** Resolves once nothing is waiting or running. */
   ended(): Promise<void>;
 };
 
 export type LaneOptions<Item> = {
-  /** Does the work of some people. Once isCurrent() is false it came too late and must have no effect. */
+  /** Handles the items of some people. Once isCurrent() is false it has timed out and must have no effect. */
   handle(batch: Batch<Item>, isCurrent: () => boolean): Promise<void>;
-  /** Gets why a batch failed, before each of its people is tried apart. */
+  /** Receives the error of a failed batch, before each of its people is retried separately. */
   onRetry(error: unknown): void;
-  /** Gets somebody whose work failed twice, the second time by itself. */
+  /** Receives a person whose items failed twice, the second time separately. */
   onFailed(personId: string, items: readonly Item[], error: unknown): void;
-  /** After this the work counts as failed, in milliseconds. */
+  /** The time after which a batch counts as failed, in milliseconds. */
   deadlineMs: number;
-  /** Items of one person in a batch, so that a flood is done in pieces that the deadline allows for. */
+  /** Items of one person in a batch, so that a burst is handled in parts that fit the deadline. */
   maxItems: number;
-  /** Batches at once; what comes meanwhile gathers into the next ones. */
+  /** Concurrent batches; items that arrive meanwhile are collected for the next ones. */
   maxBatches: number;
 };
 
 /**
- * Does work in order per person and independently between people: whose turn is free goes together in one batch,
- * and somebody whose batch hangs holds up nobody but the people of that batch, who are tried apart afterwards.
+ * Handles items in order per person and independently between people: everyone without a running batch goes into
+ * the next one, and a batch that hangs delays only its own people, who are retried separately afterwards.
  */
 export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes<Item> {
   const waiting = new Map<string, { items: Item[]; since: number }>();
@@ -37,15 +37,15 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
   const start = () => {
     scheduled = false;
     while (running.size < options.maxBatches) {
-      const free = [...waiting].filter(([personId]) => !busy.has(personId));
-      if (free.length === 0) return;
+      const ready = [...waiting].filter(([personId]) => !busy.has(personId));
+      if (ready.length === 0) return;
       const batch = new Map<string, Item[]>();
       let since = Date.now();
-      for (const [personId, own] of free) {
+      for (const [personId, queued] of ready) {
         busy.add(personId);
-        batch.set(personId, own.items.splice(0, options.maxItems));
-        since = Math.min(since, own.since);
-        if (own.items.length === 0) waiting.delete(personId);
+        batch.set(personId, queued.items.splice(0, options.maxItems));
+        since = Math.min(since, queued.since);
+        if (queued.items.length === 0) waiting.delete(personId);
       }
       const run = work(batch).finally(() => {
         for (const personId of batch.keys()) busy.delete(personId);
@@ -61,11 +61,11 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
       await withinDeadline(batch);
     } catch (error) {
       options.onRetry(error);
-      await Promise.all([...batch].map(([personId, items]) => retryAlone(personId, items)));
+      await Promise.all([...batch].map(([personId, items]) => retrySeparately(personId, items)));
     }
   };
 
-  const retryAlone = async (personId: string, items: readonly Item[]): Promise<void> => {
+  const retrySeparately = async (personId: string, items: readonly Item[]): Promise<void> => {
     try {
       await withinDeadline(new Map([[personId, items]]));
     } catch (error) {
@@ -75,13 +75,13 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
 
   const withinDeadline = async (batch: Batch<Item>): Promise<void> => {
     let current = true;
-    const late = Promise.withResolvers<never>();
+    const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       current = false;
-      late.reject(new Error(`Deliveries took longer than ${options.deadlineMs} ms`));
+      timeout.reject(new Error(`The batch timed out after ${options.deadlineMs} ms`));
     }, options.deadlineMs);
     try {
-      await Promise.race([options.handle(batch, () => current), late.promise]);
+      await Promise.race([options.handle(batch, () => current), timeout.promise]);
     } finally {
       current = false;
       clearTimeout(timer);
@@ -91,10 +91,10 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
   return {
     push(personId, items) {
       if (items.length === 0) return;
-      const own = waiting.get(personId);
-      if (own) own.items.push(...items);
+      const queued = waiting.get(personId);
+      if (queued) queued.items.push(...items);
       else waiting.set(personId, { items: [...items], since: Date.now() });
-      // Whoever is pushed in the same tick goes along.
+      // Items that are pushed in the same tick share a batch.
       if (!scheduled) queueMicrotask(start);
       scheduled = true;
     },

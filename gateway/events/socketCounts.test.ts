@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSocketCount } from './socketCounts.ts';
 
-it('counts the sockets of each owner, and releases each once', () => {
+it('limits the sockets of each owner and releases each socket once', () => {
   const count = createSocketCount(2);
   const first = count.add('a');
   expect(first).not.toBeNull();

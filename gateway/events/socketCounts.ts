@@ -1,9 +1,9 @@
 export type SocketCount = {
-  /** @returns what releases the socket again; null when the owner has as many as they may */
+  /** Counts a socket. @returns a function that releases it; null when the owner has reached the limit */
   add(owner: string): (() => void) | null;
 };
 
-/** Counts the open sockets of each owner: a session, a person or an address. */
+/** Limits the open sockets of each owner: a session, a person or an address. */
 export function createSocketCount(max: number): SocketCount {
   const open = new Map<string, number>();
   return {
@@ -15,8 +15,8 @@ export function createSocketCount(max: number): SocketCount {
       return () => {
         if (released) return;
         released = true;
-        const left = (open.get(owner) ?? 1) - 1;
-        if (left > 0) open.set(owner, left);
+        const remaining = (open.get(owner) ?? 1) - 1;
+        if (remaining > 0) open.set(owner, remaining);
         else open.delete(owner);
       };
     },

@@ -12,8 +12,8 @@ type Options = Pick<
 >;
 
 /**
- * Speaks graphql-ws on sockets, with a rate for everything that a client can send: frames of the protocol as well as
- * pings and pongs of WebSocket itself. What comes after one too many is dropped unread.
+ * Serves graphql-ws on sockets, with a rate limit for everything that a client can send: messages of the protocol as
+ * well as pings and pongs of WebSocket itself. Messages after the one that exceeds it are dropped unread.
  */
 export function createSocketProtocol(options: Options): (connection: Connection) => void {
   const protocol = makeServer<Record<string, unknown>, Connection>({
@@ -23,7 +23,7 @@ export function createSocketProtocol(options: Options): (connection: Connection)
   return (connection) => {
     const { socket } = connection;
     const isWithinRate = createMessageRate();
-    const admit = (): boolean => {
+    const consumeRate = (): boolean => {
       if (socket.readyState !== socket.OPEN) return false;
       if (isWithinRate()) return true;
       socket.close(...CLOSE.tooManyMessages);
@@ -36,19 +36,19 @@ export function createSocketProtocol(options: Options): (connection: Connection)
         close: (code, reason) => socket.close(code, reason),
         onMessage(receive) {
           socket.on('message', (data) => {
-            if (!admit()) return;
+            if (!consumeRate()) return;
             receive(String(data)).catch(() => socket.close(...CLOSE.badMessage));
           });
         },
-        // Without the payload: nobody is to make the gateway hold what they do not read.
+        // Without the payload: a client that does not read must not make the gateway buffer data.
         onPing: () => send(socket, '{"type":"pong"}'),
       },
       connection,
     );
     socket.on('ping', (data) => {
-      if (admit()) socket.pong(data);
+      if (consumeRate()) socket.pong(data);
     });
-    socket.on('pong', admit);
+    socket.on('pong', consumeRate);
     socket.once('close', (code, reason) => {
       closed(code, String(reason)).catch(() => {});
     });
@@ -57,7 +57,7 @@ export function createSocketProtocol(options: Options): (connection: Connection)
 
 function send(socket: WebSocket, text: string): Promise<void> {
   return new Promise((resolve) => {
-    // A socket that fails is closed, which ends all that is sent to it.
+    // A failed send closes the socket, so its error needs no handling here.
     if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
     else resolve();
   });

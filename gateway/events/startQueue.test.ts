@@ -3,11 +3,11 @@ import { createStartQueue, type StartQueue } from './startQueue.ts';
 
 const yes = () => true;
 
-/** Work that waits to be finished by hand. */
-function heldWork(queue: StartQueue, started: string[]) {
+/** Adds work to a queue that runs until the test finishes it. */
+function controlledWork(queue: StartQueue, started: string[]) {
   const ends = new Map<string, () => void>();
-  const add = (personId: string, name: string, isWanted = yes) =>
-    queue.run(personId, isWanted, async () => {
+  const add = (personId: string, name: string, isNeeded = yes) =>
+    queue.run(personId, isNeeded, async () => {
       started.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -19,10 +19,10 @@ function heldWork(queue: StartQueue, started: string[]) {
   return { add, finish };
 }
 
-describe('the starts of subscriptions', () => {
-  it('run so many at once per person, and so many at once over all', async () => {
+describe('createStartQueue', () => {
+  it('limits concurrent work per person and in total', async () => {
     const started: string[] = [];
-    const { add, finish } = heldWork(createStartQueue(2, 3), started);
+    const { add, finish } = controlledWork(createStartQueue(2, 3), started);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) add(name.charAt(0), name);
     expect(started).toEqual(['a1', 'a2', 'b1']);
     await finish('b1');
@@ -33,28 +33,28 @@ describe('the starts of subscriptions', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'c1']);
   });
 
-  it('let everybody have a turn, however much one person has waiting', async () => {
+  it('serves people round-robin, however much one of them has queued', async () => {
     const started: string[] = [];
-    const { add, finish } = heldWork(createStartQueue(1, 1), started);
+    const { add, finish } = controlledWork(createStartQueue(1, 1), started);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1']) add(name.charAt(0), name);
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await finish(name);
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
-  it('pass over what is not wanted any more', async () => {
+  it('skips work that is no longer needed', async () => {
     const started: string[] = [];
-    const { add, finish } = heldWork(createStartQueue(1, 1), started);
-    let isWanted = true;
+    const { add, finish } = controlledWork(createStartQueue(1, 1), started);
+    let isNeeded = true;
     add('a', 'a1');
-    const stopped = Array.from({ length: 1000 }, () => add('a', 'stopped', () => isWanted));
+    const stopped = Array.from({ length: 1000 }, () => add('a', 'stopped', () => isNeeded));
     add('a', 'a2');
-    isWanted = false;
+    isNeeded = false;
     await finish('a1');
     expect(await Promise.all(stopped)).toEqual(stopped.map(() => null));
     expect(started).toEqual(['a1', 'a2']);
   });
 
-  it('go on after work that failed', async () => {
+  it('continues after work that fails', async () => {
     const queue = createStartQueue(1, 1);
     const failed = queue.run('a', yes, async () => {
       throw new Error('no database');

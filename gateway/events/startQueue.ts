@@ -1,41 +1,41 @@
 export type StartQueue = {
   /**
-   * Runs work when it is its person's turn.
-   * @param isWanted asked when the turn comes; work that is not wanted any more takes no time
-   * @returns null for work that was not wanted any more
+   * Runs work as soon as the limits allow.
+   * @param isNeeded called before the work starts; work that is no longer needed is skipped
+   * @returns null for work that was skipped
    */
-  run<Result>(personId: string, isWanted: () => boolean, work: () => Promise<Result>): Promise<Result | null>;
+  run<Result>(personId: string, isNeeded: () => boolean, work: () => Promise<Result>): Promise<Result | null>;
 };
 
-type Waiting = { isWanted: () => boolean; start(): void; skip(): void };
+type QueuedStart = { isNeeded: () => boolean; start(): void; skip(): void };
 
 /**
- * Limits how much of the work that starts subscriptions runs at once, per person and over all of them. People take
- * turns, so that whoever starts many subscriptions waits for themselves and not others for them.
+ * Limits how many subscriptions start concurrently, per person and in total. People are served round-robin, so that
+ * a person who starts many subscriptions does not delay those of others.
  */
 export function createStartQueue(maxPerPerson: number, max: number): StartQueue {
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, QueuedStart[]>();
   const running = new Map<string, number>();
   let total = 0;
 
-  /** The first waiting person who has not as much running as they may; they become the last. */
-  const nextPerson = (): [string, Waiting[]] | undefined => {
-    for (const [personId, own] of waiting) {
+  /** Takes the first waiting person who is below their limit; startNext puts them back at the end. */
+  const nextPerson = (): [string, QueuedStart[]] | undefined => {
+    for (const [personId, queue] of waiting) {
       if ((running.get(personId) ?? 0) >= maxPerPerson) continue;
       waiting.delete(personId);
-      return [personId, own];
+      return [personId, queue];
     }
   };
 
   const startNext = () => {
     while (total < max) {
-      const found = nextPerson();
-      if (!found) return;
-      const [personId, own] = found;
-      const next = own.shift();
-      if (own.length > 0) waiting.set(personId, own);
+      const nextEntry = nextPerson();
+      if (!nextEntry) return;
+      const [personId, queue] = nextEntry;
+      const next = queue.shift();
+      if (queue.length > 0) waiting.set(personId, queue);
       if (!next) continue;
-      if (!next.isWanted()) {
+      if (!next.isNeeded()) {
         next.skip();
         continue;
       }
@@ -47,19 +47,19 @@ export function createStartQueue(maxPerPerson: number, max: number): StartQueue 
 
   const end = (personId: string) => {
     total -= 1;
-    const left = (running.get(personId) ?? 1) - 1;
-    if (left > 0) running.set(personId, left);
+    const remaining = (running.get(personId) ?? 1) - 1;
+    if (remaining > 0) running.set(personId, remaining);
     else running.delete(personId);
     startNext();
   };
 
   return {
-    run(personId, isWanted, work) {
+    run(personId, isNeeded, work) {
       return new Promise((resolve, reject) => {
-        const own = waiting.get(personId) ?? [];
-        waiting.set(personId, own);
-        own.push({
-          isWanted,
+        const queue = waiting.get(personId) ?? [];
+        waiting.set(personId, queue);
+        queue.push({
+          isNeeded,
           start: () => {
             work()
               .then(resolve, reject)

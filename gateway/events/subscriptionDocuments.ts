@@ -12,63 +12,64 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
+import type { App, Viewer } from '../context.ts';
 import type { FeedSource } from '../graphql/builder.ts';
 import { createDocumentCheck, type DocumentCheck } from '../graphql/documentCheck.ts';
 import { withShortMessage } from '../graphql/documentRules.ts';
 import { exceededVariableBound, invalidVariable } from '../graphql/documentVariables.ts';
-import type { App, Viewer } from '../context.ts';
 import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
-import type { Asked } from './hub.ts';
+import type { Asked } from './subscription.ts';
 
 type Variables = Record<string, unknown>;
 
-type Read = Omit<Asked, 'id' | 'connection'>;
+type ReadDocument = Omit<Asked, 'id' | 'connection'>;
 
-type Refusal = { refused: readonly GraphQLError[] };
+type Rejection = { errors: readonly GraphQLError[] };
 
-const refused = (message: string): Refusal => ({
-  refused: [new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } })],
+const rejection = (message: string): Rejection => ({
+  errors: [new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } })],
 });
 
 const MAX_VARIABLE_ERRORS = 20;
 
-/** Finds, parses and checks the document of a subscribe message, as one over HTTP is. */
+/** Creates a function that finds, parses and validates the document of a subscribe message, as over HTTP. */
 export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
   const checks = { admins: createDocumentCheck(schema, true), others: createDocumentCheck(schema, false) };
   const sharable = new WeakMap<DocumentNode, boolean>();
 
   const isShared = (document: DocumentNode): boolean => {
-    const known = sharable.get(document) ?? isSharable(schema, document);
-    sharable.set(document, known);
-    return known;
+    const shareable = sharable.get(document) ?? isSharable(schema, document);
+    sharable.set(document, shareable);
+    return shareable;
   };
 
-  return (payload: SubscribePayload, viewer: Viewer): Read | Refusal => {
+  return (payload: SubscribePayload, viewer: Viewer): ReadDocument | Rejection => {
     const isAdmin = viewer.role === 'ADMIN';
     const hash = (payload.extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
     const anyDocument = isAdmin || !app.config.trustedDocuments;
     const text = typeof hash === 'string' ? documents.get(hash) : anyDocument ? payload.query : undefined;
-    if (!text) return refused('This document is not one of the web app; reload the page');
+    if (!text) return rejection('This document is not one of the web app; reload the page');
     const checked = checkText(isAdmin ? checks.admins : checks.others, text);
-    if (!checked.document) return { refused: checked.errors };
+    if (!checked.document) return { errors: checked.errors };
     const operationName = payload.operationName ?? null;
     const operation = getOperationAST(checked.document, operationName);
     const selection = operation?.selectionSet.selections[0];
     if (operation?.operation !== 'subscription' || selection?.kind !== 'Field') {
-      return refused('Queries and mutations travel over HTTP');
+      return rejection('Queries and mutations travel over HTTP');
     }
-    const given = payload.variables ?? {};
+    const rawVariables = payload.variables ?? {};
     const error =
-      exceededVariableBound(given) ?? (isAdmin ? null : invalidVariable(schema, operation, given));
-    if (error) return { refused: [error] };
-    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
+      exceededVariableBound(rawVariables) ??
+      (isAdmin ? null : invalidVariable(schema, operation, rawVariables));
+    if (error) return { errors: [error] };
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables, {
       maxErrors: MAX_VARIABLE_ERRORS,
     });
-    if (errors) return { refused: errors.map(withShortMessage) };
+    if (errors) return { errors: errors.map(withShortMessage) };
     const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
-    if (!field) return refused('There is no such subscription');
+    if (!field) return rejection('There is no such subscription');
     const values = argumentsOf(field, selection, coerced);
-    if (!values) return refused('An argument of this subscription has no value');
+    if (!values) return rejection('An argument of this subscription has no value');
     const { after, ...args } = values;
     return {
       document: checked.document,
@@ -83,7 +84,7 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
   };
 }
 
-/** @returns null where a variable that may be absent stands for an argument that may not */
+/** Returns the coerced arguments, or null when an optional variable without a value is used for a required argument. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, selection: FieldNode, variables: Variables) {
   try {
     return getArgumentValues(field, selection, variables);
@@ -106,7 +107,7 @@ function checkText(check: DocumentCheck, text: string): Checked {
   }
 }
 
-/** True when every object the document touches looks the same to all who may see it. */
+/** Returns true when every object that the document selects is rendered the same for everyone who may see it. */
 function isSharable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   const root = schema.getSubscriptionType();

@@ -4,27 +4,27 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
+import { DomainError } from '../../contract/errors.ts';
+import { isUuid } from '../../contract/pattern.ts';
+import type { Context, Viewer } from '../context.ts';
+import type { Signal } from '../events/bus/busMessages.ts';
+import type { FeedItem, FeedKind } from '../events/feed.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import type { Prisma as PrismaNames } from '../generated/prisma/client.ts';
-import type { Signal } from '../events/bus/busMessages.ts';
-import type { Context, Viewer } from '../context.ts';
-import { DomainError } from '../../contract/errors.ts';
-import type { FeedItem, FeedKind } from '../events/feed.ts';
-import { isUuid } from '../../contract/pattern.ts';
 import type { Prisma } from '../platform/database/prisma.ts';
 import './rateLimitPlugin.ts';
 
-/** A passing sign that is not in the feed. */
+/** The kinds of ephemeral events, which are not in the feed. */
 export type SignalKind = Signal['kind'];
 
-/** What is told: an event of the feed, or a passing sign in the same shape. */
+/** A published event: one of the feed, or an ephemeral one in the same shape. */
 export type Told = Pick<FeedItem, 'eventId' | 'entityId'> & { kind: FeedKind | SignalKind };
 
-/** How a subscription field is served: which events it tells, and who may still see what they are about. */
+/** The source of a subscription field: the kinds of events it publishes, and the access rule of their entities. */
 export type FeedSource = {
   kinds: (FeedKind | SignalKind)[];
-  /** Those of the entities that the viewer may see now and asked for, by the where that every read uses. */
+  /** Returns the ids of the entities that match the arguments and that the viewer may see now, by the where of every read. */
   visible(
     prisma: Prisma,
     viewer: Viewer,
@@ -33,12 +33,12 @@ export type FeedSource = {
   ): Promise<string[]>;
 };
 
-/** What a subscription field resolves from: an event of the feed, or the word that the place in it is lost. */
+/** The root value of a subscription field: a published event, or a reset after the position in the feed was lost. */
 export type Delivery = Told | { eventId: string; reset: true };
 
 /**
- * Extensions of a type all of whose fields look the same to everyone who may see the object, so that one
- * rendering of an event can be shared by its audience.
+ * Extensions of a type all of whose fields are the same for everyone who may see the object, so that one rendering
+ * of an event can be shared by its audience.
  */
 export const SAME_FOR_ALL = { sameForAll: true };
 
@@ -61,7 +61,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: PrismaNames.JsonValue };
   };
 }>({
-  // The limit counts before a scope is asked for, and is answered like every other expected failure.
+  // The rate limit counts before a scope is checked, and fails like every other expected failure.
   plugins: [ErrorsPlugin, 'rateLimit', ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
@@ -89,26 +89,26 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known> ? Known : never;
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer SchemaTypes> ? SchemaTypes : never;
 
-/** What makes the fields of an input, for those that several inputs share. */
+/** The builder of an input's fields, for fields that several inputs share. */
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
 
-/** A value that is not of the kind it should be; `value` is named as far as it is short. */
-const unreadable = (value: unknown, kind: string, nodes: ValueNode | null) =>
+/** Returns the error for a value of the wrong kind, which quotes the start of the value. */
+const invalidValue = (value: unknown, kind: string, nodes: ValueNode | null) =>
   new GraphQLError(`${JSON.stringify(value)?.slice(0, 64)} is not ${kind}`, {
     nodes,
-    // The document is fine, and what a reader typed is not: told like every other refusal.
+    // The document is valid and the person's input is not: status 200, like every other expected failure.
     extensions: { code: 'BAD_INPUT', http: { status: 200 } },
   });
 
 function readId(value: unknown, node: ValueNode | null): string {
-  if (typeof value !== 'string' || !isUuid(value)) throw unreadable(value, 'an id', node);
+  if (typeof value !== 'string' || !isUuid(value)) throw invalidValue(value, 'an id', node);
   return value.toLowerCase();
 }
 
-// Ids are opaque, and what is none is refused before it reaches a row. Pothos puts graphql's own ID wherever the
-// schema says ID, whatever scalar of that name a builder declares, so this is where it has to be said.
+// Ids are opaque, and invalid ones are rejected before they reach a query. Pothos uses graphql's own ID wherever the
+// schema says ID, whatever scalar of that name a builder declares, so the check has to be installed here.
 GraphQLID.parseValue = (value) => readId(value, null);
 GraphQLID.parseLiteral = (node) => readId('value' in node ? node.value : node.kind, node);
 
@@ -117,11 +117,11 @@ const [readText, readTextLiteral] = [
   GraphQLString.parseLiteral.bind(GraphQLString),
 ];
 
-/** Above what any field's own rule admits: a net for the field that has none. */
+/** Above the limit of every field's own rule: a fallback for a field that has none. */
 const MAX_STRING_LENGTH = 25_000;
 
-/** No column keeps a zero, and none of JSON half a sign, as an emoji that was cut in two leaves one. */
-function storable(text: string, node: ValueNode | null): string {
+/** Removes what columns cannot store: null characters, and in JSON lone surrogates, as of an emoji cut in two. */
+function toStorable(text: string, node: ValueNode | null): string {
   if (text.length > MAX_STRING_LENGTH) {
     throw new GraphQLError(`This text is longer than ${MAX_STRING_LENGTH} characters`, {
       nodes: node,
@@ -131,25 +131,25 @@ function storable(text: string, node: ValueNode | null): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-// What people paste and browsers cut must not make a write fail.
-GraphQLString.parseValue = (value) => storable(readText(value), null);
-GraphQLString.parseLiteral = (node, variables) => storable(readTextLiteral(node, variables), node);
+// Text that people paste and browsers truncate must not make a write fail.
+GraphQLString.parseValue = (value) => toStorable(readText(value), null);
+GraphQLString.parseLiteral = (node, variables) => toStorable(readTextLiteral(node, variables), node);
 
 builder.scalarType('DateTime', {
   description: 'An instant in UTC, as ISO 8601.',
   serialize: (value) => value.toISOString(),
   parseValue(value) {
     const at = new Date(typeof value === 'string' && value.length <= 64 ? value : Number.NaN);
-    if (Number.isNaN(at.getTime())) throw unreadable(value, 'a date and time', null);
+    if (Number.isNaN(at.getTime())) throw invalidValue(value, 'a date and time', null);
     return at;
   },
 });
 
 builder.scalarType('Cursor', {
-  description: "A place in a person's feed; opaque.",
+  description: "An opaque position in a person's feed.",
   serialize: (value) => value,
   parseValue(value) {
-    if (typeof value !== 'string' || value.length > 64) throw unreadable(value, 'a cursor', null);
+    if (typeof value !== 'string' || value.length > 64) throw invalidValue(value, 'a cursor', null);
     return value;
   },
 });
@@ -158,7 +158,7 @@ builder.scalarType('JSON', { serialize: (value) => value });
 
 builder.objectType(DomainError, {
   name: 'DomainError',
-  description: 'A failure that a person can do something about; the message is meant for them.',
+  description: 'An expected failure that the user can act on; the message is written for them.',
   extensions: SAME_FOR_ALL,
   authScopes: { public: true },
   fields: (t) => ({

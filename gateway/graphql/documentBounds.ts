@@ -8,18 +8,18 @@ import {
   visit,
 } from 'graphql';
 
-/** Tokens of one document; the parser stops there. The largest document of the web app has a quarter of it. */
+/** Tokens at which the parser stops. The largest document of the web app has a quarter of them. */
 export const MAX_TOKENS = 2000;
 export const MAX_DOCUMENT_CHARACTERS = 20_000;
 
 const MAX_DEPTH = 12;
-/** What GraphiQL asks of the schema nests deeper than any of the product's own documents. */
+/** GraphiQL's introspection query nests deeper than any of the product's own documents. */
 const MAX_INTROSPECTION_DEPTH = 20;
 const MAX_FIELDS = 400;
 const MAX_ALIASES = 30;
 const MAX_LITERAL_DEPTH = 8;
 
-/** How many nodes of a kind one document may have as it is written, whether an operation uses them or not. */
+/** Most nodes of each kind in one document as it is written, whether or not an operation uses them. */
 const MAX_NODES = {
   [Kind.OPERATION_DEFINITION]: [10, 'operations'],
   [Kind.FRAGMENT_DEFINITION]: [40, 'fragments'],
@@ -33,12 +33,12 @@ const MAX_NODES = {
 
 type Cost = { depth: number; fields: number; aliases: number };
 
-const NONE: Cost = { depth: 0, fields: 0, aliases: 0 };
+const NO_COST: Cost = { depth: 0, fields: 0, aliases: 0 };
 
 /**
- * Holds a parsed document against bounds that need no schema, in one pass over it and before any validation rule:
- * some of those take time that grows with the square of the fields. They hold for admins too.
- * @returns the first bound that the document exceeds, or null
+ * Checks a parsed document against limits that need no schema, before any validation rule runs: some rules take time
+ * that grows with the square of the fields. The limits hold for admins too.
+ * @returns an error for the first limit that the document exceeds, or null
  */
 export function exceededBound(document: DocumentNode): GraphQLError | null {
   return exceededCount(document) ?? exceededCost(document);
@@ -60,9 +60,9 @@ function exceededCount(document: DocumentNode): GraphQLError | null {
       if (isNested(node)) literalDepth -= 1;
     },
   });
-  for (const [kind, [most, name]] of Object.entries(MAX_NODES)) {
+  for (const [kind, [max, name]] of Object.entries(MAX_NODES)) {
     const count = counts.get(kind) ?? 0;
-    if (count > most) return exceeded(`A document may have ${most} ${name}; this one has ${count}`);
+    if (count > max) return exceeded(`A document may have ${max} ${name}; this one has ${count}`);
   }
   if (aliases > MAX_ALIASES) return tooManyAliases(aliases);
   if (deepestLiteral <= MAX_LITERAL_DEPTH) return null;
@@ -71,7 +71,7 @@ function exceededCount(document: DocumentNode): GraphQLError | null {
 
 const isNested = ({ kind }: ASTNode) => kind === Kind.LIST || kind === Kind.OBJECT;
 
-/** What each operation asks for with its fragments counted wherever they are spread. */
+/** Checks the cost of each operation, with fragments counted wherever they are spread. */
 function exceededCost(document: DocumentNode): GraphQLError | null {
   const fragments = new Map<string, SelectionSetNode>();
   for (const definition of document.definitions) {
@@ -81,21 +81,21 @@ function exceededCost(document: DocumentNode): GraphQLError | null {
   const costs = new Map<string, Cost>();
 
   const costOfFragment = (name: string): Cost => {
-    const known = costs.get(name);
-    if (known) return known;
-    // Ends a circle of fragments, which validation rejects.
-    costs.set(name, NONE);
+    const cached = costs.get(name);
+    if (cached) return cached;
+    // Stops at a cycle of fragments, which validation rejects.
+    costs.set(name, NO_COST);
     const set = fragments.get(name);
-    const cost = set ? costOf(set) : NONE;
+    const cost = set ? costOf(set) : NO_COST;
     costs.set(name, cost);
     return cost;
   };
   const costOf = (set: SelectionSetNode): Cost => {
-    const total = { ...NONE };
+    const total = { ...NO_COST };
     for (const selection of set.selections) {
       let part: Cost;
       if (selection.kind === Kind.FIELD) {
-        const below = selection.selectionSet ? costOf(selection.selectionSet) : NONE;
+        const below = selection.selectionSet ? costOf(selection.selectionSet) : NO_COST;
         part = {
           depth: below.depth + 1,
           fields: below.fields + 1,
@@ -116,7 +116,7 @@ function exceededCost(document: DocumentNode): GraphQLError | null {
   for (const operation of document.definitions) {
     if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
     const { depth, fields, aliases } = costOf(operation.selectionSet);
-    const maxDepth = asksForTheSchema(operation) ? MAX_INTROSPECTION_DEPTH : MAX_DEPTH;
+    const maxDepth = isIntrospection(operation) ? MAX_INTROSPECTION_DEPTH : MAX_DEPTH;
     if (depth > maxDepth) return exceeded(`A document may be ${maxDepth} levels deep; this one has ${depth}`);
     if (fields > MAX_FIELDS)
       return exceeded(`A document may ask ${MAX_FIELDS} fields; this one asks ${fields}`);
@@ -125,7 +125,7 @@ function exceededCost(document: DocumentNode): GraphQLError | null {
   return null;
 }
 
-const asksForTheSchema = ({ selectionSet }: OperationDefinitionNode) =>
+const isIntrospection = ({ selectionSet }: OperationDefinitionNode) =>
   selectionSet.selections.every(
     (selection) => selection.kind === Kind.FIELD && ['__schema', '__type'].includes(selection.name.value),
   );

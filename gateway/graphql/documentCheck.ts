@@ -9,47 +9,47 @@ import {
 import { exceededBound, MAX_DOCUMENT_CHARACTERS, MAX_TOKENS } from './documentBounds.ts';
 import { withoutIntrospection, withPageSizes } from './documentRules.ts';
 
-/** Characters of the documents that are kept parsed; those of the web app are a tenth of it. */
-const MAX_KEPT_CHARACTERS = 500_000;
+/** Total characters of the cached documents; those of the web app are a tenth of it. */
+const MAX_CACHED_CHARACTERS = 500_000;
 
 export type DocumentCheck = {
-  /** @throws GraphQLError for what is no document or exceeds a bound */
+  /** @throws GraphQLError for a text that is not a document or exceeds a limit */
   parse(text: string): DocumentNode;
-  /** @returns why a document that was parsed here cannot be executed; empty when it can */
+  /** Validates a document that was parsed here. @returns the errors; empty when it can be executed */
   validate(document: DocumentNode): readonly GraphQLError[];
 };
 
 /**
- * Parses and validates documents in the order of what it costs: length, tokens, bounds without the schema, rules.
- * Only documents that passed all of it are kept, the least recently used ones given up first.
- * @param isAdmin whether the schema may be asked for, and errors may quote and suggest names of it
+ * Creates a parser and validator that runs the cheapest checks first: length, tokens, limits without the schema,
+ * rules. Only valid documents are cached, and the least recently used ones are evicted first.
+ * @param isAdmin true when introspection is allowed, and errors may quote and suggest names of the schema
  */
 export function createDocumentCheck(schema: GraphQLSchema, isAdmin: boolean): DocumentCheck {
   const rules = [...specifiedRules, withPageSizes, ...(isAdmin ? [] : [withoutIntrospection])];
   const options = isAdmin ? {} : { hideSuggestions: true, maxErrors: 1 };
-  const kept = new Map<string, DocumentNode>();
-  const passed = new WeakSet<DocumentNode>();
-  let keptCharacters = 0;
+  const cache = new Map<string, DocumentNode>();
+  const validated = new WeakSet<DocumentNode>();
+  let cachedCharacters = 0;
 
-  const keep = (document: DocumentNode) => {
+  const addToCache = (document: DocumentNode) => {
     const text = document.loc?.source.body ?? '';
-    if (kept.has(text)) return;
-    kept.set(text, document);
-    keptCharacters += text.length;
-    for (const [oldest] of kept) {
-      if (keptCharacters <= MAX_KEPT_CHARACTERS) break;
-      kept.delete(oldest);
-      keptCharacters -= oldest.length;
+    if (cache.has(text)) return;
+    cache.set(text, document);
+    cachedCharacters += text.length;
+    for (const [oldest] of cache) {
+      if (cachedCharacters <= MAX_CACHED_CHARACTERS) break;
+      cache.delete(oldest);
+      cachedCharacters -= oldest.length;
     }
   };
 
   return {
     parse(text) {
-      const known = kept.get(text);
-      if (known) {
-        kept.delete(text);
-        kept.set(text, known);
-        return known;
+      const cached = cache.get(text);
+      if (cached) {
+        cache.delete(text);
+        cache.set(text, cached);
+        return cached;
       }
       if (text.length > MAX_DOCUMENT_CHARACTERS) {
         throw new GraphQLError(`A document may have ${MAX_DOCUMENT_CHARACTERS} characters`, {
@@ -62,11 +62,11 @@ export function createDocumentCheck(schema: GraphQLSchema, isAdmin: boolean): Do
       return document;
     },
     validate(document) {
-      if (passed.has(document)) return [];
+      if (validated.has(document)) return [];
       const errors = validate(schema, document, rules, options);
       if (errors.length > 0) return isAdmin ? errors : errors.slice(0, 1).map(withoutSchemaNames);
-      passed.add(document);
-      keep(document);
+      validated.add(document);
+      addToCache(document);
       return [];
     },
   };
@@ -76,13 +76,13 @@ function parseBounded(text: string): DocumentNode {
   try {
     return parse(text, { maxTokens: MAX_TOKENS });
   } catch (error) {
-    // The parser knows nothing of the schema: what it says may be read by anybody.
+    // The parser does not know the schema, so everyone may read its message.
     if (error instanceof GraphQLError) error.extensions.code = 'DOCUMENT_SYNTAX';
     throw error;
   }
 }
 
-/** Says which name of the client's own document is wrong; errors of the product's own rules stay as they are. */
+/** Names only what the client's own document contains; errors of the product's own rules stay as they are. */
 function withoutSchemaNames(error: GraphQLError): GraphQLError {
   if (error.extensions.code) return error;
   const [node] = error.nodes ?? [];

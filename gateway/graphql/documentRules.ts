@@ -3,7 +3,7 @@ import { GraphQLError, Kind, type ValidationRule } from 'graphql';
 const MAX_PAGE_SIZE = 50;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Cuts the middle of a message that repeats a long value; its end says which variable it was, and why. */
+/** Truncates the middle of a message that repeats a long value, since its end names the variable and the reason. */
 export function withShortMessage(error: GraphQLError): GraphQLError {
   const { message } = error;
   if (message.length <= MAX_MESSAGE_LENGTH) return error;
@@ -11,7 +11,7 @@ export function withShortMessage(error: GraphQLError): GraphQLError {
   return new GraphQLError(`${message.slice(0, half)}…${message.slice(-half)}`, error);
 }
 
-/** Rejects paginated lists without a page size, or with too large a one. It holds for admins too. */
+/** Rejects paginated lists without a page size or with too large a one, also for admins. */
 export const withPageSizes: ValidationRule = (context) => {
   const report = (message: string) =>
     context.reportError(new GraphQLError(message, { extensions: { code: 'DOCUMENT_LIMIT' } }));
@@ -28,7 +28,7 @@ export const withPageSizes: ValidationRule = (context) => {
   };
 };
 
-/** Rejects questions about the schema; for everybody but admins. */
+/** Rejects introspection, for everyone but admins. */
 export const withoutIntrospection: ValidationRule = (context) => ({
   Field({ name }) {
     if (name.value !== '__schema' && name.value !== '__type') return;

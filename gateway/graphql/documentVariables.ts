@@ -20,8 +20,8 @@ type Variables = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
 /**
- * Holds variables against bounds before anything coerces them.
- * @returns the bound they exceed, or null
+ * Checks variables against limits before they are coerced.
+ * @returns an error for the limit that they exceed, or null
  */
 export function exceededVariableBound(variables: Variables): GraphQLError | null {
   let level: unknown[] = [variables];
@@ -44,9 +44,9 @@ export function exceededVariableBound(variables: Variables): GraphQLError | null
 const exceeded = (message: string) => new GraphQLError(message, { extensions: { code: 'VARIABLE_LIMIT' } });
 
 /**
- * Finds the first variable that does not fit its type, for clients who may not read the schema: the error names
- * the path in what they sent, and neither types nor fields that they did not name.
- * @returns null when all of them fit
+ * Finds the first variable that does not match its type, for clients that may not introspect the schema: the error
+ * names the path in the client's own values, and no types or fields that the client did not name.
+ * @returns an error, or null when all variables match
  */
 export function invalidVariable(
   schema: GraphQLSchema,
@@ -66,7 +66,7 @@ export function invalidVariable(
         variables[name],
         type,
         (path, value, error) => {
-          throw invalid([name, ...pathOfUnknown(type, path, value)], whyOf(error));
+          throw invalid([name, ...pathOfUnknown(type, path, value)], reasonOf(error));
         },
         true,
       );
@@ -78,12 +78,12 @@ export function invalidVariable(
   return null;
 }
 
-/** What the product's own scalars say is about the value; the library's own words name types. */
-const whyOf = ({ extensions, message }: GraphQLError) =>
+/** Quotes messages of the product's own scalars, which describe the value; those of the library name types. */
+const reasonOf = ({ extensions, message }: GraphQLError) =>
   extensions.code === 'BAD_INPUT' ? `is not valid: ${message}` : 'is not valid';
 
-const invalid = (path: Path, what: string) =>
-  new GraphQLError(`The variable "${printPath(path)}" ${what}`, {
+const invalid = (path: Path, problem: string) =>
+  new GraphQLError(`The variable "${printPath(path)}" ${problem}`, {
     extensions: { code: 'BAD_INPUT', http: { status: 200 } },
   });
 
@@ -95,7 +95,7 @@ const printPath = (path: Path) =>
     .join('')
     .slice(0, MAX_PATH_CHARACTERS);
 
-/** An object is reported by its own path; when a key of it is what is wrong, the client should read which. */
+/** Adds the unknown key to the path of an object, which the library reports without it. */
 function pathOfUnknown(root: GraphQLInputType, path: Path, value: unknown): Path {
   const type = typeAt(root, path);
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null || Array.isArray(value))
@@ -108,7 +108,7 @@ function pathOfUnknown(root: GraphQLInputType, path: Path, value: unknown): Path
 function typeAt(root: GraphQLInputType, path: Path): GraphQLInputType {
   let type = getNullableType(root);
   for (const key of path) {
-    // A value that stands for a list of one has no index in its path.
+    // A single value that is coerced to a list has no index in its path.
     if (typeof key === 'number') {
       type = isListType(type) ? getNullableType(type.ofType) : type;
       continue;

@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import type { Context } from '../context.ts';
 import { DomainError } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
 import { networkOf, type Rate } from '../platform/limits/rateLimiter.ts';
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How often a field of a root type may be called: by a person, and from a network by those who are not signed in. */
+/** The rates at which a root field may be called: per person, and per network for visitors. */
 export type FieldRate = { person: Rate | null; network: Rate };
 
 const TOO_MANY = 'That was a lot at once. Please wait a minute and try again.';
@@ -23,12 +23,12 @@ const DEFAULT_RATES: Record<string, FieldRate | undefined> = {
   Query: { person: null, network: { burst: 3000, perMinute: 1500 } },
 };
 
-/** Declares another rate per person for a field; for its `extensions`. */
+/** Returns the `extensions` that set another rate per person for a field. */
 export const personRate = (rate: Rate) => ({ personRate: rate });
 
 /**
- * Limits every mutation per person, and whatever visitors may call per network. It counts before authorisation and
- * before any work; limits that are stricter are counted in the database by the writes themselves.
+ * Limits every mutation per person, and every field that visitors may call per network. It counts before
+ * authorisation and before any work; the writes themselves count stricter limits in the database.
  */
 export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
@@ -48,9 +48,9 @@ export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     return async (parent, args, context: Types['Context'], info) => {
       const { viewer, address, rateLimiter } = context as Context;
       const limit = viewer ? rate.person : rate.network;
-      const who = viewer ? viewer.id : networkOf(address);
+      const caller = viewer ? viewer.id : networkOf(address);
       try {
-        if (limit && !rateLimiter.consume(`${endpoint} ${who}`, limit))
+        if (limit && !rateLimiter.consume(`${endpoint} ${caller}`, limit))
           throw new DomainError('LIMIT', TOO_MANY, null);
         return await resolve(parent, args, context, info);
       } catch (error) {
@@ -62,7 +62,7 @@ export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types
   }
 }
 
-/** Logs whose use of which limit was one too many, whether it is counted here or by the write. */
+/** Logs the caller and the limit that they exceeded, whether it is counted here or by the write. */
 function logExceeded({ viewer, address, security }: Context, endpoint: string, { cause }: DomainError): void {
   security.log('rate-limit.exceeded', {
     ...(viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) }),

@@ -1,18 +1,18 @@
 import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import type { FieldRate } from './rateLimitPlugin.ts';
 
-/** What Pothos keeps of the options a type or field was declared with. */
+/** A type or field with the options that Pothos keeps of its declaration. */
 type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
 
 const optionsOf = (declared: Declared) => declared.extensions.pothosOptions ?? {};
 
-/** Types that carry no rows of their own: an edge or a page says nothing beyond its nodes. */
+/** Returns true for types of pagination, which expose nothing beyond their nodes. */
 const isPaging = (type: GraphQLObjectType) =>
   ['Connection', 'Edge', 'PageInfo'].some((ending) => type.name.endsWith(ending));
 
 /**
- * Denies by default: a root field without a scope of its own, an object type without one, a mutation whose expected
- * failures are not part of its answer, or one without a rate limit, does not build.
+ * Denies by default: throws for a root field or an object type without its own scope, and for a mutation without
+ * DomainError among its results or without a rate limit.
  */
 export function checkSchema(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -28,7 +28,7 @@ export function checkSchema(schema: GraphQLSchema): void {
     }
     const answer = 'ofType' in field.type ? field.type.ofType : field.type;
     const members = isUnionType(answer) ? answer.getTypes().map((type) => type.name) : [];
-    if (!members.includes('DomainError')) problems.push(`Mutation.${field.name} does not answer DomainError`);
+    if (!members.includes('DomainError')) problems.push(`Mutation.${field.name} does not return DomainError`);
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__') || roots.includes(type) || isPaging(type)) continue;

@@ -5,13 +5,13 @@ import { builder, type Delivery, type FeedSource, SAME_FOR_ALL, type Told } from
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedReset').implement({
-  description: 'The cursor came from elsewhere or is older than the feed: fetch afresh and go on from here.',
+  description: 'The cursor is unknown or older than the feed: refetch, then continue from this cursor.',
   extensions: SAME_FOR_ALL,
   authScopes: { signedIn: true },
   fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (reset) => reset.eventId }) }),
 });
 
-/** Declares the object that one event of a feed subscription is answered with; `cursor` is part of each. */
+/** Declares the payload type of one event of a feed subscription; every payload has a `cursor`. */
 export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, Told> {
   const ref = builder.objectRef<Told>(name);
   builder.objectType(ref, {
@@ -23,7 +23,7 @@ export function feedPayload(name: string, description: string): ObjectRef<Schema
   return ref;
 }
 
-/** Declares a subscription to passing signs, which have no cursor: what was missed is gone. */
+/** Declares a subscription to ephemeral events, which have no cursor: missed events are lost. */
 export function signalSubscription<Args extends InputFieldMap>(
   name: string,
   options: { description: string; payload: ObjectRef<SchemaTypes, Told>; args: Args; source: FeedSource },
@@ -35,20 +35,20 @@ export function signalSubscription<Args extends InputFieldMap>(
       args: options.args,
       authScopes: { signedIn: true },
       extensions: { feed: options.source },
-      subscribe: overHttp,
-      resolve: (told) => told as Told,
+      subscribe: rejectOverHttp,
+      resolve: (event) => event as Told,
     }),
   );
 }
 
-const overHttp = (): never => {
+const rejectOverHttp = (): never => {
   throw new GraphQLError('Subscriptions travel over the WebSocket');
 };
 
 /**
- * Declares a subscription that tells events of the viewer's own feed. The hub serves it (subscriptions.ts):
- * it reads the feed, asks `source.visible` again for every event, executes the document with the event as its
- * root and writes the frames.
+ * Declares a subscription that publishes events of the viewer's own feed. The hub (events/hub.ts) serves it: it reads
+ * the feed, calls `source.visible` for every event, executes the document with the event as its root value and writes
+ * the frames.
  */
 export function feedSubscription<Args extends InputFieldMap>(
   name: string,
@@ -61,7 +61,7 @@ export function feedSubscription<Args extends InputFieldMap>(
 ): void {
   const union = builder.unionType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
     types: [options.payload, FeedReset],
-    resolveType: (delivery) => ('reset' in (delivery as Delivery) ? FeedReset : options.payload),
+    resolveType: (event) => ('reset' in (event as Delivery) ? FeedReset : options.payload),
   });
   builder.subscriptionField(name, (t) =>
     t.field({
@@ -70,8 +70,8 @@ export function feedSubscription<Args extends InputFieldMap>(
       args: { ...options.args, after: t.arg({ type: 'Cursor', required: false }) },
       authScopes: { signedIn: true },
       extensions: { feed: options.source },
-      subscribe: overHttp,
-      resolve: (delivery) => delivery as Delivery,
+      subscribe: rejectOverHttp,
+      resolve: (event) => event as Delivery,
     }),
   );
 }

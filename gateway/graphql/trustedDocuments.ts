@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The texts of the documents that the web app was built with, by their SHA-256 in hex. */
+/** The texts of the web app's documents by their SHA-256 in hex. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
 /** Reads the list that the build writes; empty before the first build. */

@@ -4,19 +4,18 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { DomainError } from '../../contract/errors.ts';
+import type { App, Context, Viewer } from '../context.ts';
+import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
+import { Refusal, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
+import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { createDocumentCheck, type DocumentCheck } from './documentCheck.ts';
 import { withShortMessage } from './documentRules.ts';
 import { exceededVariableBound, invalidVariable } from './documentVariables.ts';
-import { readSettings } from '../features/admin/settings.ts';
-import type { App, Context, Viewer } from '../context.ts';
-import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
-import type { TrustedDocuments } from './trustedDocuments.ts';
-import { DomainError } from '../../contract/errors.ts';
-import { Refusal, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
-import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
+import type { TrustedDocuments } from './trustedDocuments.ts';
 
-/** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
+/** The header against CSRF: a page of another origin cannot set it without a CORS preflight. */
 export const OWN_HEADER = 'x-little-makers';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
@@ -24,14 +23,19 @@ const DEADLINE_MS = 10_000;
 
 export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean; address: string };
 
-const NOBODY: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unknown' };
+const ANONYMOUS: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unknown' };
 
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
-export function createGraphql(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
+export function createGraphql(
+  app: App,
+  schema: GraphQLSchema,
+  documents: TrustedDocuments,
+  isInMaintenance: () => Promise<boolean>,
+) {
   const callers = new WeakMap<Request, Caller>();
 
-  // One for each kind of caller: what a document may ask, and what an error may say, differs.
-  const serve = (isAdmin: boolean) =>
+  // One server per kind of caller, since the rules for documents and for error messages differ.
+  const createServerFor = (isAdmin: boolean) =>
     createYoga<Record<string, never>, Context>({
       schema,
       graphqlEndpoint: '/graphql',
@@ -41,50 +45,52 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
       batching: false,
       multipart: false,
       logging: false,
-      // Yoga's would keep what is rejected, too, by the whole of its text.
+      // Yoga's cache would also store rejected documents, with their whole text as the key.
       parserAndValidationCache: false,
       context: ({ request }) => ({
         ...app,
-        ...(callers.get(request) ?? NOBODY),
+        ...(callers.get(request) ?? ANONYMOUS),
         requestId: randomUUID(),
       }),
-      maskedErrors: { maskError: (error) => faceOf(error, app, isAdmin) },
+      maskedErrors: { maskError: (error) => toPublicError(error, app, isAdmin) },
       plugins: [
         usePersistedOperations<Context>({
           getPersistedOperation: (hash) => documents.get(hash) ?? null,
           allowArbitraryOperations: isAdmin || !app.config.trustedDocuments,
           customErrors: {
-            persistedQueryOnly: () => refused('Only the documents of the web app can be run.'),
-            notFound: () => refused('This document is not one of the web app; reload the page.'),
+            persistedQueryOnly: () => rejection('Only the documents of the web app can be run.'),
+            notFound: () => rejection('This document is not one of the web app; reload the page.'),
           },
         }),
         documentRules(createDocumentCheck(schema, isAdmin), isAdmin),
-        rejectedDocuments(app, (request) => callers.get(request) ?? NOBODY),
-        houseRules(app, isAdmin),
+        rejectedDocuments(app, (request) => callers.get(request) ?? ANONYMOUS),
+        executionRules(isAdmin, isInMaintenance),
       ],
     });
-  const forAdmins = serve(true);
-  const forOthers = serve(false);
+  const forAdmins = createServerFor(true);
+  const forOthers = createServerFor(false);
 
-  const answer = async (
+  const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
     caller: Caller,
   ): Promise<void> => {
     const body = await readBody(request, MAX_GRAPHQL_BODY_BYTES);
-    const asked = new Request(`${app.config.publicUrl}/graphql`, {
+    const graphqlRequest = new Request(`${app.config.publicUrl}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: new Uint8Array(body),
     });
-    callers.set(asked, caller);
-    const answered = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(asked);
-    if (answered.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    response.writeHead(answered.status, {
-      'content-type': answered.headers.get('content-type') ?? 'application/json',
+    callers.set(graphqlRequest, caller);
+    const graphqlResponse = await (caller.viewer?.role === 'ADMIN' ? forAdmins : forOthers).fetch(
+      graphqlRequest,
+    );
+    if (graphqlResponse.status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    response.writeHead(graphqlResponse.status, {
+      'content-type': graphqlResponse.headers.get('content-type') ?? 'application/json',
       'cache-control': 'no-store',
     });
-    response.end(await answered.text());
+    response.end(await graphqlResponse.text());
   };
 
   return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
@@ -96,11 +102,11 @@ export function createGraphql(app: App, schema: GraphQLSchema, documents: Truste
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') throw new Refusal(415, 'GraphQL takes JSON.');
     if (!request.headers[OWN_HEADER]) throw new Refusal(403, `The header ${OWN_HEADER} is missing.`);
-    return answer(request, response, caller);
+    return respond(request, response, caller);
   };
 }
 
-/** Which documents are executed, and with which variables. */
+/** Parses, validates and limits documents and their variables. */
 function documentRules(check: DocumentCheck, isAdmin: boolean): Plugin<Context> {
   return {
     onParse({ setParseFn }) {
@@ -119,27 +125,28 @@ function documentRules(check: DocumentCheck, isAdmin: boolean): Plugin<Context> 
       if (error) setResultAndStopExecution({ errors: [error] });
     },
     onSubscribe({ setResultAndStopExecution }) {
-      setResultAndStopExecution({ errors: [refused('Subscriptions travel over the WebSocket')] });
+      setResultAndStopExecution({ errors: [rejection('Subscriptions travel over the WebSocket')] });
     },
   };
 }
 
-/** The maintenance switch and the execution deadline. */
-function houseRules(app: App, isAdmin: boolean): Plugin<Context> {
+/** Rejects writes during maintenance and limits the time of an execution. */
+function executionRules(isAdmin: boolean, isInMaintenance: () => Promise<boolean>): Plugin<Context> {
   return {
     async onExecute({ args, executeFn, setExecuteFn }) {
       const operation = getOperationAST(args.document, args.operationName);
       const isWrite = operation?.operation === OperationTypeNode.MUTATION;
-      if (isWrite && !isAdmin && (await readSettings(app.prisma)).maintenance) {
+      if (isWrite && !isAdmin && (await isInMaintenance())) {
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
-      setExecuteFn((given) => withDeadline(executeFn(given)));
+      setExecuteFn((executionArgs) => withDeadline(executeFn(executionArgs)));
     },
   };
 }
 
-const refused = (message: string) => new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } });
+const rejection = (message: string) =>
+  new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } });
 
 const maintenance = () =>
   new GraphQLError('Little Makers is being looked after. Please come back in a little while.', {
@@ -149,10 +156,10 @@ const maintenance = () =>
 async function withDeadline(work: unknown): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise((resolve) => {
-    const late = new GraphQLError('This took too long. Please try again.', {
+    const timeoutError = new GraphQLError('This took too long. Please try again.', {
       extensions: { code: 'TIMEOUT' },
     });
-    timer = setTimeout(() => resolve({ data: null, errors: [late] }), DEADLINE_MS);
+    timer = setTimeout(() => resolve({ data: null, errors: [timeoutError] }), DEADLINE_MS);
   });
   try {
     return await Promise.race([work, deadline]);
@@ -162,29 +169,29 @@ async function withDeadline(work: unknown): Promise<unknown> {
 }
 
 /**
- * What an error looks like from outside: expected ones as they are, all others masked and logged by an id. What the
- * library says quotes types and suggests names, and is for admins; errors of the product carry a code.
+ * Returns an error as clients see it: expected ones as they are, all others masked and logged with an id. Messages of
+ * the library quote types and suggest names, so only admins see them; errors of the product carry a code.
  */
-function faceOf(error: unknown, app: App, isAdmin: boolean): Error {
+function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
-  const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
+  const location = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
   if (original instanceof DomainError) {
     const { code, field } = original;
-    return new GraphQLError(original.message, { ...place, extensions: { code, field } });
+    return new GraphQLError(original.message, { ...location, extensions: { code, field } });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
     if (isAdmin || error.extensions.code) return withShortMessage(error);
     return new GraphQLError('This request cannot be executed', {
-      ...place,
+      ...location,
       extensions: { code: 'BAD_INPUT', http: { status: 200 } },
     });
   }
   const requestId = randomUUID();
   const busy = isDatabaseBusy(original);
-  app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
+  app.log[busy ? 'warn' : 'error']({ requestId, path: location.path, err: original }, 'a request failed');
   const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {
-    ...place,
+    ...location,
     extensions: { code: busy ? 'BUSY' : 'INTERNAL', requestId, http: { status: busy ? 503 : 200 } },
   });
 }
@@ -204,6 +211,6 @@ function sendGraphiql(response: ServerResponse): void {
       "form-action 'self'; frame-ancestors 'none'",
   );
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  // Without quotes, since the page's scripts hold the tag in strings of their own.
+  // Without quotes, since the page's scripts contain the tag inside string literals.
   response.end(html.replaceAll('<script>', `<script nonce=${nonce}>`));
 }

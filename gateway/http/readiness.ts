@@ -3,22 +3,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../context.ts';
 
-const ANSWER_WITHIN_MS = 2000;
-/** An event that has waited this long is late by any measure. */
+const DATABASE_TIMEOUT_MS = 2000;
+/** Far longer than any event waits while deliveries work. */
 const MAX_EVENT_WAIT_MS = 5000;
 const MAX_LOOP_DELAY_MS = 3000;
 const LOOP_WINDOW_MS = 5000;
-/** What uploads, logs and the packaged database need to end what they have begun. */
+/** Space that uploads, logs and the packaged database need to finish their current work. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 export type Readiness = {
-  /** Returns what keeps this process from serving, or null. */
+  /** Returns the reason why this process cannot serve, or null. */
   obstacle(): Promise<string | null>;
   close(): void;
 };
 
 /**
- * Watches whether this process can serve: its database, its deliveries, its event loop and its disk.
+ * Monitors what this process needs in order to serve: its database, its deliveries, its event loop and its disk.
  * @param oldestEventMs how long the oldest undelivered event has waited
  */
 export function createReadiness({ pool, config }: App, oldestEventMs: () => number): Readiness {
@@ -31,21 +31,21 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
   }, LOOP_WINDOW_MS);
   window.unref();
 
-  /** Asks the database once for all who want to know at the same time. */
-  let asking: Promise<boolean> | null = null;
-  const answers = (): Promise<boolean> => {
-    asking ??= pool
+  /** Concurrent readiness checks share one query. */
+  let pendingQuery: Promise<boolean> | null = null;
+  const isDatabaseReachable = (): Promise<boolean> => {
+    pendingQuery ??= pool
       .query('SELECT 1')
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asking = null;
+        pendingQuery = null;
       });
-    return Promise.race([asking, wait(ANSWER_WITHIN_MS, false, { ref: false })]);
+    return Promise.race([pendingQuery, wait(DATABASE_TIMEOUT_MS, false, { ref: false })]);
   };
-  const hasDisk = async (): Promise<boolean> => {
+  const hasDiskSpace = async (): Promise<boolean> => {
     const disk = await statfs(config.dataDir).catch(() => null);
     return disk === null || disk.bavail * disk.bsize >= MIN_FREE_BYTES;
   };
@@ -54,9 +54,9 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
     async obstacle() {
       if (Math.max(longestDelayMs, loop.max / 1e6) > MAX_LOOP_DELAY_MS) return 'busy';
       if (oldestEventMs() > MAX_EVENT_WAIT_MS) return 'deliveries';
-      const [hasDatabase, hasSpace] = await Promise.all([answers(), hasDisk()]);
+      const [hasDatabase, isDiskFree] = await Promise.all([isDatabaseReachable(), hasDiskSpace()]);
       if (!hasDatabase) return 'database';
-      return hasSpace ? null : 'disk';
+      return isDiskFree ? null : 'disk';
     },
     close() {
       clearInterval(window);

@@ -1,22 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { authEvents } from '../features/accounts/authEvents.ts';
-import { authRoute } from '../features/accounts/authRoute.ts';
-import { callerOf } from '../features/accounts/caller.ts';
-import { certificateRoute } from '../features/certificates/routes.ts';
-import { contactRoute } from '../features/contacts/routes.ts';
-import { fileRoute } from '../features/files/routes.ts';
+import type { GraphQLSchema } from 'graphql';
 import { VIDEO_HOSTS } from '../../contract/lessons.ts';
-import { unsubscribeRoute } from '../features/notifications/preferences/routes.ts';
-import { paymentRoutes } from '../features/payments/routes.ts';
-import { sessionRoute } from '../features/sessions/routes.ts';
-import { partRoute } from '../features/files/uploads/routes.ts';
-import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from '../graphql/yoga.ts';
-import { CLIENT_ADDRESS_HEADER, createAuth } from '../platform/auth/auth.ts';
-import { boundConnections, CONNECTION_OPTIONS } from './tcpConnections.ts';
-import type { App } from '../context.ts';
-import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
+import type { App, Caller } from '../context.ts';
+import { type Admitted, serveSubscriptions } from '../events/subscriptionServer.ts';
+import type { Feature, ViewerOf } from '../feature.ts';
 import { readTrustedDocuments } from '../graphql/trustedDocuments.ts';
+import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from '../graphql/yoga.ts';
+import { createUnderWay } from '../platform/async/pendingTasks.ts';
+import { CLIENT_ADDRESS_HEADER } from '../platform/auth/auth.ts';
+import { signedSessionToken } from '../platform/auth/sessionCookie.ts';
+import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import {
   checkOrigin,
   clientAddress,
@@ -28,18 +22,15 @@ import {
   setSafeHeaders,
 } from '../platform/http/http.ts';
 import { clientOf, createAdmission } from '../platform/http/lanes.ts';
-import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
 import { overloaded } from '../platform/http/overload.ts';
-import { createReadiness } from './readiness.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from '../platform/http/requestBody.ts';
-import { parseRequestTarget } from './requestPath.ts';
-import type { Route } from '../platform/http/route.ts';
-import { serveMailbox } from '../platform/mail/sandboxMailbox.ts';
+import type { Handler, Route } from '../platform/http/route.ts';
+import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
-import { signedSessionToken } from '../platform/auth/sessionCookie.ts';
-import { createUnderWay } from '../platform/async/pendingTasks.ts';
-import { type Admitted, serveSubscriptions } from '../events/subscriptionServer.ts';
-import { buildSchema } from '../schema.ts';
+import { createReadiness } from './readiness.ts';
+import { parseRequestTarget } from './requestPath.ts';
+import { serveMailbox } from './sandboxMailbox.ts';
+import { boundConnections, CONNECTION_OPTIONS } from './tcpConnections.ts';
 import { webRoute } from './webApp.ts';
 
 const DOCUMENTS = new URL('../../web/generated/documents.json', import.meta.url);
@@ -47,36 +38,45 @@ const DOCUMENTS = new URL('../../web/generated/documents.json', import.meta.url)
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT']);
 const MAX_AUTH_BODY_BYTES = 16 * 1024;
 
-/** How long those who are still connected have to get their answers, and how long closing takes at most. */
-const FORCE_MS = 5000;
-const DRAIN_MS = 12_000;
+/** Time that open connections have to receive their responses, and the longest time that closing may take. */
+const FORCE_CLOSE_MS = 5000;
+const SHUTDOWN_TIMEOUT_MS = 12_000;
 
 export type Gateway = {
   server: Server;
   routes: readonly Route[];
-  /** Takes no new work, lets what runs finish and closes the sockets. */
+  /** Stops accepting work, lets pending requests finish and closes the sockets. */
   close(): Promise<void>;
 };
 
-/** Builds the HTTP and WebSocket server: GraphQL, sign-in, payments, health and the web app. */
-export function buildServer(app: App): Gateway {
-  const { config, prisma, log } = app;
-  const auth = createAuth(config, prisma, log, authEvents(app));
-  const schema = buildSchema();
+/** The parts of a gateway that know the domain. */
+export type GatewayParts = {
+  schema: GraphQLSchema;
+  features: readonly Feature[];
+  signIn: { handle: Handler; hashesPassword: Route['matches'] };
+  /** Reads the session of a request; without a response a renewed session is not written anywhere. */
+  readCaller(request: IncomingMessage, response: ServerResponse | null): Promise<Caller>;
+  isInMaintenance(): Promise<boolean>;
+};
+
+/** Builds the HTTP and WebSocket server: GraphQL, sign-in, the routes of the features, health and the web app. */
+export function createGateway(
+  app: App,
+  { schema, features, signIn, readCaller, isInMaintenance }: GatewayParts,
+): Gateway {
+  const { config } = app;
   const documents = readTrustedDocuments(DOCUMENTS);
-  const graphql = createGraphql(app, schema, documents);
-  const viewerOf = async (request: IncomingMessage, response: ServerResponse) =>
-    (await callerOf(auth, app, request, response)).viewer;
+  const graphql = createGraphql(app, schema, documents, isInMaintenance);
+  const viewerOf: ViewerOf = async (request, response) => (await readCaller(request, response)).viewer;
   const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
   const clientOfRequest = (request: IncomingMessage) =>
     clientOf(addressOf(request), signedSessionToken(config, request.headers.cookie));
   const receiveBody = createBodyReader(config);
   const admission = createAdmission();
-  // Whoever goes away leaves their request behind, which goes on asking the database without a connection.
-  const underWay = createUnderWay();
+  // A request outlives its client's connection: it goes on querying the database after a disconnect.
+  const pendingRequests = createUnderWay();
   let draining = false;
 
-  const signIn = authRoute(app, auth);
   const routes: Route[] = [
     {
       name: 'health',
@@ -93,9 +93,9 @@ export function buildServer(app: App): Gateway {
       lane: null,
       async handle(request, response) {
         checkReads(request);
-        const obstacle = draining ? 'stopping' : await readiness.obstacle();
-        if (obstacle === null) sendJson(response, 200, { ready: true });
-        else sendJson(response, 503, { ready: false, why: obstacle });
+        const failure = draining ? 'stopping' : await readiness.obstacle();
+        if (failure === null) sendJson(response, 200, { ready: true });
+        else sendJson(response, 503, { ready: false, why: failure });
       },
     },
     {
@@ -105,7 +105,7 @@ export function buildServer(app: App): Gateway {
       lane: 'work',
       async handle(request, response) {
         checkOrigin(request, config);
-        const caller = await callerOf(auth, app, request, response);
+        const caller = await readCaller(request, response);
         return graphql(request, response, { ...caller, address: addressOf(request) });
       },
     },
@@ -129,18 +129,12 @@ export function buildServer(app: App): Gateway {
       lane: 'work',
       handle: (request, response) => serveMailbox(app, request, response),
     },
-    partRoute(app, viewerOf),
-    fileRoute(app, viewerOf),
-    certificateRoute(app, viewerOf),
-    contactRoute(app, viewerOf),
-    sessionRoute(app, viewerOf),
-    ...paymentRoutes(app),
-    unsubscribeRoute(app),
+    ...features.flatMap(({ routes }) => routes?.(app, viewerOf) ?? []),
     { name: 'web', matches: () => true, lane: null, handle: webRoute(config) },
   ];
 
-  /** Nothing is done for a request before its address and its size are right, its body is here and there is a slot. */
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  /** Validates the path and size of a request, reads its body and waits for a slot before it calls the handler. */
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '' } = request;
     const { path } = parseRequestTarget(request.url);
     if (!METHODS.has(method)) throw new Refusal(405, 'Nothing takes this here.');
@@ -149,40 +143,42 @@ export function buildServer(app: App): Gateway {
     const client = clientOfRequest(request);
     keepBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
     if (!route.lane) return route.handle(request, response);
-    const leave = await admission[route.lane](client, response);
+    const release = await admission[route.lane](client, response);
     try {
       await route.handle(request, response);
     } finally {
-      leave();
+      release();
     }
   };
 
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     setSafeHeaders(response, config, VIDEO_HOSTS);
-    // Sign-in stores what it is given: a session's address, the keys of its limits.
+    // Sign-in stores this value, as a session's address and in the keys of its limits; so it gets a pseudonym.
     const address = addressOf(request);
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
-    underWay.add(
-      answer(request, response).catch((error) => fail(app, { request, response, address }, error)),
+    pendingRequests.add(
+      respond(request, response).catch((error) =>
+        respondWithError(app, { request, response, address }, error),
+      ),
     );
   });
   boundConnections(server, config);
 
-  const admit = async (request: IncomingMessage): Promise<Admitted> => {
+  const authenticateUpgrade = async (request: IncomingMessage): Promise<Admitted> => {
     const { path } = parseRequestTarget(request.url);
     if (path !== '/graphql') throw new Refusal(404, 'There is nothing to connect to here.');
     const { origin } = request.headers;
     if (!origin) throw new Refusal(403, 'A connection from a page names its Origin.');
     checkOrigin(request, config);
-    const leave = await admission.sockets(clientOfRequest(request), request.socket);
+    const release = await admission.sockets(clientOfRequest(request), request.socket);
     try {
-      const { viewer } = await callerOf(auth, app, request, null);
+      const { viewer } = await readCaller(request, null);
       return { viewer, address: addressOf(request) };
     } finally {
-      leave();
+      release();
     }
   };
-  const subscriptions = serveSubscriptions(app, schema, server, documents, admit);
+  const subscriptions = serveSubscriptions(app, schema, server, documents, authenticateUpgrade);
   const readiness = createReadiness(app, subscriptions.oldestWaitMs);
 
   return {
@@ -190,18 +186,18 @@ export function buildServer(app: App): Gateway {
     routes,
     async close() {
       draining = true;
-      // Whoever balances the load learns from /readyz that others should serve, while this one still does.
+      // The load balancer learns from /readyz to use other processes, while this one still serves.
       await wait(config.drainMs);
       const closed = new Promise((resolve) => server.close(resolve));
       const drained = subscriptions.close().then(async () => {
         server.closeIdleConnections();
-        const force = setTimeout(() => server.closeAllConnections(), FORCE_MS);
+        const force = setTimeout(() => server.closeAllConnections(), FORCE_CLOSE_MS);
         await closed;
         clearTimeout(force);
         readiness.close();
-        await underWay.ended();
+        await pendingRequests.ended();
       });
-      await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
+      await Promise.race([drained, wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -210,13 +206,13 @@ function checkReads({ method }: IncomingMessage): void {
   if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'Nothing takes this here.');
 }
 
-async function fail(
+async function respondWithError(
   app: App,
   { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
   error: unknown,
 ): Promise<void> {
-  const isGone = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-  if (response.headersSent || isGone) {
+  const isDisconnected = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+  if (response.headersSent || isDisconnected) {
     response.destroy();
     return;
   }

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
-import type { Config } from '../platform/config/config.ts';
-import { sendText } from '../platform/http/http.ts';
 import { pattern } from '../../contract/pattern.ts';
+import type { Config } from '../platform/config/settings.ts';
+import { sendText } from '../platform/http/http.ts';
 import type { Handler } from '../platform/http/route.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
-/** A folder with a dot, so that nobody gets a page of it as it lies there. */
+/** A folder with a leading dot, which sirv does not serve: these pages still contain placeholders. */
 const PAGES = `${WEB}/.pages`;
-/** Stands in the prerendered pages where PUBLIC_URL belongs, which only a running product knows. */
+/** Placeholder for PUBLIC_URL in the prerendered pages, since it is only known at runtime. */
 const ORIGIN = '__ORIGIN__';
-/** What search engines have no business with. */
+/** Paths that robots.txt excludes from search engines. */
 const PRIVATE_PATHS = [
   ...[
     '/admin',
@@ -31,11 +31,11 @@ const PRIVATE_PATHS = [
   ...['/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
 ];
 
-/** What scripts/prerender.mjs leaves beside the pages. */
+/** The index that scripts/prerender.mjs writes next to the pages. */
 type PageIndex = {
-  /** Every prerendered page by its path; `listed` ones belong into the site map. */
+  /** Every prerendered page by its path; `listed` ones belong in the site map. */
   pages: { path: string; file: string; listed: boolean }[];
-  /** The routes whose pages are made in the browser alone. */
+  /** The routes whose pages are rendered only in the browser. */
   shells: string[];
 };
 
@@ -49,9 +49,9 @@ export function webRoute(config: Config): Handler {
   }
   const index = JSON.parse(readFileSync(`${PAGES}/index.json`, 'utf8')) as PageIndex;
   const pageOf = (file: string): Page => {
-    const text = filledIn(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
+    const text = fillPlaceholders(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
     const page = createPage(text, 'text/html; charset=utf-8');
-    const hashes = inlineScripts(text);
+    const hashes = inlineScriptHashes(text);
     return (request, response, status) => {
       const policy = String(response.getHeader('content-security-policy'));
       response.setHeader('content-security-policy', policy.replace('script-src ', `$&${hashes} `));
@@ -62,8 +62,8 @@ export function webRoute(config: Config): Handler {
   pages.set('/sitemap.xml', createPage(siteMap(index, config), 'application/xml; charset=utf-8'));
   pages.set('/robots.txt', createPage(robots(config), 'text/plain; charset=utf-8'));
   const shell = pageOf('shell.html');
-  const missing = pageOf('404.html');
-  const isShell = matcher(index.shells);
+  const notFound = pageOf('404.html');
+  const isShell = createRouteMatcher(index.shells);
   const files = fileServer();
 
   return (request, response) => {
@@ -72,19 +72,19 @@ export function webRoute(config: Config): Handler {
     const [path = '/', query] = (request.url ?? '/').split('?', 2);
     const page = pages.get(path);
     if (page) return page(request, response, 200);
-    const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-    if (bare !== path && (pages.has(bare) || isShell(bare))) {
-      response.writeHead(308, { location: query ? `${bare}?${query}` : bare });
+    const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : path;
+    if (withoutSlash !== path && (pages.has(withoutSlash) || isShell(withoutSlash))) {
+      response.writeHead(308, { location: query ? `${withoutSlash}?${query}` : withoutSlash });
       response.end();
       return;
     }
     if (isShell(path)) return shell(request, response, 200);
-    files(request, response, () => void missing(request, response, 404));
+    files(request, response, () => void notFound(request, response, 404));
   };
 }
 
-/** Writes what only a running product knows where web/prerender/origin.ts and web/screens/legal/contactDetails.ts left marks for it. */
-function filledIn(html: string, { publicUrl, contact }: Config): string {
+/** Replaces the placeholders of web/prerender/origin.ts and web/screens/legal/contactDetails.ts with runtime values. */
+function fillPlaceholders(html: string, { publicUrl, contact }: Config): string {
   return html
     .replaceAll(ORIGIN, publicUrl)
     .replaceAll('__PHONE__', contact.phone)
@@ -92,14 +92,14 @@ function filledIn(html: string, { publicUrl, contact }: Config): string {
     .replaceAll('__WHATSAPP__', contact.whatsapp.replace(/\D/g, ''));
 }
 
-/** The scripts that stand in a page, as its content policy names them. */
-function inlineScripts(html: string): string {
+/** Returns the hashes of a page's inline scripts, as its content security policy lists them. */
+function inlineScriptHashes(html: string): string {
   const hash = (script: string) => createHash('sha256').update(script).digest('base64');
   const [, ...scripts] = html.split('<script>').map((part) => part.split('</script>', 1)[0] ?? '');
   return scripts.map((script) => `'sha256-${hash(script)}'`).join(' ');
 }
 
-const FOR_DOCUMENTS = [
+const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -112,13 +112,13 @@ function fileServer() {
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
-      // A file that a new build has replaced since the start costs this one answer, not the process.
+      // A file that a new build has replaced since the start fails this response instead of the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       const isHashed = path.startsWith('/assets/');
-      // Other sites show them beside a shared link.
+      // Other sites show these images next to a shared link.
       if (path.startsWith('/social/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
-      // They are for documents, and half of what a small script weighs.
-      if (isHashed) for (const name of FOR_DOCUMENTS) response.removeHeader(name);
+      // These headers only matter for documents, and are half the size of a small script.
+      if (isHashed) for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -127,7 +127,7 @@ function fileServer() {
 const BROTLI = pattern({ max: 1000, matches: /\bbr\b/ });
 const GZIP = pattern({ max: 1000, matches: /\bgzip\b/ });
 
-/** A text that is compressed when it is first asked for, and answered with 304 to those who have it. */
+/** Creates a handler for a text that compresses it on the first request, and responds with 304 when the ETag matches. */
 function createPage(text: string, type: string): Page {
   const plain = Buffer.from(text);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
@@ -161,15 +161,15 @@ function createPage(text: string, type: string): Page {
   };
 }
 
-/** Whether a path belongs to one of the routes: `:name` stands for one part of it, a `*` at the end for any. */
-function matcher(routes: readonly string[]): (path: string) => boolean {
+/** Creates a matcher of paths for some routes: `:name` matches one segment, a `*` at the end any number of them. */
+function createRouteMatcher(routes: readonly string[]): (path: string) => boolean {
   const split = routes.map((route) => route.split('/'));
   return (path) => {
     const parts = path.split('/');
     return split.some((route) => {
-      const isOpen = route.at(-1) === '*';
-      const fixed = isOpen ? route.slice(0, -1) : route;
-      if (isOpen ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+      const hasWildcard = route.at(-1) === '*';
+      const fixed = hasWildcard ? route.slice(0, -1) : route;
+      if (hasWildcard ? parts.length < fixed.length : parts.length !== fixed.length) return false;
       return fixed.every((part, index) =>
         part.startsWith(':') ? parts[index] !== '' : parts[index] === part,
       );
@@ -191,6 +191,6 @@ function siteMap({ pages }: PageIndex, { publicUrl }: Config): string {
 }
 
 function robots({ publicUrl }: Config): string {
-  const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...refused, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  const disallowed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

@@ -1,5 +1,5 @@
-import { Prisma } from '../generated/prisma/client.ts';
 import type { App } from '../context.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { Round } from './recurringTask.ts';
 import { EXPIRIES, type Expiry } from './retention.ts';
 

@@ -3,9 +3,9 @@ import { type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Config } from '../platform/config/config.ts';
-import type { Log } from '../platform/log/log.ts';
+import type { Config } from '../platform/config/settings.ts';
 import { createPool } from '../platform/database/postgresPool.ts';
+import type { Log } from '../platform/log/log.ts';
 import { createPatientBackend } from './queueBackend.ts';
 
 /** A job's name and the shape of its payload, apart from what handles it. Payloads carry ids only. */

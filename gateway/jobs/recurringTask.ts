@@ -5,6 +5,8 @@ import type { JobKind } from './queue.ts';
 export type JobHandler = {
   queue: string;
   name: string;
+  /** Jobs of the queue that a worker runs concurrently, when more than usual. */
+  concurrency?: number;
   /** @throws when the job should be tried again */
   run(app: App, payload: unknown): Promise<void>;
 };

@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { certificateRounds } from '../features/certificates/issueDueCertificates.ts';
-import { notificationJobs, notificationRounds } from '../features/notifications/jobs.ts';
-import { verifyJob } from '../features/payments/jobKinds.ts';
-import { paymentJobs, paymentRounds } from '../features/payments/jobs.ts';
-import { sessionRounds } from '../features/sessions/sendReminders.ts';
-import { uploadRounds } from '../features/files/uploads/sweepUploads.ts';
 import type { App } from '../context.ts';
-import { housekeepingRounds } from './housekeeping.ts';
-import { handles, type JobHandler, type Round } from './recurringTask.ts';
+import type { Feature } from '../feature.ts';
 import { openMailTransport } from '../platform/mail/mail.ts';
-import { sendMailJob } from '../platform/mail/mailJob.ts';
-import { sendDueMail } from '../platform/mail/mailSender.ts';
+import { housekeepingRounds } from './housekeeping.ts';
+import { sendMailJob } from './mail/mailJob.ts';
+import { sendDueMail } from './mail/sendDueMail.ts';
 import type { QueueBackend } from './queue.ts';
+import { handles, type JobHandler, type Round } from './recurringTask.ts';
 
 export type RunningWorker = {
   /** Takes nothing new, finishes what is under way, at most for some seconds. */
@@ -19,8 +14,6 @@ export type RunningWorker = {
 };
 
 const JOBS_AT_ONCE = 8;
-/** A job of payments waits for the provider most of its time; a silent one must not hold up the jobs behind it. */
-const PAYMENT_JOBS_AT_ONCE = 32;
 const DRAIN_MS = 15_000;
 const RESTART_MS = 1000;
 /** A queue whose line is away takes no farewell. */
@@ -30,18 +23,14 @@ const FAREWELL_MS = 2000;
  * Starts this process's worker: the jobs of every queue, and the rounds that find what no job brought. Losing
  * the database, the queues or the provider delays work and never ends the process.
  */
-export function startWorker(app: App, backend: QueueBackend): RunningWorker {
+export function runWorker(app: App, backend: QueueBackend, features: readonly Feature[]): RunningWorker {
   const stopping = new AbortController();
   const { jobs, rounds } = mailWork(app);
-  const handlers = [...paymentJobs, ...notificationJobs, ...jobs];
+  const handlers = [...features.flatMap((feature) => feature.jobs ?? []), ...jobs];
   const queues = [...new Set(handlers.map((handler) => handler.queue))];
   const working = queues.map((queue) => workOff(app, backend, queue, handlers, stopping.signal));
   const going = [
-    ...paymentRounds,
-    ...notificationRounds,
-    ...sessionRounds,
-    ...certificateRounds,
-    ...uploadRounds,
+    ...features.flatMap((feature) => feature.recurringTasks ?? []),
     ...housekeepingRounds,
     ...rounds,
   ].map((round) => goRound(app, round, stopping.signal));
@@ -73,7 +62,10 @@ function workOff(
   stopping: AbortSignal,
 ): RunningWorker {
   const underWay = new Set<Promise<void>>();
-  const jobsAtOnce = queue === verifyJob.queue ? PAYMENT_JOBS_AT_ONCE : JOBS_AT_ONCE;
+  const jobsAtOnce = Math.max(
+    JOBS_AT_ONCE,
+    ...handlers.map((handler) => (handler.queue === queue ? (handler.concurrency ?? 0) : 0)),
+  );
   const worker = backend.worker(queue, jobsAtOnce, async (name, payload) => {
     const handler = handlers.find((known) => known.queue === queue && known.name === name);
     if (!handler) throw new Error(`Nobody handles ${name}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Bucket, fileKey, objectKey } from '../../contract/files.ts';
-import type { Storage } from '../../gateway/platform/storage/storage.ts';
+import type { Storage } from '../../gateway/platform/storage/types.ts';
 import type { DocumentContent } from '../content/people.ts';
 import { submissions } from '../content/submissions.ts';
 import { threads } from '../content/threads/family.ts';

@@ -2,7 +2,7 @@ import { type Bucket, fileKey } from '../../contract/files.ts';
 import { storeImage } from '../../gateway/features/files/storeImage.ts';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import { IMAGE_TYPE } from '../../gateway/platform/storage/images.ts';
-import type { Storage } from '../../gateway/platform/storage/storage.ts';
+import type { Storage } from '../../gateway/platform/storage/types.ts';
 import type { MessageContent, ThreadContent } from '../content/people.ts';
 import { projects } from '../content/projects.ts';
 import { submissions } from '../content/submissions.ts';

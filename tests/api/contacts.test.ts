@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { JOINS_PER_ADDRESS } from '../../gateway/features/contacts/limits.ts';
 import { CONTACT_CONSENTS } from '../../contract/contacts.ts';
+import { JOINS_PER_ADDRESS } from '../../gateway/features/contacts/limits.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, makeFamily, makePerson, type Person } from '../support/people.ts';

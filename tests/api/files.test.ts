@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadViewers } from '../../gateway/features/accounts/viewer.ts';
-import { linkToFile, signedLink } from '../../gateway/features/files/links.ts';
 import type { Bucket, FileSize } from '../../contract/files.ts';
+import { linkToFile, signedLink } from '../../gateway/features/files/links.ts';
+import { loadViewers } from '../../gateway/viewer.ts';
 import { makeAttachment, makeDocument, makePicture, makeProject, makeScreenshot } from '../support/files.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

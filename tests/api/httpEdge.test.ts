@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_MAX_BODY_BYTES, MAX_CHUNKS } from '../../gateway/platform/http/requestBody.ts';
 import { MAX_TARGET_LENGTH } from '../../gateway/http/requestPath.ts';
+import { DEFAULT_MAX_BODY_BYTES, MAX_CHUNKS } from '../../gateway/platform/http/requestBody.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { askRaw, head, openRaw, statusOf } from '../support/rawHttp.ts';

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { housekeepingRounds } from '../../gateway/jobs/housekeeping.ts';
+import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { writeMail } from '../../gateway/platform/mail/mail.ts';
-import { sendDueMail } from '../../gateway/platform/mail/mailSender.ts';
 import { openPaymentApp, type PaymentApp } from '../support/paymentApp.ts';
 
 let inside: PaymentApp;

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { openMailTransport, writeMail } from '../../gateway/platform/mail/mail.ts';
-import { sendDueMail } from '../../gateway/platform/mail/mailSender.ts';
 import { openS3 } from '../../gateway/platform/storage/s3Storage.ts';
 import { type Fault, openFaultyServer } from '../support/faultyServer.ts';
 import { openPaymentApp, type PaymentApp, until } from '../support/paymentApp.ts';

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleWebhook } from '../../gateway/features/payments/webhooks/handleWebhook.ts';
 import { sweepWebhooks } from '../../gateway/features/payments/jobs.ts';
-import { createPaystack, providerSecret, type Transport } from '../../gateway/features/payments/provider/paystack.ts';
+import {
+  createPaystack,
+  providerSecret,
+  type Transport,
+} from '../../gateway/features/payments/provider/paystack.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
+import { handleWebhook } from '../../gateway/features/payments/webhooks/handleWebhook.ts';
 import { fetchWithDeadline } from '../../gateway/platform/outgoing/fetchWithDeadline.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { ADDRESS, makeFamily, paymentOf, until } from '../support/paymentApp.ts';

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
+import { sweepPayments, sweepWebhooks } from '../../gateway/features/payments/jobs.ts';
+import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import {
   claimAttempt,
   claimOverdueAttempts,
   runAttempt,
 } from '../../gateway/features/payments/verification/attemptVerification.ts';
-import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
-import { sweepPayments, sweepWebhooks } from '../../gateway/features/payments/jobs.ts';
-import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
 import { receiveWebhook } from '../../gateway/features/payments/webhooks/webhook.ts';
 import {

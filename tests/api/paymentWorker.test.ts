@@ -1,17 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startWorker } from '../../gateway/assembly.ts';
+import type { App } from '../../gateway/context.ts';
+import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
+import { sweepPayments } from '../../gateway/features/payments/jobs.ts';
+import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import {
   claimAttempt,
   claimOverdueAttempts,
   runAttempt,
 } from '../../gateway/features/payments/verification/attemptVerification.ts';
-import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
-import { sweepPayments } from '../../gateway/features/payments/jobs.ts';
-import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
-import type { App } from '../../gateway/context.ts';
-import { type RunningWorker, startWorker } from '../../gateway/jobs/worker.ts';
+import type { RunningWorker } from '../../gateway/jobs/worker.ts';
 import {
   ADDRESS,
   makeFamily,

@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Viewer } from '../../gateway/context.ts';
 import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
 import { providerOf } from '../../gateway/features/payments/provider/provider.ts';
-import { settlePayment } from '../../gateway/features/payments/verification/settlePayment.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
+import { settlePayment } from '../../gateway/features/payments/verification/settlePayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
-import type { Viewer } from '../../gateway/context.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import {
   ADDRESS,

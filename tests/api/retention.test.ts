@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { housekeepingRounds } from '../../gateway/jobs/housekeeping.ts';
-import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { EXPIRIES, RETENTION } from '../../gateway/jobs/retention.ts';
+import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Family, makeFamily, PASSWORD } from '../support/people.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authEvents } from '../../gateway/features/accounts/authEvents.ts';
-import { createAuth } from '../../gateway/platform/auth/auth.ts';
 import { readTrustedDocuments } from '../../gateway/graphql/trustedDocuments.ts';
+import { createAuth } from '../../gateway/platform/auth/auth.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startWorker } from '../../gateway/assembly.ts';
+import type { Viewer } from '../../gateway/context.ts';
 import { quoteUpgrade } from '../../gateway/features/payments/quoteUpgrade.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { startUpgrade } from '../../gateway/features/payments/startUpgrade.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
 import type { PaymentStatus } from '../../gateway/generated/prisma/enums.ts';
-import type { Viewer } from '../../gateway/context.ts';
-import { type RunningWorker, startWorker } from '../../gateway/jobs/worker.ts';
+import type { RunningWorker } from '../../gateway/jobs/worker.ts';
 import {
   ADDRESS,
   makeFamily,

@@ -1,4 +1,4 @@
-import { buildServer } from '../../gateway/http/server.ts';
+import { buildServer } from '../../gateway/assembly.ts';
 import { type Attack, createRecord } from './attack.ts';
 import { authEndpoints } from './signIn.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { App } from '../../gateway/context.ts';
 import { authEvents } from '../../gateway/features/accounts/authEvents.ts';
 import { createAuth } from '../../gateway/platform/auth/auth.ts';
-import type { App } from '../../gateway/context.ts';
 
 /** An endpoint of the sign-in library, open or not. */
 export type AuthEndpoint = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OpenApp, openApp } from '../../gateway/app.ts';
-import { loadConfig } from '../../gateway/platform/config/config.ts';
 import type { App } from '../../gateway/context.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
 import { browserAt, codeOf } from '../support/secondFactor.ts';

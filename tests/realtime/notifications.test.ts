@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '../../gateway/features/notifications/notify.ts';
 import { inTransaction } from '../../gateway/events/transaction.ts';
+import { notify } from '../../gateway/features/notifications/notify.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, type Person } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { openQueueBackend, type QueueBackend } from '../../gateway/jobs/queue.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type CuttableLine, openProxy } from '../support/proxy.ts';
 

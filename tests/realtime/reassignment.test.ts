@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FeedKind } from '../../gateway/events/feed.ts';
+import { inTransaction } from '../../gateway/events/transaction.ts';
 import { completionEntity } from '../../gateway/features/lessons/completeLesson.ts';
 import { readEntity } from '../../gateway/features/messaging/markMessagesRead.ts';
 import { readEntity as noticeReadEntity } from '../../gateway/features/notifications/readEntity.ts';
 import { sessionEntity } from '../../gateway/features/sessions/tellSession.ts';
-import type { FeedKind } from '../../gateway/events/feed.ts';
-import { inTransaction } from '../../gateway/events/transaction.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';

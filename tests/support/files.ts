@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { fileKey, objectKey } from '../../contract/files.ts';
+import type { App } from '../../gateway/context.ts';
 import { storeImage } from '../../gateway/features/files/storeImage.ts';
 import type { StoredFile } from '../../gateway/generated/prisma/client.ts';
-import type { App } from '../../gateway/context.ts';
 import { encodeImage, IMAGE_TYPE } from '../../gateway/platform/storage/images.ts';
 import type { Family } from './people.ts';
 

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../gateway/app.ts';
-import { loadConfig } from '../../gateway/platform/config/config.ts';
+import { buildServer, startWorker } from '../../gateway/assembly.ts';
 import type { App } from '../../gateway/context.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import type { Route } from '../../gateway/platform/http/route.ts';
-import { buildServer } from '../../gateway/http/server.ts';
-import { startWorker } from '../../gateway/jobs/worker.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestGateway = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Course } from '../../gateway/generated/prisma/enums.ts';
 import type { App } from '../../gateway/context.ts';
+import type { Course } from '../../gateway/generated/prisma/enums.ts';
 
 /** Arranges the lessons of a course, numbered from 1 and published. @returns their ids, in order */
 export async function makeLessons(app: App, course: Course, count: number): Promise<string[]> {

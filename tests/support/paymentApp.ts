@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../gateway/app.ts';
+import type { App, Viewer } from '../../gateway/context.ts';
 import type { Payment, Student } from '../../gateway/generated/prisma/client.ts';
 import type { Package, Role } from '../../gateway/generated/prisma/enums.ts';
-import { loadConfig } from '../../gateway/platform/config/config.ts';
-import type { App, Viewer } from '../../gateway/context.ts';
 import type { QueueBackend } from '../../gateway/jobs/queue.ts';
+import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { createTestDatabase } from './database.ts';
 
 export const PUBLIC_URL = 'http://localhost:4140';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import type { Role } from '../../gateway/generated/prisma/enums.ts';
 import type { App } from '../../gateway/context.ts';
+import type { Role } from '../../gateway/generated/prisma/enums.ts';
 import { type Asking, ask } from './http.ts';
 
 /** A signed-in person of a test. */

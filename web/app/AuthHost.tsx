@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useSession } from '../features/accounts/session/session.ts';
 import { takeLanding } from '../features/enrolment/landingPath.ts';
 import { useLocation, useNavigate } from '../lib/router/router.tsx';
-import { useSession } from '../features/accounts/session/session.ts';
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
 
 // Most visits never open it.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../lib/router/router.tsx';
 import { useSession } from '../features/accounts/session/session.ts';
+import { useLocation } from '../lib/router/router.tsx';
 
 /** `/?signup=true` and `/?signin=true` open the auth modal for a visitor, once per visit to that address. */
 export function AuthQuery() {

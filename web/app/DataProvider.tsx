@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { OutboxRunner } from '../features/messaging/outbox/OutboxRunner.tsx';
 import { useSession } from '../features/accounts/session/session.ts';
+import { OutboxRunner } from '../features/messaging/outbox/OutboxRunner.tsx';
 import { client } from './apollo.ts';
 
 /** Around every screen that asks the gateway for something; routes.tsx puts it there. */

@@ -1,8 +1,8 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contact } from '../screens/legal/contactDetails.ts';
-import { Link } from '../lib/router/router.tsx';
 import { useSession } from '../features/accounts/session/session.ts';
+import { Link } from '../lib/router/router.tsx';
+import { contact } from '../screens/legal/contactDetails.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from '../lib/router/router.tsx';
 import { useSession } from '../features/accounts/session/session.ts';
+import { Link, useLocation } from '../lib/router/router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';

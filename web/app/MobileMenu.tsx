@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from '../lib/router/router.tsx';
 import { useSession } from '../features/accounts/session/session.ts';
+import { Link, useLocation } from '../lib/router/router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { menuItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Bell } from 'lucide-react';
-import { usePushKept } from '../features/notifications/preferences/usePushKept.ts';
 import { useNotificationFeed } from '../features/notifications/notificationFeed.ts';
+import { usePushKept } from '../features/notifications/preferences/usePushKept.ts';
 import { useUnreadNotifications } from '../features/notifications/useUnreadNotifications.ts';
 import { Link } from '../lib/router/router.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';

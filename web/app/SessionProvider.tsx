@@ -1,10 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { hasSessionHint } from '../../contract/sitePath.ts';
-import { defaultPrices, PricesContext } from '../features/payments/prices.ts';
-import { type AuthMode, type Session, SessionContext, visitorSession } from '../features/accounts/session/session.ts';
+import {
+  type AuthMode,
+  type Session,
+  SessionContext,
+  visitorSession,
+} from '../features/accounts/session/session.ts';
 import { oweSignOut, settleSignOut } from '../features/accounts/session/signOut.ts';
+import { defaultPrices, PricesContext } from '../features/courses/prices.ts';
 import { forgetPerson } from '../lib/storage/stored.ts';
-import type { Known } from './sessionSource.ts';
+import type { Known } from './knownSession.ts';
 import { isStartText, START_TEXTS, startText } from './startTexts.ts';
 import { readAsVisitor } from './visitorSource.ts';
 

@@ -1,6 +1,6 @@
 import { GraduationCap, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { Link } from '../lib/router/router.tsx';
 import { roleLabel, useSession, type Viewer, viewerName } from '../features/accounts/session/session.ts';
+import { Link } from '../lib/router/router.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { menuItemStyle, NavDisclosure } from './NavDisclosure.tsx';
 

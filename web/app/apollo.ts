@@ -1,8 +1,8 @@
 import { ApolloClient } from '@apollo/client';
 import { toast } from '../ui/toast.ts';
 import { createCache } from './cache.ts';
-import { createLine } from './socketClient.ts';
 import { createLinks, type Trouble } from './links.ts';
+import { createLine } from './socketClient.ts';
 
 /** Listeners, and what calls them all. */
 function createSignal() {

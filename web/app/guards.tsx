@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from '../lib/router/router.tsx';
 import { type Role, useSession } from '../features/accounts/session/session.ts';
+import { Navigate } from '../lib/router/router.tsx';
 import { toast } from '../ui/toast.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 

@@ -4,8 +4,8 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { documentIds } from '../generated/documentIds.ts';
-import { createLine } from './socketClient.ts';
 import { createLinks } from './links.ts';
+import { createLine } from './socketClient.ts';
 
 type Subscribe = {
   id: string;

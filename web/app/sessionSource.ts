@@ -1,28 +1,21 @@
-import { endOutbox } from '../features/messaging/outbox/outboxes.ts';
-import { startFeeds } from '../lib/live/live.ts';
-import type { Prices } from '../features/payments/prices.ts';
-import type { PlatformSettings, Viewer } from '../features/accounts/session/session.ts';
+import type { Viewer } from '../features/accounts/session/session.ts';
 import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
 import { signOutAtGateway } from '../features/accounts/session/signOut.ts';
+import { endOutbox } from '../features/messaging/outbox/outboxes.ts';
+import { startFeeds } from '../lib/live/live.ts';
 import { forgetPerson } from '../lib/storage/stored.ts';
 import { toast } from '../ui/toast.ts';
 import { client, onAccessChanged } from './apollo.ts';
+import type { Known } from './knownSession.ts';
 import {
   FeedStartDocument,
   SessionDocument,
   type SessionQuery,
   SessionStudentsDocument,
   type SessionStudentsQuery,
-} from './Session.generated.ts';
+} from './session.generated.ts';
 import { START_TEXTS } from './startTexts.ts';
 import { pricesOf } from './visitorSource.ts';
-
-export type Known = {
-  viewer: Viewer | null;
-  awaitsSecondFactor: boolean;
-  settings: PlatformSettings;
-  prices: Prices;
-};
 
 const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
 

@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
+import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
 import { setLineState } from '../lib/live/connectionState.ts';
 import { retryDelayMs } from '../lib/live/retryDelay.ts';
-import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
 
 /** The gateway's words that the session behind the socket is over, and that its rights have changed. */
 const SIGNED_OUT = 4401;

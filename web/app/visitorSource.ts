@@ -1,6 +1,6 @@
 import { sessionDocumentId } from '../generated/sessionDocument.ts';
-import type { SessionQuery } from './Session.generated.ts';
-import type { Known } from './sessionSource.ts';
+import type { Known } from './knownSession.ts';
+import type { SessionQuery } from './session.generated.ts';
 
 /**
  * Asks for the settings and prices without Apollo Client, which a visitor has no use for.

@@ -1,7 +1,7 @@
 import type { PublicPage } from '../app/publicPages.ts';
-import { contact } from '../screens/legal/contactDetails.ts';
-import { courseFacts, courses } from '../features/courses/courses.ts';
 import { visitorSession } from '../features/accounts/session/session.ts';
+import { courseFacts, courses } from '../features/courses/courses.ts';
+import { contact } from '../screens/legal/contactDetails.ts';
 import { faq } from '../screens/marketing/content/faq.ts';
 import { ORIGIN } from './origin.ts';
 

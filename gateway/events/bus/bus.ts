@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BusMessage, decodeMessage, encodeMessage, type Signal } from './busMessages.ts';
 import { createUnderWay } from '../../platform/async/pendingTasks.ts';
+import { type BusMessage, decodeMessage, encodeMessage, type Signal } from './busMessages.ts';
 
-/** How messages reach the other gateways. Losing it may delay what they learn, never fail a write. */
+/** A transport of messages to the other gateways. Losing it delays events and never fails a write. */
 export type BusTransport = {
-  /** Resolves once the message was handed over; rejects while the line is away. */
+  /** Resolves once the message was sent; rejects while the connection is down. */
   send(text: string): Promise<void>;
   close(): Promise<void>;
 };
 
 export type BusTransportFactory = (on: {
   message(text: string): void;
-  /** The line was away and is back: anything may have been missed. */
+  /** Called after a reconnect: messages may have been missed. */
   gap(): void;
   trouble(error: unknown): void;
 }) => BusTransport;
@@ -22,63 +22,63 @@ export type Bus = {
   signal(signal: Signal, recipientIds: string[]): void;
   onMessage(listener: (message: BusMessage) => void): () => void;
   onGap(listener: () => void): () => void;
-  /** Hands over what is still to be said, and falls silent. */
+  /** Sends the pending messages and closes the transport. */
   close(): Promise<void>;
 };
 
 /** Recipients in one wake-up: PostgreSQL's NOTIFY takes 8,000 bytes and an id with its quotes is 39. */
-const RECIPIENTS_A_MESSAGE = 150;
-/** What has not been handed over by then is found by the other gateways' slow poll. */
-const FAREWELL_MS = 2000;
+const MAX_RECIPIENTS_PER_MESSAGE = 150;
+/** The other gateways' slow poll finds events whose messages were not sent by then. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /**
- * A bus over some transport. This process hears its own messages at once and without the transport, so that
- * one gateway alone never depends on it; wake-ups of one tick travel as one message.
+ * Creates a bus over a transport. This process dispatches its own messages immediately and without the transport,
+ * so that a single gateway never depends on it; wake-ups of one tick are sent as one message.
  */
-export function createBus(open: BusTransportFactory, trouble: (error: unknown) => void): Bus {
+export function createBus(openTransport: BusTransportFactory, onError: (error: unknown) => void): Bus {
   const self = randomUUID();
   const listeners = new Set<(message: BusMessage) => void>();
   const gapListeners = new Set<() => void>();
-  let waking = new Set<string>();
+  let pendingWakes = new Set<string>();
   let dropped = 0;
 
-  const hear = (message: BusMessage) => {
+  const dispatch = (message: BusMessage) => {
     for (const listener of listeners) listener(message);
   };
-  const transport = open({
+  const transport = openTransport({
     message(text) {
       const received = decodeMessage(text);
       if (received === null) {
         dropped += 1;
-        trouble(new Error(`A message on the bus was not understood; ${dropped} so far`));
-      } else if (received.from !== self) hear(received.message);
+        onError(new Error(`Invalid message on the bus; ${dropped} dropped so far`));
+      } else if (received.from !== self) dispatch(received.message);
     },
     gap() {
       for (const listener of gapListeners) listener();
     },
-    trouble,
+    trouble: onError,
   });
-  const sending = createUnderWay();
+  const pendingSends = createUnderWay();
   const send = (message: BusMessage) => {
-    sending.add(transport.send(encodeMessage(message, self)).catch(trouble));
+    pendingSends.add(transport.send(encodeMessage(message, self)).catch(onError));
   };
   const flush = () => {
-    if (waking.size === 0) return;
-    const ids = [...waking];
-    waking = new Set();
-    hear({ wake: ids });
-    for (let start = 0; start < ids.length; start += RECIPIENTS_A_MESSAGE) {
-      send({ wake: ids.slice(start, start + RECIPIENTS_A_MESSAGE) });
+    if (pendingWakes.size === 0) return;
+    const ids = [...pendingWakes];
+    pendingWakes = new Set();
+    dispatch({ wake: ids });
+    for (let start = 0; start < ids.length; start += MAX_RECIPIENTS_PER_MESSAGE) {
+      send({ wake: ids.slice(start, start + MAX_RECIPIENTS_PER_MESSAGE) });
     }
   };
 
   return {
     wake(recipientIds) {
-      if (waking.size === 0) setImmediate(flush);
-      for (const id of recipientIds) waking.add(id);
+      if (pendingWakes.size === 0) setImmediate(flush);
+      for (const id of recipientIds) pendingWakes.add(id);
     },
     signal(signal, recipientIds) {
-      hear({ signal, recipientIds });
+      dispatch({ signal, recipientIds });
       send({ signal, recipientIds });
     },
     onMessage(listener) {
@@ -91,7 +91,7 @@ export function createBus(open: BusTransportFactory, trouble: (error: unknown) =
     },
     async close() {
       flush();
-      await Promise.race([sending.ended(), wait(FAREWELL_MS, undefined, { ref: false })]);
+      await Promise.race([pendingSends.ended(), wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await transport.close();
     },
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Grows when a message means something else than before; gateways of both versions run during a deployment. */
+/** Incremented when the meaning of a message changes, since gateways of both versions run during a deployment. */
 const VERSION = 1;
 
 const ids = z.array(z.string().min(1).max(64)).max(1000);
 
-/** A passing sign: not in the feed, may be lost. entityId says what about, and of whom. */
+/** An ephemeral event: not in the feed, may be lost. entityId names its subject and its sender. */
 const signal = z.object({ kind: z.literal('message.typing'), entityId: z.string().max(200) });
 
 const message = z.union([
@@ -19,18 +19,18 @@ const envelope = z.object({ version: z.literal(VERSION), from: z.string().option
 export type Signal = z.infer<typeof signal>;
 
 /**
- * What travels between gateways. A wake-up says only whose feed has grown. Whose sessions or rights have changed is
- * published by triggers of the database (prisma/migrations, access_changes), so that no write can forget it.
+ * A message between gateways. A wake-up only says whose feed has grown. Changes of sessions and access are published
+ * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them.
  */
 export type BusMessage = z.infer<typeof message>;
 
-export function encodeMessage(sent: BusMessage, from: string): string {
-  return JSON.stringify({ ...sent, from, version: VERSION });
+export function encodeMessage(outgoing: BusMessage, from: string): string {
+  return JSON.stringify({ ...outgoing, from, version: VERSION });
 }
 
 /**
- * Parses what came over a transport.
- * @returns null for what is not understood: another version's message, or somebody else's
+ * Parses a message from a transport.
+ * @returns null for an invalid message: one of another version, or of another sender on the channel
  */
 export function decodeMessage(text: string): { message: BusMessage; from: string | undefined } | null {
   const value = parseJson(text);

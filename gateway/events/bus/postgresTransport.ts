@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { BusTransportFactory } from './bus.ts';
 import { BUS_CHANNEL, listenToDatabase } from '../../platform/database/databaseListener.ts';
+import type { BusTransportFactory } from './bus.ts';
 
-/** The bus over LISTEN/NOTIFY: one connection of its own listens, the pool notifies. */
+/** Creates a transport over LISTEN/NOTIFY: a dedicated connection listens, the pool notifies. */
 export function postgresTransport(url: string, pool: Pool): BusTransportFactory {
   return (on) => {
     const listener = listenToDatabase(url, on);

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import type { BusTransportFactory } from './bus.ts';
 import { listenToDatabase } from '../../platform/database/databaseListener.ts';
+import type { BusTransportFactory } from './bus.ts';
 
 /**
- * The bus over Redis pub/sub. While Redis is away sends fail at once and both connections keep trying. What the
- * database's triggers publish comes from the database itself.
- * @param channel of this installation alone
+ * Creates a transport over Redis pub/sub. While Redis is unreachable, sends fail immediately and both connections
+ * keep reconnecting. Messages of the database's triggers come from the database itself.
+ * @param channel used by this installation only
  */
 export function redisTransport(url: string, channel: string, databaseUrl: string): BusTransportFactory {
   return (on) => {

@@ -1,19 +1,19 @@
-import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
 import type { App } from '../../context.ts';
+import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
 
-const GROWING = { firstWaitMs: 10_000, maxWaitMs: 15 * 60_000 };
+const BACKOFF = { firstWaitMs: 10_000, maxWaitMs: 15 * 60_000 };
 
-/** By a browser that this account has signed in with: nobody else can use these up. */
+/** Attempts from a browser that this account has signed in with; no one else can exhaust them. */
 const KNOWN_DEVICE: AttemptPolicy = { name: 'sign-in-device', free: 10, ...GROWING };
-/** By other browsers, for one account from one network. */
+/** Attempts from other browsers, for one account from one network. */
 const NETWORK: AttemptPolicy = { name: 'sign-in-network', free: 10, ...GROWING };
-/** By other browsers, for one account from everywhere: against guesses that are spread over many networks. */
+/** Attempts from other browsers, for one account from any network: limits guessing spread over many networks. */
 const ACCOUNT: AttemptPolicy = { name: 'sign-in-account', free: 100, ...GROWING };
-/** By whoever holds a session: to change a password, to turn off the second factor. */
+/** Password checks within a session: to change the password, to turn off the second factor. */
 const SESSION: AttemptPolicy = { name: 'password', free: 10, ...GROWING };
-/** By whoever knows the password. */
+/** Attempts at the second factor, made by someone who knows the password. */
 export const SECOND_FACTOR: AttemptPolicy = { name: 'second-factor', free: 10, ...GROWING };
-/** A code of an authenticator app counts for 90 seconds; it is taken once within two minutes. */
+/** Uses of one authenticator code. A code is valid for 90 seconds and accepted once within two minutes. */
 export const ONE_TIME_CODE: AttemptPolicy = {
   name: 'one-time-code',
   free: 0,
@@ -21,25 +21,25 @@ export const ONE_TIME_CODE: AttemptPolicy = {
   maxWaitMs: 120_000,
 };
 
-/** An attempt that was counted: what to do when the password was right, or how long to wait instead. */
+/** A counted attempt: a callback for when the password was right, or how long to wait instead. */
 export type PasswordAttempt = { waitMs: number } | { waitMs: null; succeeded: () => Promise<void> };
 
 /**
  * Counts an attempt to sign in.
- * @param who digests of the account that is named and of the network, and the device if the account knows it
+ * @param client digests of the account and of the network, and the id of the device if the account knows it
  */
 export function beginSignIn(
   app: App,
-  who: { account: string; network: string; device: string | null },
+  client: { account: string; network: string; device: string | null },
 ): Promise<PasswordAttempt> {
-  if (who.device) return begin(app, [[KNOWN_DEVICE, `${who.device}:${who.account}`]]);
+  if (client.device) return begin(app, [[KNOWN_DEVICE, `${client.device}:${client.account}`]]);
   return begin(app, [
-    [NETWORK, `${who.network}:${who.account}`],
-    [ACCOUNT, who.account],
+    [NETWORK, `${client.network}:${client.account}`],
+    [ACCOUNT, client.account],
   ]);
 }
 
-/** Counts an attempt to prove with the password that a session is in its owner's hands. */
+/** Counts an attempt to confirm with the password that the session is used by its owner. */
 export function beginPasswordCheck(app: App, userId: string): Promise<PasswordAttempt> {
   return begin(app, [[SESSION, userId]]);
 }
@@ -47,15 +47,15 @@ export function beginPasswordCheck(app: App, userId: string): Promise<PasswordAt
 async function begin({ prisma }: App, counters: [AttemptPolicy, string][]): Promise<PasswordAttempt> {
   const counted: typeof counters = [];
   const forgive = async () => {
-    for (const [policy, who] of counted) await forgiveAttempt(prisma, policy, who);
+    for (const [policy, key] of counted) await forgiveAttempt(prisma, policy, key);
   };
-  for (const [policy, who] of counters) {
-    const waitMs = await beginAttempt(prisma, policy, who);
+  for (const [policy, key] of counters) {
+    const waitMs = await beginAttempt(prisma, policy, key);
     if (waitMs !== null) {
       await forgive();
       return { waitMs };
     }
-    counted.push([policy, who]);
+    counted.push([policy, key]);
   }
   return { waitMs: null, succeeded: forgive };
 }

@@ -1,49 +1,49 @@
 import { type ZodError, z } from 'zod';
-import { pattern } from '../../../contract/pattern.ts';
-import type { SecurityEvent } from '../../platform/log/securityLog.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../../contract/accounts.ts';
+import { pattern } from '../../../contract/pattern.ts';
 import { sitePath } from '../../../contract/sitePath.ts';
+import type { SecurityEvent } from '../../platform/log/securityLog.ts';
 
-/** An open endpoint of the sign-in library: what it takes, and whose account it is about. */
+/** An open endpoint of the sign-in library: its input, and the account that it concerns. */
 export type AuthEndpoint = {
-  /** Below /api/auth. */
+  /** Relative to /api/auth. */
   path: string;
   method: 'GET' | 'POST';
   /** The body of a POST, where other fields are rejected; the query of a GET, where they are dropped. */
   input: z.ZodType<Record<string, unknown>>;
-  /** The account: that of the session, or the one that a field names. */
+  /** Source of the account: the session, or the field of the input that identifies it. */
   names: 'session' | 'email' | 'username' | null;
-  /** Whether it checks the password of that account, which counts as an attempt. */
+  /** True if it checks the password of that account, which counts as an attempt. */
   checksPassword: boolean;
-  /** The field of a password that somebody chooses. */
+  /** The field that contains a newly chosen password. */
   newPassword: 'password' | 'newPassword' | null;
-  /** What is logged of an answer. */
+  /** Security events to log for a response. */
   events: { ok?: SecurityEvent; failed?: SecurityEvent };
 };
 
-const PLAIN = { names: null, checksPassword: false, newPassword: null, events: {} } as const;
-const TOKEN_MAX = 2048;
+const DEFAULTS = { names: null, checksPassword: false, newPassword: null, events: {} } as const;
+const MAX_TOKEN_LENGTH = 2048;
 
-/** No database keeps a NUL, and no field of these has another control character. */
-const isPlain = pattern({ max: TOKEN_MAX, matches: /^\P{Cc}*$/u }).test;
+/** Rejects control characters: PostgreSQL cannot store a NUL, and none of these fields needs another one. */
+const isPlain = pattern({ max: MAX_TOKEN_LENGTH, matches: /^\P{Cc}*$/u }).test;
 
 const email = z.string().max(EMAIL_MAX).refine(isPlain);
 const password = z
   .string()
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters long` });
 const code = z.string().max(32).refine(isPlain);
-const token = z.string().max(TOKEN_MAX).refine(isPlain);
+const token = z.string().max(MAX_TOKEN_LENGTH).refine(isPlain);
 const name = z
   .string()
   .max(NAME_MAX)
   .refine(isPlain)
   .transform((text) => text.trim());
 const trustDevice = z.boolean().optional();
-const nothing = z.strictObject({});
+const emptyInput = z.strictObject({});
 
 const OFF_SITE = 'OFF_SITE';
 
-/** Returns whether an input was rejected because it would have led off the site. */
+/** Returns whether an input was rejected because it would redirect to another site. */
 export function isOffSite({ issues }: ZodError): boolean {
   return issues.some((issue) => issue.code === 'custom' && issue.params?.reason === OFF_SITE);
 }
@@ -73,7 +73,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
     input: z.strictObject({ code, trustDevice }),
     events: { ok: 'sign-in.succeeded' },
   } as const;
-  const provesPassword = {
+  const requiresPassword = {
     ...PLAIN,
     method: 'POST',
     input: z.strictObject({ password }),
@@ -124,7 +124,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
           newUserCallbackURL: target,
           disableRedirect: z.boolean().optional(),
         })
-        // The page goes to the provider by itself, so that no answer of this site leads off it.
+        // The page navigates to the provider itself, so that no response of this site redirects to another one.
         .transform((body) => ({ ...body, disableRedirect: true })),
     },
     {
@@ -144,7 +144,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       ...PLAIN,
       path: '/sign-out',
       method: 'POST',
-      input: nothing,
+      input: emptyInput,
       names: 'session',
       events: { ok: 'sign-out' },
     },
@@ -188,12 +188,12 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       path: '/change-password',
       input: z
         .strictObject({ currentPassword: password, newPassword: password })
-        // Whoever knew the password before stays signed in nowhere.
+        // Someone who knew the old password must not stay signed in.
         .transform((body) => ({ ...body, revokeOtherSessions: true })),
       newPassword: 'newPassword',
       events: { ok: 'password.changed', failed: 'password.failed' },
     },
-    { ...PLAIN, path: '/revoke-other-sessions', method: 'POST', input: nothing },
+    { ...PLAIN, path: '/revoke-other-sessions', method: 'POST', input: emptyInput },
     { ...provesPassword, path: '/two-factor/enable' },
     { ...provesPassword, path: '/two-factor/disable' },
     { ...provesPassword, path: '/two-factor/generate-backup-codes' },
@@ -209,7 +209,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
   return new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]));
 }
 
-/** The endpoints of the library that stay closed; tests/api/signInEndpoints.test.ts holds that none is missing. */
+/** Endpoints of the library that stay closed; tests/api/signInEndpoints.test.ts checks that none is missing. */
 export const CLOSED_PATHS = [
   '/account-info',
   '/change-email',

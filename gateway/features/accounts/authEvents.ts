@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
+import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from '../../../contract/accounts.ts';
+import type { App } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { sendMailJob } from '../../jobs/mail/mailJob.ts';
 import { beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
 import type { AuthEvents } from '../../platform/auth/auth.ts';
-import type { App } from '../../context.ts';
 import { countUse, type Limit } from '../../platform/limits/limits.ts';
-import { type Letter, writeMail } from '../../platform/mail/mail.ts';
-import { sendMailJob } from '../../platform/mail/mailJob.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { readSettings } from '../admin/settings.ts';
+import { type Letter, writeMail } from '../../platform/mail/mail.ts';
+import { readSettings } from '../settings/settings.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
 import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from '../../../contract/accounts.ts';
 import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
-/** What the product does at sign-up, sign-in, reset and the end of a session. */
+/** Returns the product's handlers for sign-up, sign-in, password reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
-  // Too many are answered like the others: who asks must not learn whether the address is known.
-  const sendAtMost = async (limit: Limit, letter: Letter) => {
-    if (await countUse(app.prisma, limit, digest(letter.to))) await send(letter);
+  // Requests over the limit get the same response, so that the caller cannot learn whether the address is known.
+  const sendWithinLimit = async (limit: Limit, email: Letter) => {
+    if (await countUse(app.prisma, limit, digest(email.to))) await send(email);
   };
-  const send = (letter: Letter) =>
+  const send = (email: Letter) =>
     inTransaction(app, async (tx, effects) => {
-      await writeMail(tx, letter);
+      await writeMail(tx, email);
       effects.enqueue(sendMailJob, {});
     });
   const page = (path: string) => `${app.config.publicUrl}${path}`;
@@ -31,7 +31,7 @@ export function authEvents(app: App): AuthEvents {
   return {
     password: { min: PASSWORD_MIN, max: PASSWORD_MAX },
     verifyEmail: (email, url) =>
-      sendAtMost(LETTERS_PER_ACCOUNT.verify, {
+      sendWithinLimit(LETTERS_PER_ACCOUNT.verify, {
         to: email,
         subject: 'Confirm your e-mail',
         lines: [
@@ -51,7 +51,7 @@ export function authEvents(app: App): AuthEvents {
         action: { text: 'Choose a new password', url },
       }),
     signUpOfKnownEmail: (email) =>
-      sendAtMost(LETTERS_PER_ACCOUNT.known, {
+      sendWithinLimit(LETTERS_PER_ACCOUNT.known, {
         to: email,
         subject: 'You already have an account',
         lines: [

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodError } from 'zod';
+import { pattern } from '../../../contract/pattern.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/auth.ts';
 import { Refusal, readBody } from '../../platform/http/http.ts';
-import { pattern } from '../../../contract/pattern.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** The library keeps it with the session, to show where somebody is signed in. */
+/** Longest user agent passed on. The library stores it with the session, for the list of signed-in devices. */
 const MAX_USER_AGENT = 300;
 
-/** The headers that the library decides by; no others reach it. */
-const PASSED_ON = [
+/** Headers that the library reads; no others are passed to it. */
+const FORWARDED_HEADERS = [
   'cookie',
   'origin',
   'referer',
@@ -23,7 +23,7 @@ const JSON_TYPE = pattern({ max: 200, matches: /^application\/json\b/i });
 
 /**
  * Reads the query of a GET or the JSON of a POST.
- * @throws Refusal 413, 415, or 400 for what is no JSON
+ * @throws HttpError 413, 415, or 400 for invalid JSON
  */
 export async function readInput(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'GET')
@@ -31,21 +31,21 @@ export async function readInput(request: IncomingMessage): Promise<unknown> {
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body.length === 0) return {};
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    throw new Refusal(415, 'Sign-in takes JSON.');
+    throw new Refusal(415, 'Sign-in requires JSON.');
   }
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new Refusal(400, 'This is no JSON.');
+    throw new Refusal(400, 'Invalid JSON.');
   }
 }
 
-/** Makes the request that the library answers: of what was sent, only what was checked. */
+/** Builds the request for the library, from the validated input and the forwarded headers alone. */
 export function toRequest(request: IncomingMessage, url: URL, input: Record<string, unknown>): Request {
   const headers = new Headers({
     'user-agent': (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
   });
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, String(value));
   }
@@ -59,7 +59,7 @@ export function toRequest(request: IncomingMessage, url: URL, input: Record<stri
   return new Request(url, { headers });
 }
 
-/** Sends an answer of the gateway itself, in the shape of the library's. */
+/** Sends an error response of the gateway itself, in the shape of the library's. */
 export function sendProblem(
   response: ServerResponse,
   status: number,
@@ -74,31 +74,31 @@ export function sendProblem(
   response.end(JSON.stringify({ code, message }));
 }
 
-/** Returns the sentence for a rejected input: a field's own where it has one. */
+/** Returns the error message for a rejected input: the field's own where it has one. */
 export function sentenceOf({ issues }: ZodError): string {
   const isOwn = issues[0]?.code === 'too_big' && issues[0].message.startsWith('Password');
   return (isOwn && issues[0]?.message) || 'Please check what you typed and try again.';
 }
 
-/** Returns the JSON of an answer without session tokens, which scripts must never read; null for anything else. */
-export function readableJson(answer: Response, text: string): Record<string, unknown> | null {
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) return null;
+/** Returns the JSON of a response without session tokens, which scripts must never read; null if it is not JSON. */
+export function readableJson(authResponse: Response, text: string): Record<string, unknown> | null {
+  if (!authResponse.headers.get('content-type')?.startsWith('application/json')) return null;
   return JSON.parse(text || 'null', (key, value) => (key === 'token' ? undefined : value));
 }
 
-/** Writes an answer of the library with these cookies beside its own. */
+/** Writes a response of the library, with these cookies in addition to its own. */
 export function writeAnswer(
   response: ServerResponse,
-  answer: Response,
+  authResponse: Response,
   rest: { body: string; location: string | null; cookies: string[] },
 ): void {
-  for (const [name, value] of answer.headers) {
+  for (const [name, value] of authResponse.headers) {
     if (!['set-cookie', 'content-length', 'location'].includes(name)) response.setHeader(name, value);
   }
-  const cookies = [...answer.headers.getSetCookie(), ...rest.cookies];
+  const cookies = [...authResponse.headers.getSetCookie(), ...rest.cookies];
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (rest.location !== null) response.setHeader('location', rest.location);
   response.setHeader('cache-control', 'no-store');
-  response.writeHead(answer.status);
+  response.writeHead(authResponse.status);
   response.end(rest.body);
 }

@@ -1,48 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PASSWORD_MIN, PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import { sitePath } from '../../../contract/sitePath.ts';
+import type { App } from '../../context.ts';
 import { type Auth, CLIENT_ADDRESS_HEADER, networkOf, TOO_MANY_ATTEMPTS } from '../../platform/auth/auth.ts';
 import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
-import type { App } from '../../context.ts';
 import { checkOrigin, sendText } from '../../platform/http/http.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
-import { pattern } from '../../../contract/pattern.ts';
 import { createDigest, logSecurity, type SecurityFacts } from '../../platform/log/securityLog.ts';
 import { beginPasswordCheck, beginSignIn, type PasswordAttempt } from './attemptLimits.ts';
 import { type AuthEndpoint, authEndpoints, isOffSite } from './authEndpoints.ts';
 import { readableJson, readInput, sendProblem, sentenceOf, toRequest, writeAnswer } from './authMessages.ts';
 import { deviceCookie, knownDevice } from './knownDevice.ts';
-import { PASSWORD_MIN, PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
-import { sitePath } from '../../../contract/sitePath.ts';
 
 const BASE = '/api/auth';
 
-/** A link to a new password, with a token as the library makes them. */
+/** Matches the path of a password reset link, with a token as the library generates it. */
 const RESET_LINK = pattern({ max: 100, matches: /^\/reset-password\/[A-Za-z0-9_-]{1,64}$/ });
 
-/** Of an answer that begins a session; one that ends it empties the cookie. */
+/** Matches the cookie of a response that starts a session; a response that ends one sets an empty value. */
 const SESSION_COOKIE = pattern({ max: 4096, matches: /little-makers\.session_token=[^;]/ });
 
 type Input = Record<string, unknown>;
-/** What was asked for, checked. */
+/** A validated request. */
 type Call = { endpoint: AuthEndpoint; path: string; input: Input; facts: SecurityFacts };
-/** Who an attempt is about, what the log may say of them, and the attempt itself where a password is checked. */
+/** The account that a request concerns, the facts to log about it, and the attempt where a password is checked. */
 type Subject = { facts: SecurityFacts; account: string | null; attempt: PasswordAttempt | null };
 
-/** Answers /api/auth/*: the open endpoints of the sign-in library, with what they take checked before it sees it. */
+/** Serves /api/auth/*: the open endpoints of the sign-in library, with input validated before it sees it. */
 export function authRoute(app: App, auth: Auth) {
   const { config, log } = app;
   const { origin } = new URL(config.publicUrl);
   const endpoints = authEndpoints(origin);
   const digest = createDigest(config.authSecret);
 
-  /** Begins the attempt on the account that the library will look up, and counts it before anything is checked. */
-  const begin = async (endpoint: AuthEndpoint, input: Input, request: IncomingMessage): Promise<Subject> => {
+  /** Counts the attempt on the account that the library will load, before anything is checked. */
+  const countAttempt = async (
+    endpoint: AuthEndpoint,
+    input: Input,
+    request: IncomingMessage,
+  ): Promise<Subject> => {
     const { names, checksPassword } = endpoint;
     const { cookie } = request.headers;
     if (names === 'session') {
-      const found = cookie
+      const session = cookie
         ? await throwIfOverloaded(() => auth.api.getSession({ headers: new Headers({ cookie }) }))
         : null;
-      const userId = found?.user.id;
+      const userId = session?.user.id;
       const attempt = userId && checksPassword ? await beginPasswordCheck(app, userId) : null;
       return { facts: { userId }, account: null, attempt };
     }
@@ -54,42 +58,42 @@ export function authRoute(app: App, auth: Auth) {
     return { facts: { accountDigest: account }, account, attempt };
   };
 
-  /** Lets the library answer what was checked, unless there were too many attempts. */
-  const answer = async (
+  /** Forwards a validated request to the library, unless there were too many attempts. */
+  const forward = async (
     { endpoint, path, input, facts }: Call,
     request: IncomingMessage,
     response: ServerResponse,
   ) => {
-    const { attempt, account, ...about } = await begin(endpoint, input, request);
-    const known = { ...facts, ...about.facts };
+    const { attempt, account, ...subject } = await countAttempt(endpoint, input, request);
+    const loggedFacts = { ...facts, ...subject.facts };
     if (attempt?.waitMs) {
-      logSecurity(log, endpoint.names === 'session' ? 'rate-limit.exceeded' : 'sign-in.limited', known);
+      logSecurity(log, endpoint.names === 'session' ? 'rate-limit.exceeded' : 'sign-in.limited', loggedFacts);
       const problem = { code: 'TOO_MANY_ATTEMPTS', message: TOO_MANY_ATTEMPTS, waitMs: attempt.waitMs };
       return sendProblem(response, 429, problem);
     }
-    const asked = toRequest(request, new URL(`${BASE}${path}`, origin), input);
-    const found = await throwIfOverloaded(() => auth.handler(asked));
-    const text = await found.text();
-    const json = readableJson(found, text);
-    if (attempt?.waitMs === null && found.ok) await attempt.succeeded();
-    logAnswer(found, endpoint, { ...known, userId: userIdIn(json) ?? known.userId });
+    const authRequest = toRequest(request, new URL(`${BASE}${path}`, origin), input);
+    const authResponse = await throwIfOverloaded(() => auth.handler(authRequest));
+    const text = await authResponse.text();
+    const json = readableJson(authResponse, text);
+    if (attempt?.waitMs === null && authResponse.ok) await attempt.succeeded();
+    logResponse(authResponse, endpoint, { ...loggedFacts, userId: userIdIn(json) ?? loggedFacts.userId });
 
-    const target = found.headers.get('location');
+    const target = authResponse.headers.get('location');
     const location = target === null ? null : sitePath(target, origin);
-    if (target !== null && location === null) logSecurity(log, 'redirect.rejected', known);
-    const knowsDevice = account !== null && attempt !== null && found.ok;
-    writeAnswer(response, found, {
+    if (target !== null && location === null) logSecurity(log, 'redirect.rejected', loggedFacts);
+    const isDeviceTrusted = account !== null && attempt !== null && authResponse.ok;
+    writeAnswer(response, authResponse, {
       body: json === null ? text : JSON.stringify(json),
       location: target === null ? null : (location ?? '/'),
-      cookies: knowsDevice ? [deviceCookie(config, request.headers.cookie, account)] : [],
+      cookies: isDeviceTrusted ? [deviceCookie(config, request.headers.cookie, account)] : [],
     });
   };
 
-  const logAnswer = ({ status, headers }: Response, { events }: AuthEndpoint, facts: SecurityFacts) => {
+  const logResponse = ({ status, headers }: Response, { events }: AuthEndpoint, facts: SecurityFacts) => {
     const event = status === 429 ? 'rate-limit.exceeded' : events[status < 400 ? 'ok' : 'failed'];
-    // A right password that a second factor follows, or a link that was old, signs nobody in.
-    const signsIn = headers.getSetCookie().some((cookie) => SESSION_COOKIE.test(cookie));
-    if (event && (event !== 'sign-in.succeeded' || signsIn)) logSecurity(log, event, facts);
+    // A correct password that a second factor must follow, or an expired link, does not start a session.
+    const startsSession = headers.getSetCookie().some((cookie) => SESSION_COOKIE.test(cookie));
+    if (event && (event !== 'sign-in.succeeded' || startsSession)) logSecurity(log, event, facts);
   };
 
   /** Returns whether the endpoint at a path computes the hash of a password, which keeps a core busy for some 70 ms. */
@@ -117,12 +121,12 @@ export function authRoute(app: App, auth: Auth) {
     if (chosen && chosen.length >= PASSWORD_MIN && (await isCommonPassword(chosen))) {
       return sendProblem(response, 400, { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON });
     }
-    return answer({ endpoint, path, input, facts }, request, response);
+    return forward({ endpoint, path, input, facts }, request, response);
   };
   return { handle, hashesPassword };
 }
 
-/** Finds an endpoint by the path exactly as it was sent: another spelling of a path is no path of ours. */
+/** Finds an endpoint by the exact path as sent; other spellings of a path do not match. */
 function endpointAt(endpoints: ReadonlyMap<string, AuthEndpoint>, path: string): AuthEndpoint | undefined {
   if (RESET_LINK.test(path)) return endpoints.get('/reset-password/:token');
   return path.includes(':') ? undefined : endpoints.get(path);

@@ -1,42 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SESSION_HINT } from '../../../contract/sitePath.ts';
+import type { App, Caller } from '../../context.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { App, Viewer } from '../../context.ts';
+import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
+import { loadViewers } from '../../viewer.ts';
 import { renewSession } from './sessionLifetime.ts';
-import { SESSION_HINT } from '../../../contract/sitePath.ts';
-import { loadViewers } from './viewer.ts';
 
-/** Who is asking; somebody whose second factor is awaited is nobody until then. */
-export type Who = { viewer: Viewer | null; awaitsSecondFactor: boolean };
+const ANONYMOUS: Caller = { viewer: null, awaitsSecondFactor: false };
 
-const NOBODY: Who = { viewer: null, awaitsSecondFactor: false };
-
-/** Reads the session of a request and renews it. The hint beside it, which scripts can read, is kept in step. */
+/** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
 export async function callerOf(
   auth: Auth,
   app: App,
   request: IncomingMessage,
   response: ServerResponse | null,
-): Promise<Who> {
+): Promise<Caller> {
   const { cookie } = request.headers;
-  if (!cookie) return NOBODY;
+  if (!cookie) return ANONYMOUS;
   const { headers, response: found } = await throwIfOverloaded(() =>
     auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
   );
   const hint = sessionHint(app.config, cookie, found?.session.expiresAt ?? null);
   const cookies = [...headers.getSetCookie(), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
-  if (!found) return NOBODY;
+  if (!found) return ANONYMOUS;
   await renewSession(app, found.session);
   const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
   return { viewer, awaitsSecondFactor: viewer === null && app.config.requiresSecondFactor };
 }
 
 /**
- * A cookie that lets a page know before it has asked whether anybody is signed in (web/app/visitorSource.ts).
- * It opens nothing. @returns null when the browser's is right
+ * Builds the cookie from which a page knows before its first request whether someone is signed in
+ * (web/app/visitorSource.ts). It grants no access.
+ * @returns null when the browser's cookie is up to date
  */
 function sessionHint(config: Config, cookie: string, expiresAt: Date | null): string | null {
   const name = cookieName(config, SESSION_HINT);

@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../context.ts';
+import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from '../../../contract/accounts.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
 import { parseHttpsLink } from '../../../contract/links.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from '../../../contract/accounts.ts';
 
 /**
- * Finishes onboarding, once: afterwards the role stands.
+ * Completes onboarding, once: the role cannot be chosen again.
  * @returns the id of the profile
  */
 export async function completeOnboarding(
@@ -15,7 +15,7 @@ export async function completeOnboarding(
 ): Promise<string> {
   refuse(checkOnboarding(answers));
   await inTransaction(app, async (tx, effects) => {
-    // An admin's role is not for the form to change; for everybody else the first answer counts.
+    // The form must not change an admin's role; for everyone else the first submission counts.
     const { count } = await tx.profile.updateMany({
       where: { id: viewer.id, onboardingCompletedAt: null },
       data: {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '../../context.ts';
-import { badInput } from '../../../contract/errors.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { checkSignIn, normalizeEmail } from '../../../contract/accounts.ts';
+import { badInput } from '../../../contract/errors.ts';
+import type { App } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
 
 /**
- * Makes an admin of the account with this address, and the account first when there is none. For the command
- * line: nobody can ask for it from outside.
+ * Makes the account with this address an admin, and creates the account if there is none. Called from the command
+ * line only; no request can trigger it.
  * @returns the id of the person
  */
 export async function createAdmin(app: App, address: string): Promise<string> {

@@ -1,17 +1,17 @@
-import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
-import { Role } from '../../generated/prisma/enums.ts';
-import { currentCursor } from '../../events/feedReader.ts';
-import { canBeMailed } from '../../platform/mail/mail.ts';
-import { readSettings, type Settings } from '../admin/settings.ts';
-import { completeOnboarding } from './completeOnboarding.ts';
 import { CHOSEN_ROLES } from '../../../contract/accounts.ts';
+import { currentCursor } from '../../events/feedReader.ts';
+import { Role } from '../../generated/prisma/enums.ts';
+import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { canBeMailed } from '../../platform/mail/mail.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { completeOnboarding } from './completeOnboarding.ts';
 import { signedIn } from './signedIn.ts';
 import { updateProfile } from './updateProfile.ts';
 
 export const RoleEnum = builder.enumType(Role, { name: 'Role' });
 
 const ChosenRole = builder.enumType('ChosenRole', {
-  description: 'What a person can say of themselves at onboarding.',
+  description: 'The roles that a person can choose at onboarding.',
   values: CHOSEN_ROLES,
 });
 
@@ -22,9 +22,9 @@ const Device = builder.prismaObject('AuthSession', {
   select: { id: true },
   fields: (t) => ({
     id: t.exposeID('id'),
-    userAgent: t.exposeString('userAgent', { nullable: true, description: 'What the browser calls itself.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'The User-Agent of the browser.' }),
     signedInAt: t.expose('createdAt', { type: 'DateTime' }),
-    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'To the hour.' }),
+    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'Accurate to the hour.' }),
     isThis: t.boolean({ resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId }),
   }),
 });
@@ -35,9 +35,9 @@ const openSessions = () => ({
   take: 50,
 });
 
-/** The signed-in person, to themselves. */
+/** The signed-in person's own profile. */
 export const Profile = builder.prismaObject('Profile', {
-  description: 'The signed-in person, as only they see themselves.',
+  description: 'The signed-in person’s own profile, visible to them alone.',
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -50,7 +50,7 @@ export const Profile = builder.prismaObject('Profile', {
     }),
     username: t.string({
       nullable: true,
-      description: 'What a child signs in with whose parent made the login.',
+      description: 'User name of a child whose parent created the login.',
       select: { user: { select: { username: true } } },
       resolve: ({ user }) => user.username,
     }),
@@ -68,7 +68,7 @@ export const Profile = builder.prismaObject('Profile', {
       resolve: (profile) => profile.onboardingCompletedAt !== null,
     }),
     hasPassword: t.boolean({
-      description: 'False for somebody who has only ever come through Google.',
+      description: 'False for a person who has only ever signed in with Google.',
       select: {
         user: { select: { accounts: { where: { providerId: 'credential' }, select: { id: true } } } },
       },
@@ -80,7 +80,7 @@ export const Profile = builder.prismaObject('Profile', {
     }),
     devices: t.field({
       type: [Device],
-      description: 'Where the person is signed in, the latest first.',
+      description: 'Devices on which the person is signed in, most recently used first.',
       select: () => ({ user: { select: { sessions: openSessions() } } }),
       resolve: ({ user }) => user.sessions,
     }),
@@ -92,10 +92,10 @@ export const Profile = builder.prismaObject('Profile', {
   }),
 });
 
-/** Somebody else, as far as everyone who meets them may know them. */
+/** A person as other users see them. */
 export const Person = builder.prismaObject('Profile', {
   variant: 'Person',
-  description: 'Somebody as others meet them: a name and a role, nothing that reaches them outside.',
+  description: 'A person as other users see them: a name and a role, no contact details.',
   extensions: SAME_FOR_ALL,
   authScopes: { signedIn: true },
   select: { id: true },
@@ -110,7 +110,7 @@ export const Person = builder.prismaObject('Profile', {
 });
 
 const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
-  description: 'The settings that everybody may read.',
+  description: 'The settings that everyone may read.',
   extensions: SAME_FOR_ALL,
   authScopes: { public: true },
   fields: (t) => ({
@@ -121,17 +121,17 @@ const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
     paymentsEnabled: t.exposeBoolean('paymentsEnabled'),
     maintenance: t.exposeBoolean('maintenance'),
     paymentSandbox: t.boolean({
-      description: 'True while no money moves: a local stand-in plays the payment provider.',
+      description: 'True while a local sandbox replaces the payment provider, so that no money moves.',
       resolve: (_settings, _args, { config }) => config.paystack === null,
     }),
     mailSandbox: t.boolean({
-      description: 'True while mail is not sent but kept at /sandbox/mail.',
+      description: 'True while e-mails are kept at /sandbox/mail instead of being sent.',
       resolve: (_settings, _args, { config }) => config.smtpUrl === null,
     }),
     googleSignIn: t.boolean({ resolve: (_settings, _args, { config }) => config.google !== null }),
     paystackPublicKey: t.string({
       nullable: true,
-      description: "The key for the provider's popup; null while the sandbox stands in.",
+      description: "The public key for the provider's popup; null in the sandbox.",
       resolve: (_settings, _args, { config }) => config.paystack?.publicKey ?? null,
     }),
   }),
@@ -148,13 +148,14 @@ builder.queryFields((t) => ({
   }),
   awaitsSecondFactor: t.boolean({
     description:
-      'True when somebody is signed in who is nobody until they set up the second factor of their role.',
+      'True if the session belongs to a person who must first set up the second factor that their role requires.',
     authScopes: { public: true },
     resolve: (_root, _args, { awaitsSecondFactor }) => awaitsSecondFactor,
   }),
   feedCursor: t.field({
     type: 'Cursor',
-    description: 'Where the viewer’s feed stands. Read it before the lists that subscriptions keep fresh.',
+    description:
+      'Current cursor of the viewer’s feed. Read it before the lists that subscriptions keep up to date.',
     authScopes: { signedIn: true },
     resolve: (_root, _args, context) => currentCursor(context.pool, signedIn(context).id),
   }),
@@ -191,9 +192,9 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CompleteOnboardingInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const { phone = null, avatarUrl = null, hearAboutUs = null, ...given } = input;
+      const { phone = null, avatarUrl = null, hearAboutUs = null, ...rest } = input;
       const id = await completeOnboarding(context, signedIn(context), {
-        ...given,
+        ...rest,
         phone,
         avatarUrl,
         hearAboutUs,

@@ -5,20 +5,20 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 type Lifetime = {
-  /** How long a session lasts that nobody uses. */
+  /** Time until an unused session expires. */
   idleMs: number;
-  /** How long it lasts at most, however much it is used. */
+  /** Time until a session expires, regardless of use. */
   absoluteMs: number;
 };
 
 export const FAMILY_SESSION: Lifetime = { idleMs: 30 * DAY, absoluteMs: 90 * DAY };
-/** Admins and mentors reach the data of many children. */
+/** Shorter, because admins and mentors can access the data of many children. */
 export const STAFF_SESSION: Lifetime = { idleMs: 12 * HOUR, absoluteMs: 7 * DAY };
 
-/** A session in use is renewed at most this often. */
+/** Minimum time between two renewals of a session in use. */
 const RENEW_AFTER_MS = HOUR;
 
-/** Returns until when a session of this person that began at `createdAt` and is used now may last. */
+/** Returns when a session of this person expires that began at `createdAt` and is used now. */
 export async function sessionExpiry(db: Db, userId: string, createdAt: Date): Promise<Date> {
   const staff = await db.profile.count({
     where: { id: userId, OR: [{ role: { in: ['ADMIN', 'MENTOR'] } }, { mentor: { isNot: null } }] },
@@ -27,7 +27,7 @@ export async function sessionExpiry(db: Db, userId: string, createdAt: Date): Pr
   return new Date(Math.min(Date.now() + idleMs, createdAt.getTime() + absoluteMs));
 }
 
-/** Extends a session that is in use, within its absolute lifetime and by the role that its person has by now. */
+/** Extends a session in use, within its absolute lifetime and according to the person's current role. */
 export async function renewSession({ prisma }: Pick<App, 'prisma'>, session: Renewable): Promise<void> {
   if (Date.now() - session.updatedAt.getTime() < RENEW_AFTER_MS) return;
   const expiresAt = await sessionExpiry(prisma, session.userId, session.createdAt);

@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../context.ts';
-import { refuse } from '../../../contract/errors.ts';
 import { checkProfile, orNull, type ProfileChanges } from '../../../contract/accounts.ts';
+import { refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
 
-/** Changes what a person says of themselves; role, id and e-mail are not among it. */
+/** Updates the fields of a profile that its owner may edit; role, id and e-mail are not among them. */
 export async function updateProfile(app: App, viewer: Viewer, changes: ProfileChanges): Promise<string> {
   refuse(checkProfile(changes));
   await app.prisma.profile.update({

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/prisma.ts';
 import { needsAttention } from '../payments/access.ts';
 
-/** What an admin sees at a glance; each figure is one count and is read only when it is asked for. */
+/** Counts for the admin overview; each is one query, which runs only if its field is selected. */
 export const figures = {
   paidStudents: (db: Db) => db.student.count({ where: { paymentStatus: 'COMPLETED' } }),
   unpaidStudents: (db: Db) => db.student.count({ where: { paymentStatus: 'PENDING' } }),

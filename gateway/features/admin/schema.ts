@@ -2,22 +2,23 @@ import { builder } from '../../graphql/builder.ts';
 import { figures } from './figures.ts';
 
 const AdminFigures = builder.objectRef<object>('AdminFigures').implement({
-  description: 'How many of each there are, and how many wait for an admin.',
+  description: 'Counts for the admin overview, and of items that need an admin.',
   authScopes: { admin: true },
   fields: (t) => ({
     paidStudents: t.int({ resolve: (_root, _args, { prisma }) => figures.paidStudents(prisma) }),
     unpaidStudents: t.int({ resolve: (_root, _args, { prisma }) => figures.unpaidStudents(prisma) }),
     studentsWithoutMentor: t.int({
-      description: 'Paid for a mentor and have none yet.',
+      description: 'Students who paid for a mentor and have none assigned yet.',
       resolve: (_root, _args, { prisma }) => figures.studentsWithoutMentor(prisma),
     }),
     mentorsToApprove: t.int({
-      description: 'Said to be a mentor when they signed up, and have no mentor record.',
+      description: 'People who chose the mentor role at sign-up and have no mentor record.',
       resolve: (_root, _args, { prisma }) => figures.mentorsToApprove(prisma),
     }),
     projectsToApprove: t.int({ resolve: (_root, _args, { prisma }) => figures.projectsToApprove(prisma) }),
     paymentsToLookAt: t.int({
-      description: 'Paid and yet opening nothing, or without a last word of the provider.',
+      description:
+        'Payments that activated no enrolment although paid, or without a final status from the provider.',
       resolve: (_root, _args, { prisma }) => figures.paymentsToLookAt(prisma),
     }),
     updatesContacts: t.int({ resolve: (_root, _args, { prisma }) => figures.updatesContacts(prisma) }),
@@ -28,7 +29,7 @@ const AdminFigures = builder.objectRef<object>('AdminFigures').implement({
 builder.queryField('adminFigures', (t) =>
   t.field({
     type: AdminFigures,
-    description: 'The platform at a glance.',
+    description: 'Counts for the admin overview.',
     authScopes: { admin: true },
     resolve: () => ({}),
   }),

@@ -1,10 +1,10 @@
-import type { Prisma, Student } from '../../generated/prisma/client.ts';
+import type { SubmissionStatus } from '../../../contract/assignments.ts';
+import { lessonStates } from '../../../contract/lessons.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignedStudents, ownStudents, visibleStudents } from '../enrolment/access.ts';
 import { visibleLessons } from '../lessons/access.ts';
-import { lessonStates } from '../../../contract/lessons.ts';
-import type { SubmissionStatus } from '../../../contract/assignments.ts';
 
 export const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 

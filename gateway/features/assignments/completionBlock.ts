@@ -1,7 +1,7 @@
+import { blockOf } from '../../../contract/assignments.ts';
 import { DomainError } from '../../../contract/errors.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignmentsFor } from './access.ts';
-import { blockOf } from '../../../contract/assignments.ts';
 
 /**
  * Why a student cannot complete a lesson yet, or null when every required assignment of it that is

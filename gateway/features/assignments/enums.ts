@@ -1,4 +1,3 @@
-import { builder } from '../../graphql/builder.ts';
 import {
   AssignmentKind,
   QuestionKind,
@@ -6,6 +5,7 @@ import {
   SubmissionMode,
   SubmissionStatus,
 } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
 
 export const AssignmentKindEnum = builder.enumType(AssignmentKind, { name: 'AssignmentKind' });
 export const QuestionKindEnum = builder.enumType(QuestionKind, { name: 'QuestionKind' });

@@ -1,9 +1,9 @@
+import type { SubmissionStatus } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { visibleReviews, visibleSubmissions } from './access.ts';
 import { SubmissionStatusEnum } from './enums.ts';
 import { Review, reviewers } from './reviewSchema.ts';
-import type { SubmissionStatus } from '../../../contract/assignments.ts';
 import { Submission } from './submissionSchema.ts';
 
 type Attempt = { attempt: number; status: SubmissionStatus; score: number | null; submittedAt: Date };

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
 import { reviewedStudents } from './access.ts';
 import { REVIEWS_PER_PERSON } from './limits.ts';

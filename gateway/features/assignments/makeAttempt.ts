@@ -1,15 +1,15 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
+import { checkNextAttempt, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import type { Db } from '../../platform/database/prisma.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Db } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { ownStudents } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
-import { checkNextAttempt, type SubmissionStatus } from '../../../contract/assignments.ts';
 
 /** The id is made by the sender: sending the same again under it is safe. */
 export type Attempt = { id: string; studentId: string; assignmentId: string };

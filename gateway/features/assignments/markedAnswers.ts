@@ -1,6 +1,6 @@
-import type { AssignmentQuestion, Prisma, StoredFile } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../context.ts';
 import { isRight, type QuestionKind, type SubmissionStatus } from '../../../contract/assignments.ts';
+import type { Viewer } from '../../context.ts';
+import type { AssignmentQuestion, Prisma, StoredFile } from '../../generated/prisma/client.ts';
 
 /** A picture that belongs to a question, and what it shows in words. */
 export type QuestionPicture = { file: StoredFile; alt: string };

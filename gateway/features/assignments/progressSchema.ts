@@ -1,7 +1,7 @@
+import { averageScore, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
 import { Student } from '../enrolment/schema.ts';
 import { WAITING } from './access.ts';
-import { averageScore, type SubmissionStatus } from '../../../contract/assignments.ts';
 
 type Handed = { assignmentId: string; status: SubmissionStatus; score: number | null; submittedAt: Date };
 type Progress = { submissions: Handed[]; completions: { completedAt: Date }[] };

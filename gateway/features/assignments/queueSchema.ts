@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts';
 import type { Course, Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { reviewedStudents, WAITING, waitingWork } from './access.ts';
 import { reviewers } from './reviewSchema.ts';

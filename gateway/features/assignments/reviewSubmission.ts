@@ -1,12 +1,3 @@
-import type { App, Viewer } from '../../context.ts';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { notify } from '../notifications/notify.ts';
-import { reviewedStudents } from './access.ts';
-import { REVIEWS_PER_PERSON } from './limits.ts';
-import { familyOf, reviewersOf } from './recipients.ts';
 import {
   checkReview,
   PASS_MARK,
@@ -17,6 +8,15 @@ import {
   takenText,
   tidyPoints,
 } from '../../../contract/assignments.ts';
+import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { notify } from '../notifications/notify.ts';
+import { reviewedStudents } from './access.ts';
+import { REVIEWS_PER_PERSON } from './limits.ts';
+import { familyOf, reviewersOf } from './recipients.ts';
 
 export type NewReview = ReviewDraft & { submissionId: string };
 

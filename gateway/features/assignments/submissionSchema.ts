@@ -1,13 +1,13 @@
+import { reviewerName } from '../../../contract/assignments.ts';
+import { isPicture } from '../../../contract/files.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { signedLink } from '../files/links.ts';
-import { isPicture } from '../../../contract/files.ts';
 import { reviewedStudents, visibleSubmissions } from './access.ts';
 import { SubmissionFileKindEnum, SubmissionModeEnum, SubmissionStatusEnum, WorkModeEnum } from './enums.ts';
 import { markedAnswers } from './markedAnswers.ts';
 import { MarkedQuestion } from './questionSchema.ts';
-import { reviewerName } from '../../../contract/assignments.ts';
 import { submitAssignment } from './submitAssignment.ts';
 import { submitQuiz } from './submitQuiz.ts';
 

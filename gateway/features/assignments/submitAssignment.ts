@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../context.ts';
-import { badInput, refuse } from '../../../contract/errors.ts';
-import { type Attempt, makeAttempt } from './makeAttempt.ts';
 import { checkWork, type NewWork, normalLinks, workOfMode } from '../../../contract/assignments.ts';
+import { badInput, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { type Attempt, makeAttempt } from './makeAttempt.ts';
 
 export type NewSubmission = Attempt & NewWork;
 

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** The assignments that the viewer may change: those they made as an active mentor, for an admin all. */
 export function authoredAssignments(viewer: Viewer | null): Prisma.AssignmentWhereInput {

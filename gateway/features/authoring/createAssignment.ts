@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../context.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
-import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { checkAssignment, checkAuthor, tidyQuestions } from '../../../contract/authoring.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
 import {
   type AssignmentContent,
   audit,

@@ -1,8 +1,8 @@
-import type { App, Viewer } from '../../context.ts';
+import { AUTHORING_TEXTS, checkAuthor } from '../../../contract/authoring.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { visibleStudents } from '../enrolment/access.ts';
-import { AUTHORING_TEXTS, checkAuthor } from '../../../contract/authoring.ts';
 import { audit, lockAssignment } from './writeAssignment.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { App, Viewer } from '../../context.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { AUTHORING_TEXTS, checkAssignment, checkAuthor, tidyQuestions } from '../../../contract/authoring.ts';
+import { DomainError, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import {
   type AssignmentContent,
   audit,

@@ -1,10 +1,10 @@
-import type { Course } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../context.ts';
+import { type AssignmentDraft, type TidyQuestion, tidyLines } from '../../../contract/authoring.ts';
 import { badInput, notFound } from '../../../contract/errors.ts';
+import type { Viewer } from '../../context.ts';
+import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { authoredAssignments } from './access.ts';
-import { type AssignmentDraft, type TidyQuestion, tidyLines } from '../../../contract/authoring.ts';
 
 export type AssignmentContent = AssignmentDraft & { course: Course; dueAt: Date | null };
 

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 
 /** A certificate is fetched by those who see the student. */

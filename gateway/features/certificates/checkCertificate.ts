@@ -1,9 +1,9 @@
-import type { Certificate } from '../../generated/prisma/client.ts';
-import type { App } from '../../context.ts';
+import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
 import { DomainError } from '../../../contract/errors.ts';
+import type { App } from '../../context.ts';
+import type { Certificate } from '../../generated/prisma/client.ts';
 import { networkKey, spend } from '../../platform/limits/limits.ts';
 import { CHECKS_PER_ADDRESS } from './limits.ts';
-import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
 
 /** What a certificate says, and nothing more. */
 export type PublicCertificate = Pick<Certificate, 'code' | 'firstName' | 'course' | 'issuedAt'>;

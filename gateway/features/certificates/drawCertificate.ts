@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.ts';
 import { brick, COLOURS, logo, maker, type Shape, spark } from './art.ts';
 import type { PublicCertificate } from './checkCertificate.ts';
-import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.ts';
 
 /** Nunito has the letters with dots below and tone marks of Yoruba and Igbo names, and says where marks go. */
 const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));

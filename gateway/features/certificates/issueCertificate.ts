@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
+import {
+  CERTIFICATE_CODE_LENGTH,
+  COURSE_TITLES,
+  spellCertificateCode,
+} from '../../../contract/certificates.ts';
+import { CODE_ALPHABET } from '../../../contract/children.ts';
+import type { Effects } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import type { Effects } from '../../events/transaction.ts';
-import { CODE_ALPHABET } from '../../../contract/children.ts';
 import { notify } from '../notifications/notify.ts';
-import { CERTIFICATE_CODE_LENGTH, COURSE_TITLES, spellCertificateCode } from '../../../contract/certificates.ts';
 
 export type Graduate = { id: string; firstName: string; course: Course; familyIds: string[] };
 

@@ -1,8 +1,8 @@
-import type { Course } from '../../generated/prisma/enums.ts';
 import type { App } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import type { Course } from '../../generated/prisma/enums.ts';
 import type { Round } from '../../jobs/recurringTask.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { issueCertificate } from './issueCertificate.ts';
 
 const STUDENTS_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
 import { Refusal } from '../../platform/http/http.ts';
-import { pattern } from '../../../contract/pattern.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { visibleCertificates } from './access.ts';
 

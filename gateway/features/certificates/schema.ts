@@ -1,8 +1,8 @@
+import { certificateFilePath, certificatePath } from '../../../contract/certificates.ts';
 import { builder } from '../../graphql/builder.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { checkCertificate, type PublicCertificate } from './checkCertificate.ts';
-import { certificateFilePath, certificatePath } from '../../../contract/certificates.ts';
 
 const Certificate = builder.prismaObject('Certificate', {
   description: 'The certificate of a child who completed a course.',

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../context.ts';
+import { nameKey } from '../../../contract/enrolment.ts';
 import { notFound } from '../../../contract/errors.ts';
+import type { Viewer } from '../../context.ts';
 import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { parentsStudents } from '../enrolment/access.ts';
-import { nameKey } from '../../../contract/enrolment.ts';
 
 /** A parent's own student row. */
 export type OwnStudent = { id: string; firstName: string; userId: string | null };

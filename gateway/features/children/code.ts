@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { App } from '../../context.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/children.ts';
+import type { App } from '../../context.ts';
 
 /** A fresh code. */
 export function makeCode(): string {

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
-import type { App, Viewer } from '../../context.ts';
+import { PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import {
+  ALREADY_LINKED,
+  checkChildLogin,
+  normalizeUsername,
+  USERNAME_TAKEN,
+} from '../../../contract/children.ts';
 import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
 import { hashInTurn } from '../../platform/auth/passwordHash.ts';
 import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { LOGINS_PER_PARENT } from './limits.ts';
 import { link } from './link.ts';
-import { ALREADY_LINKED, checkChildLogin, normalizeUsername, USERNAME_TAKEN } from '../../../contract/children.ts';
 
 type NewLogin = { studentId: string; username: string; password: string };
 

@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../context.ts';
+import { ALREADY_LINKED, CODE_LIFETIME_MS } from '../../../contract/children.ts';
 import { DomainError } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { keyedHash, makeCode } from './code.ts';
 import { CODES_PER_PARENT } from './limits.ts';
-import { ALREADY_LINKED, CODE_LIFETIME_MS } from '../../../contract/children.ts';
 
 export type IssuedCode = { code: string; expiresAt: Date; studentId: string };
 

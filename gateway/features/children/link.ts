@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database/prisma.ts';
 import type { Effects } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import type { OwnStudent } from './access.ts';
 
 /** Links a login to a row that is locked and has none, and ends the codes that wait for it. */

@@ -1,9 +1,9 @@
-import type { App, Viewer } from '../../context.ts';
+import { ALREADY_LINKED, NOT_YOUR_LOGIN } from '../../../contract/children.ts';
 import { DomainError } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { linkableLogins, lockOwnStudent } from './access.ts';
 import { link } from './link.ts';
-import { ALREADY_LINKED, NOT_YOUR_LOGIN } from '../../../contract/children.ts';
 
 /**
  * Links a login that the family has to one more row of the same child, such as its second course.

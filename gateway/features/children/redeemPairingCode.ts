@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../context.ts';
+import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from '../../../contract/children.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
-import { networkKey, spend } from '../../platform/limits/limits.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { networkKey, spend } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
 import { keyedHash } from './code.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS } from './limits.ts';
-import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from '../../../contract/children.ts';
 
 /**
  * Links the viewer's account to the student row that a code was issued for. A code that is wrong, old, used,

@@ -1,13 +1,13 @@
-import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
-import type { App, Viewer } from '../../context.ts';
-import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { hashInTurn } from '../../platform/auth/passwordHash.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import { checkChildPassword, NOT_LINKED, OWN_PASSWORD } from '../../../contract/children.ts';
+import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
+import { hashInTurn } from '../../platform/auth/passwordHash.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { requireOwnStudent } from './access.ts';
 import { RESETS_PER_PARENT } from './limits.ts';
-import { checkChildPassword, NOT_LINKED, OWN_PASSWORD } from '../../../contract/children.ts';
 
 /**
  * Sets a new password for a login that this parent made, and signs it out everywhere.

@@ -1,9 +1,9 @@
-import type { App } from '../../context.ts';
-import { refuse } from '../../../contract/errors.ts';
-import { networkKey, spend } from '../../platform/limits/limits.ts';
 import { normalizeEmail, orNull } from '../../../contract/accounts.ts';
-import { JOINS_PER_ADDRESS } from './limits.ts';
 import { checkContact, type NewContact } from '../../../contract/contacts.ts';
+import { refuse } from '../../../contract/errors.ts';
+import type { App } from '../../context.ts';
+import { networkKey, spend } from '../../platform/limits/limits.ts';
+import { JOINS_PER_ADDRESS } from './limits.ts';
 
 /**
  * Keeps an address that somebody left for news, with the consent and its time. One that the list holds already

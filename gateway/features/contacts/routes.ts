@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ContactList } from '../../generated/prisma/enums.ts';
+import { csvCell } from '../../../contract/contacts.ts';
 import type { App, Viewer } from '../../context.ts';
+import { ContactList } from '../../generated/prisma/enums.ts';
 import { Refusal } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
-import { csvCell } from '../../../contract/contacts.ts';
 
 const ROWS_AT_ONCE = 500;
 const COLUMNS = ['email', 'phone', 'list', 'consented at (UTC)', 'consent'];

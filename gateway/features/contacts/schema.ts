@@ -1,7 +1,7 @@
-import { builder } from '../../graphql/builder.ts';
-import { ContactList } from '../../generated/prisma/enums.ts';
-import { joinList } from './joinList.ts';
 import type { ContactList as List } from '../../../contract/contacts.ts';
+import { ContactList } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
+import { joinList } from './joinList.ts';
 
 const ContactListEnum = builder.enumType(ContactList, { name: 'ContactList' });
 

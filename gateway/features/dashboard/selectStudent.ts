@@ -1,5 +1,5 @@
-import type { Course } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../context.ts';
+import type { Course } from '../../generated/prisma/enums.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { ownStudents } from '../enrolment/access.ts';
 

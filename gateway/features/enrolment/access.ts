@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** As much of a viewer as decides whom they see; a worker knows it of people who are not there. */
 export type Person = Pick<Viewer, 'id' | 'role'>;

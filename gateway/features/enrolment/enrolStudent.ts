@@ -1,10 +1,15 @@
-import type { App, Viewer } from '../../context.ts';
+import {
+  ALREADY_ENROLLED,
+  CONSENT_TEXT,
+  checkEnrolment,
+  type Enrolment,
+} from '../../../contract/enrolment.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { ENROLMENTS_PER_PERSON } from './limits.ts';
-import { ALREADY_ENROLLED, CONSENT_TEXT, checkEnrolment, type Enrolment } from '../../../contract/enrolment.ts';
 
 /**
  * Enrols a parent's child in a course, unpaid as yet, and keeps the consent it was enrolled under.

@@ -1,25 +1,28 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
-import { visibleSubmissions } from '../assignments/access.ts';
-import { visibleProjects } from '../gallery/access.ts';
-import { visibleMessages } from '../messaging/access.ts';
+import type { Prisma, StoredFile } from '../../generated/prisma/client.ts';
+import type { Db } from '../../platform/database/prisma.ts';
+import { fileOwners } from './fileOwners.ts';
 
-/** A file is seen by those who see what it belongs to; one that belongs to nothing is seen by nobody. */
+/** Files whose owner's row the viewer may see; a file that belongs to nothing is visible to nobody. */
 export function visibleFiles(viewer: Viewer | null): Prisma.StoredFileWhereInput {
-  return {
-    storedAt: { not: null },
-    discardedAt: null,
-    OR: [
-      { projects: { some: visibleProjects(viewer) } },
-      { submissionFile: { submission: visibleSubmissions(viewer) } },
-      { messageAttachment: { message: visibleMessages(viewer) } },
-    ],
-  };
+  const OR = fileOwners.flatMap(({ visible }) => (visible ? [visible(viewer)] : []));
+  return { storedAt: { not: null }, discardedAt: null, OR };
 }
 
-/** Pictures of approved projects, which need no link that runs out. */
-export const publicFiles: Prisma.StoredFileWhereInput = {
-  bucket: 'PROJECT_SCREENSHOTS',
-  storedAt: { not: null },
-  projects: { some: visibleProjects(null) },
-};
+/** Files that need no link that expires. */
+export function publishedFiles(): Prisma.StoredFileWhereInput {
+  const OR = fileOwners.flatMap(({ published }) => (published ? [published] : []));
+  return { storedAt: { not: null }, OR };
+}
+
+/** Finds a file through any of its owners, the ones that need rows of their own last. */
+export async function findVisibleFile(db: Db, viewer: Viewer | null, id: string): Promise<StoredFile | null> {
+  const found = await db.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } });
+  if (found) return found;
+  for (const { findVisible } of fileOwners) {
+    if (!findVisible) continue;
+    const file = await db.storedFile.findFirst({ where: { AND: [{ id }, await findVisible(db, viewer)] } });
+    if (file) return file;
+  }
+  return null;
+}

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { App, Viewer } from '../../context.ts';
 import { notFound } from '../../../contract/errors.ts';
-import { pattern } from '../../../contract/pattern.ts';
-import { visibleFiles } from './access.ts';
 import { type Bucket, type FileSize, LINK_SECONDS } from '../../../contract/files.ts';
+import { pattern } from '../../../contract/pattern.ts';
+import type { App, Viewer } from '../../context.ts';
+import { visibleFiles } from './access.ts';
 
 const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
 

@@ -1,14 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { StoredFile } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
-import { Refusal } from '../../platform/http/http.ts';
+import {
+  type FileSize,
+  isPicture,
+  objectKey,
+  PRIVATE_CACHE_SECONDS,
+  PUBLIC_CACHE_SECONDS,
+} from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
+import type { App, Viewer } from '../../context.ts';
+import type { StoredFile } from '../../generated/prisma/client.ts';
+import { Refusal } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
-import { visibleQuestionImages } from '../assignments/access.ts';
-import { publicFiles, visibleFiles } from './access.ts';
+import { findVisibleFile, publishedFiles } from './access.ts';
 import { isSignedNow } from './links.ts';
-import { type FileSize, isPicture, objectKey, PRIVATE_CACHE_SECONDS, PUBLIC_CACHE_SECONDS } from '../../../contract/files.ts';
 
 const PATH = pattern({
   max: 100,
@@ -33,18 +38,14 @@ export function fileRoute(
     const parameters = new URLSearchParams(query);
     const signature = parameters.get('signature');
     if (signature === null) {
-      const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, publicFiles] } });
+      const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, publishedFiles()] } });
       return give(app, request, response, file, wanted, `public, max-age=${PUBLIC_CACHE_SECONDS}, immutable`);
     }
     const link = { ...wanted, signature, until: parameters.get('until') ?? '' };
     if (!isSignedNow(app.config.authSecret, link, new Date()))
       throw new Refusal(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
-    const file =
-      (await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } })) ??
-      (await app.prisma.storedFile.findFirst({
-        where: { AND: [{ id }, await visibleQuestionImages(app.prisma, viewer)] },
-      }));
+    const file = await findVisibleFile(app.prisma, viewer, id);
     await give(app, request, response, file, wanted, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
   };
   return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };

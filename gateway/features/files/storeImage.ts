@@ -1,6 +1,6 @@
-import { type EncodedImage, IMAGE_TYPE } from '../../platform/storage/images.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { type Bucket, objectKey } from '../../../contract/files.ts';
+import { type EncodedImage, IMAGE_TYPE } from '../../platform/storage/images.ts';
+import type { Storage } from '../../platform/storage/types.ts';
 
 /** Puts both sizes of a picture into the store; what is there under its key already is the same picture. */
 export async function storeImage(

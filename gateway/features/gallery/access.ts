@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { ownStudents } from '../enrolment/access.ts';
 
 /** Approved projects are for everybody; the others for the family of the child who made them, and for admins. */

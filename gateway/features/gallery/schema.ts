@@ -1,12 +1,12 @@
-import { builder } from '../../graphql/builder.ts';
+import { refuse } from '../../../contract/errors.ts';
+import type { Bucket, FileSize } from '../../../contract/files.ts';
+import { checkSearch, searchWords } from '../../../contract/gallery.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ProjectKind } from '../../generated/prisma/enums.ts';
-import { refuse } from '../../../contract/errors.ts';
+import { builder } from '../../graphql/builder.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { publicLink, signedLink } from '../files/links.ts';
-import type { Bucket, FileSize } from '../../../contract/files.ts';
 import { visibleProjects } from './access.ts';
-import { checkSearch, searchWords } from '../../../contract/gallery.ts';
 
 const ProjectKindEnum = builder.enumType(ProjectKind, { name: 'ProjectKind' });
 

@@ -1,12 +1,12 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** Lessons appear once published; admins see drafts too. */
+/** Selects the lessons that the viewer may see: the published ones, and drafts too for an admin. */
 export function visibleLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { isPublished: true };
 }
 
-/** The lessons that the viewer may change: an admin all, anybody else none. */
+/** Selects the lessons that the viewer may change: all for an admin, none for anyone else. */
 export function managedLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }

@@ -1,13 +1,13 @@
-import { builder } from '../../graphql/builder.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { LESSON_SEARCH_MAX, VIDEO_MINUTES_DEFAULT } from '../../../contract/lessonContent.ts';
+import { parseVideo } from '../../../contract/lessons.ts';
 import { pattern } from '../../../contract/pattern.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedLessons } from './access.ts';
-import { LESSON_SEARCH_MAX, VIDEO_MINUTES_DEFAULT } from '../../../contract/lessonContent.ts';
 import { createLesson } from './createLesson.ts';
 import { deleteLesson } from './deleteLesson.ts';
-import { parseVideo } from '../../../contract/lessons.ts';
 import { LessonVideo } from './schema.ts';
 import { setLessonPublished } from './setLessonPublished.ts';
 import { updateLesson } from './updateLesson.ts';
@@ -28,7 +28,7 @@ const AdminLesson = builder.prismaObject('Lesson', {
     video: t.field({
       type: LessonVideo,
       nullable: true,
-      description: 'The video that was read from the embed code.',
+      description: 'The video parsed from the embed code.',
       select: { videoEmbedCode: true },
       resolve: ({ videoEmbedCode }) => {
         const video = parseVideo(videoEmbedCode ?? '');
@@ -40,9 +40,9 @@ const AdminLesson = builder.prismaObject('Lesson', {
     isPublished: t.exposeBoolean('isPublished'),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     assignmentCount: t.relationCount('assignments'),
-    completionCount: t.relationCount('completions', { description: 'How many children completed it.' }),
+    completionCount: t.relationCount('completions', { description: 'Number of children who completed it.' }),
     submissionCount: t.int({
-      description: 'How much work was handed in for its assignments, every attempt counted.',
+      description: 'Number of submissions for its assignments, counting every attempt.',
       select: { assignments: { select: { _count: { select: { submissions: true } } } } },
       resolve: ({ assignments }) => assignments.reduce((sum, { _count }) => sum + _count.submissions, 0),
     }),
@@ -51,7 +51,7 @@ const AdminLesson = builder.prismaObject('Lesson', {
 
 const LESSON_NUMBER = pattern({ max: 4, matches: /^\d{1,4}$/ });
 
-const containing = (text: string): Prisma.LessonWhereInput => ({
+const matchesText = (text: string): Prisma.LessonWhereInput => ({
   OR: [
     { title: { contains: text, mode: 'insensitive' } },
     { description: { contains: text, mode: 'insensitive' } },
@@ -59,38 +59,38 @@ const containing = (text: string): Prisma.LessonWhereInput => ({
   ],
 });
 
-/** `%` and `_` are what they are, and not patterns. */
-const words = (search: string | null | undefined) =>
+/** Returns a filter per word of a search. Escapes `%` and `_`, so that they match literally. */
+const searchFilters = (search: string | null | undefined) =>
   (search ?? '')
     .slice(0, LESSON_SEARCH_MAX)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => containing(word.replace(/[\\%_]/g, '\\$&')));
+    .map((word) => matchesText(word.replace(/[\\%_]/g, '\\$&')));
 
 builder.queryFields((t) => ({
   adminLessons: t.prismaConnection({
     type: AdminLesson,
     cursor: 'id',
-    description: 'Every lesson, published or not, by course and number.',
+    description: 'All lessons, published or not, by course and number.',
     authScopes: { admin: true },
     args: {
       course: t.arg({ type: CourseEnum, required: false }),
       search: t.arg.string({
         required: false,
-        description: 'Words of the title or the description, or a number.',
+        description: 'Words in the title or the description, or a lesson number.',
       }),
     },
     resolve: (query, _root, { course, search }, { prisma, viewer }) =>
       prisma.lesson.findMany({
         ...query,
-        where: { AND: [managedLessons(viewer), { course: course ?? undefined }, ...words(search)] },
+        where: { AND: [managedLessons(viewer), { course: course ?? undefined }, ...searchFilters(search)] },
         orderBy: [{ course: 'asc' }, { number: 'asc' }],
       }),
   }),
   adminLesson: t.prismaField({
     type: AdminLesson,
     nullable: true,
-    description: 'The lesson of a number in a course, published or not; null when there is none.',
+    description: 'The lesson with a number in a course, published or not; null if there is none.',
     authScopes: { admin: true },
     args: { course: t.arg({ type: CourseEnum }), number: t.arg.int() },
     resolve: (query, _root, { course, number }, { prisma, viewer }) =>
@@ -98,18 +98,19 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const EMBED = 'A YouTube, Vimeo or Mux address or id, or an iframe; scripts are taken out. Blank for none.';
+const EMBED_DESCRIPTION =
+  'A YouTube, Vimeo or Mux URL or id, or an iframe; scripts are removed. Blank for none.';
 
 const CreateLessonInput = builder.inputType('CreateLessonInput', {
   fields: (t) => ({
-    id: t.id({ description: 'A fresh UUID of the sender’s making; sending again under it is safe.' }),
+    id: t.id({ description: 'A UUID generated by the client; retrying with the same id is safe.' }),
     course: t.field({ type: CourseEnum }),
     number: t.int(),
     title: t.string(),
     description: t.string({ required: false }),
     videoTitle: t.string({ required: false }),
-    videoEmbedCode: t.string({ required: false, description: EMBED }),
-    videoDurationMinutes: t.int({ required: false, description: '30 when left out.' }),
+    videoEmbedCode: t.string({ required: false, description: EMBED_DESCRIPTION }),
+    videoDurationMinutes: t.int({ required: false, description: 'Defaults to 30.' }),
     textContent: t.string({ required: false, description: 'Markdown.' }),
   }),
 });
@@ -122,7 +123,7 @@ const UpdateLessonInput = builder.inputType('UpdateLessonInput', {
     title: t.string(),
     description: t.string(),
     videoTitle: t.string(),
-    videoEmbedCode: t.string({ description: EMBED }),
+    videoEmbedCode: t.string({ description: EMBED_DESCRIPTION }),
     videoDurationMinutes: t.int(),
     textContent: t.string({ description: 'Markdown.' }),
   }),
@@ -135,12 +136,14 @@ const SetLessonPublishedInput = builder.inputType('SetLessonPublishedInput', {
 const DeleteLessonInput = builder.inputType('DeleteLessonInput', {
   fields: (t) => ({
     lessonId: t.id(),
-    knownAssignments: t.int({ description: 'How many assignments go with it, as far as the admin knows.' }),
+    knownAssignments: t.int({
+      description: 'Number of assignments that the admin expects to be deleted with it.',
+    }),
   }),
 });
 
 const DeletedLesson = builder.objectRef<{ id: string }>('DeletedLesson').implement({
-  description: 'What was a lesson.',
+  description: 'A deleted lesson.',
   authScopes: { admin: true },
   fields: (t) => ({ lessonId: t.exposeID('id') }),
 });
@@ -149,7 +152,7 @@ builder.mutationFields((t) => ({
   createLesson: t.prismaField({
     type: AdminLesson,
     errors: {},
-    description: 'Adds a lesson; it appears once it is published.',
+    description: 'Creates a lesson, which is visible once it is published.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateLessonInput }) },
     resolve: async (query, _root, { input }, context) => {
@@ -187,7 +190,7 @@ builder.mutationFields((t) => ({
   deleteLesson: t.field({
     type: DeletedLesson,
     errors: {},
-    description: 'Refused once children have completed it or handed in work for it.',
+    description: 'Rejected once children have completed it or submitted work for it.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: DeleteLessonInput }) },
     resolve: async (_root, { input }, context) => ({

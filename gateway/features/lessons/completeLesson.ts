@@ -1,13 +1,13 @@
-import type { Course } from '../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
+import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
+import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
-import { completionBlock } from '../assignments/completionBlock.ts';
+import type { Course } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { issueCertificate } from '../certificates/issueCertificate.ts';
 import { ownStudents } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
-import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
+import { unmetRequirement } from './completionRequirements.ts';
 import { loadWay } from './way.ts';
 
 export type LessonOfStudent = { studentId: string; lessonId: string };
@@ -22,21 +22,21 @@ type Learner = {
 };
 
 /**
- * Marks an open lesson as complete, by the child or the parent. Completing it again changes and tells nothing.
- * Refused while a required assignment is not approved. The last one brings the certificate.
+ * Marks an open lesson as complete, by the child or the parent. Completing it again changes and publishes nothing.
+ * Rejects it while a required assignment is not approved. The last lesson issues the certificate.
  */
 export async function completeLesson(
   app: App,
   viewer: Viewer,
   { studentId, lessonId }: LessonOfStudent,
 ): Promise<void> {
-  const which = { AND: [{ id: studentId }, ownStudents(viewer)] };
+  const where = { AND: [{ id: studentId }, ownStudents(viewer)] };
   await inTransaction(app, async (tx, effects) => {
-    // One completion of a student at a time, so that each counts the ones before it; and whoever becomes the
-    // mentor meanwhile is told of it or, by fetching afresh, finds it.
+    // Serializes the completions of a student, so that each counts the earlier ones; and someone who becomes the
+    // mentor meanwhile either receives the event or finds the completion in a fresh fetch.
     await tx.$queryRaw`SELECT id FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
     const learner = await tx.student.findFirst({
-      where: which,
+      where,
       select: {
         id: true,
         firstName: true,
@@ -47,29 +47,29 @@ export async function completeLesson(
       },
     });
     if (!learner) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noStudent, null);
-    const way = await loadWay(tx, which);
-    const lesson = way?.lessons.find(({ id }) => id === lessonId);
-    if (!way || !lesson) throw notFound('Lesson');
+    const sequence = await loadWay(tx, where);
+    const lesson = sequence?.lessons.find(({ id }) => id === lessonId);
+    if (!sequence || !lesson) throw notFound('Lesson');
     if (lesson.state === 'DONE') return;
     refuse(checkOpen(lesson.state));
-    refuse(await completionBlock(tx, studentId, lessonId));
+    refuse(await unmetRequirement(tx, studentId, lessonId));
     await tx.lessonCompletion.create({ data: { studentId, lessonId } });
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
     effects.tell('lesson.completed', completionEntity({ studentId, lessonId }), [
       ...familyOf(learner),
       ...mentorIds,
     ]);
-    const completed = way.lessons.filter(({ state }) => state === 'DONE').length + 1;
-    await honour(tx, effects, learner, completed, way.lessons.length);
-    if (completed === way.lessons.length)
+    const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
+    await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
+    if (completed === sequence.lessons.length)
       await issueCertificate(tx, effects, { ...learner, familyIds: familyOf(learner) });
   });
 }
 
 const familyOf = ({ parentId, userId }: Learner) => [parentId, ...(userId ? [userId] : [])];
 
-/** Tells the family of what this very completion reached. */
-async function honour(
+/** Notifies the family of the achievements that this completion reached. */
+async function notifyAchievements(
   tx: Tx,
   effects: Effects,
   learner: Learner,
@@ -78,13 +78,13 @@ async function honour(
 ): Promise<void> {
   for (const { lessons, title } of achievements(completed, total)) {
     if (lessons !== completed) continue;
-    const whatFor = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
+    const completedText = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
     await notify(tx, effects, {
       kind: 'ACHIEVEMENT',
       recipientIds: familyOf(learner),
       studentId: learner.id,
       title,
-      body: `${learner.firstName} has completed ${whatFor}`,
+      body: `${learner.firstName} has completed ${completedText}`,
       actionUrl: `/dashboard?student=${learner.id}`,
       actionText: 'See the journey',
       subjectKey: `achievement:${learner.id}:${title}`,
@@ -94,9 +94,10 @@ async function honour(
 
 const lessonCount = (count: number) => (count === 1 ? 'the first lesson' : `${count} lessons`);
 
-/** A completion is told as the student and the lesson. */
+/** Formats the entity id of a completion event: the student and the lesson. */
 export const completionEntity = ({ studentId, lessonId }: LessonOfStudent) => `${studentId}:${lessonId}`;
 
+/** Parses the entity id of a completion event. */
 export function partsOfCompletion(entityId: string): LessonOfStudent {
   const [studentId = '', lessonId = ''] = entityId.split(':');
   return { studentId, lessonId };

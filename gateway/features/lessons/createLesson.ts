@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
-import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { checkLesson } from '../../../contract/lessonContent.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
 import { audit, columnsOf, type LessonContent, numberTaken } from './writeLesson.ts';
 
-/** The id is made by the sender: sending the same again under it is safe. */
+/** A new lesson. The client generates its id, so that a retry with the same id is safe. */
 export type NewLesson = LessonContent & { id: string };
 
 /** Adds a lesson to a course, not yet published. @returns its id */
@@ -28,9 +28,9 @@ export async function createLesson(app: App, viewer: Viewer, content: NewLesson)
 }
 
 async function isCreated(db: Db, { id, course, number }: NewLesson): Promise<boolean> {
-  const known = await db.lesson.findUnique({ where: { id } });
-  if (!known) return false;
-  if (known.course !== course || known.number !== number)
+  const existing = await db.lesson.findUnique({ where: { id } });
+  if (!existing) return false;
+  if (existing.course !== course || existing.number !== number)
     throw new DomainError('CONFLICT', 'Another lesson has this id', 'id');
   return true;
 }

@@ -1,13 +1,13 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, refuse } from '../../../contract/errors.ts';
-import { inTransaction } from '../../events/transaction.ts';
 import { checkDeletable, LESSON_ADMIN_TEXTS } from '../../../contract/lessonContent.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
 import { audit, auditedColumns, lockLesson, workOf } from './writeLesson.ts';
 
 /**
- * Deletes a lesson with its assignments. Refused once a child has completed it or handed in work for it: that is the
- * child's record, and unpublishing takes the lesson off the way just as well.
- * @param knownAssignments how many assignments the admin was told of; with more by now nothing is deleted
+ * Deletes a lesson with its assignments. Rejects one that a child has completed or submitted work for: that is the
+ * child's record, and unpublishing removes the lesson from the sequence just as well.
+ * @param knownAssignments number of assignments that the admin was shown; with more by now nothing is deleted
  * @returns its id
  */
 export async function deleteLesson(

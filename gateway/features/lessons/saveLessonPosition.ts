@@ -1,20 +1,20 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { checkOpen, checkPosition, LESSON_TEXTS } from '../../../contract/lessons.ts';
+import type { App, Viewer } from '../../context.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import type { LessonOfStudent } from './completeLesson.ts';
-import { checkOpen, checkPosition, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { loadWay } from './way.ts';
 
-/** Remembers how far the viewer has watched the video of an open lesson, in whole seconds. */
+/** Saves how far the viewer has watched the video of an open lesson, in whole seconds. */
 export async function saveLessonPosition(
   app: App,
   viewer: Viewer,
   { studentId, lessonId, seconds }: LessonOfStudent & { seconds: number },
 ): Promise<void> {
   refuse(checkPosition(seconds));
-  const way = await loadWay(app.prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
-  if (!way) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noSuchStudent, null);
-  const lesson = way.lessons.find(({ id }) => id === lessonId);
+  const sequence = await loadWay(app.prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
+  if (!sequence) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noSuchStudent, null);
+  const lesson = sequence.lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw notFound('Lesson');
   refuse(checkOpen(lesson.state));
   const key = { profileId: viewer.id, studentId, lessonId };

@@ -1,3 +1,4 @@
+import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
@@ -7,11 +8,10 @@ import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
 import { completeLesson, type LessonOfStudent, partsOfCompletion } from './completeLesson.ts';
 import { type OpenLesson, openLesson } from './openLesson.ts';
-import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { saveLessonPosition } from './saveLessonPosition.ts';
 
 export const Lesson = builder.prismaObject('Lesson', {
-  description: 'A lesson as a list shows it.',
+  description: 'A lesson in a list, without its content.',
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -27,7 +27,7 @@ export const Lesson = builder.prismaObject('Lesson', {
 builder.queryField('lessons', (t) =>
   t.prismaField({
     type: [Lesson],
-    description: 'The published lessons of a course, in their order.',
+    description: 'The published lessons of a course, in order.',
     authScopes: { signedIn: true },
     args: { course: t.arg({ type: CourseEnum }) },
     resolve: (query, _root, { course }, { prisma, viewer }) =>
@@ -45,13 +45,12 @@ const VideoProviderEnum = builder.enumType('VideoProvider', {
 });
 
 export const LessonVideo = builder.objectRef<Video>('LessonVideo').implement({
-  description: 'Which video to play, as read from the embed code; the code itself stays here.',
+  description: 'The video to play, parsed from the embed code; the code itself is not exposed here.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     provider: t.expose('provider', { type: VideoProviderEnum }),
     videoId: t.exposeString('videoId', {
-      description:
-        'The id at the provider; `<digits>/<hash>` for an unlisted Vimeo video; an address for CUSTOM.',
+      description: 'The id at the provider; `<digits>/<hash>` for an unlisted Vimeo video; a URL for CUSTOM.',
     }),
   }),
 });
@@ -73,7 +72,7 @@ const LessonPage = builder.objectRef<OpenLesson>('LessonPage').implement({
     videoTitle: t.string({ nullable: true, resolve: ({ lesson }) => lesson.videoTitle }),
     videoDurationMinutes: t.int({ resolve: ({ lesson }) => lesson.videoDurationMinutes }),
     hasVideo: t.boolean({
-      description: 'Whether the lesson has an embed code, be it one that can be played or not.',
+      description: 'True when the lesson has an embed code, playable or not.',
       resolve: ({ lesson }) => (lesson.videoEmbedCode ?? '').trim() !== '',
     }),
     video: t.field({
@@ -85,15 +84,15 @@ const LessonPage = builder.objectRef<OpenLesson>('LessonPage').implement({
       },
     }),
     positionSeconds: t.exposeInt('positionSeconds', {
-      description: 'How far the viewer has watched the video.',
+      description: 'Position up to which the viewer has watched the video.',
     }),
     previousNumber: t.exposeInt('previousNumber', { nullable: true }),
-    lastNumber: t.exposeInt('lastNumber', { description: 'The number of the last lesson of the way.' }),
+    lastNumber: t.exposeInt('lastNumber', { description: 'Number of the last lesson in the sequence.' }),
     nextNumber: t.int({ nullable: true, resolve: ({ next }) => next?.number ?? null }),
     nextLessonId: t.id({ nullable: true, resolve: ({ next }) => next?.id ?? null }),
     assignmentBlock: t.exposeString('assignmentBlock', {
       nullable: true,
-      description: 'Why the lesson cannot be completed yet; null when nothing stands in the way.',
+      description: 'Reason that blocks the completion of the lesson; null if nothing does.',
     }),
     student: t.prismaField({
       type: Student,
@@ -110,7 +109,8 @@ builder.queryField('lesson', (t) =>
   t.field({
     type: LessonPage,
     errors: {},
-    description: 'A lesson of a student: NOT_FOUND unless published, CLOSED while it is locked or waits.',
+    description:
+      'A lesson of a student: NOT_FOUND unless published, CLOSED while it is locked or waits for the one before.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id(), number: t.arg.int() },
     resolve: (_root, args, context) => openLesson(context, signedIn(context), args),

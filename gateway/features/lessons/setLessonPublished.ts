@@ -5,10 +5,10 @@ import { audit, lockLesson } from './writeLesson.ts';
 export type Publication = { lessonId: string; isPublished: boolean };
 
 /**
- * Puts a lesson on the way of its course or takes it off. The order is over what is published, so nobody is held up
- * by a lesson that is gone; whoever lacked only that one gets the certificate from the round that looks for them
- * (issueDueCertificates). Open pages ask again when they are looked at next: telling every child of a course would
- * write a row for each of them, for something that hardly any of them is looking at.
+ * Publishes or unpublishes a lesson. The sequence has published lessons only, so an unpublished one blocks nobody; a
+ * student who lacked only that one gets the certificate from a recurring task (issueDueCertificates). Open pages
+ * refetch when they become visible again: an event to every child of a course would write a row for each of them,
+ * although hardly any of them has the page open.
  * @returns its id
  */
 export async function setLessonPublished(
@@ -17,13 +17,13 @@ export async function setLessonPublished(
   { lessonId: id, isPublished }: Publication,
 ): Promise<string> {
   await inTransaction(app, async (tx) => {
-    const known = await lockLesson(tx, viewer, id);
-    if (known.isPublished === isPublished) return;
+    const current = await lockLesson(tx, viewer, id);
+    if (current.isPublished === isPublished) return;
     await tx.lesson.update({ where: { id }, data: { isPublished } });
     await audit(tx, viewer, {
       action: isPublished ? 'lesson.publish' : 'lesson.unpublish',
       id,
-      before: { isPublished: known.isPublished },
+      before: { isPublished: current.isPublished },
       after: { isPublished },
     });
   });

@@ -1,18 +1,18 @@
+import { type LessonState, lessonStates } from '../../../contract/lessons.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { type LessonState, lessonStates } from '../../../contract/lessons.ts';
 
-/** A student's way through the published lessons of the course. */
+/** The published lessons of a student's course, with the student's state in each. */
 export type Way = {
   studentId: string;
-  /** In their order; what is not published is not on the way. */
+  /** Ordered by number; unpublished lessons are left out. */
   lessons: { id: string; number: number; state: LessonState }[];
 };
 
-/** The way of the first student that the where meets, in two statements; null when it meets none. */
-export async function loadWay(db: Db, which: Prisma.StudentWhereInput): Promise<Way | null> {
+/** Loads the sequence of the first student that matches, in two statements; null if none does. */
+export async function loadWay(db: Db, where: Prisma.StudentWhereInput): Promise<Way | null> {
   const student = await db.student.findFirst({
-    where: which,
+    where,
     select: { id: true, course: true, paymentStatus: true, completions: { select: { lessonId: true } } },
   });
   if (!student) return null;
@@ -28,6 +28,6 @@ export async function loadWay(db: Db, which: Prisma.StudentWhereInput): Promise<
   );
   return {
     studentId: student.id,
-    lessons: lessons.map((lesson, place) => ({ ...lesson, state: states[place] ?? 'LOCKED' })),
+    lessons: lessons.map((lesson, index) => ({ ...lesson, state: states[index] ?? 'LOCKED' })),
   };
 }

@@ -1,14 +1,19 @@
+import { badInput, DomainError } from '../../../contract/errors.ts';
+import {
+  LESSON_ADMIN_TEXTS,
+  type LessonDraft,
+  type LessonWork,
+  readEmbed,
+} from '../../../contract/lessonContent.ts';
+import type { Viewer } from '../../context.ts';
 import type { Lesson, Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../context.ts';
-import { badInput, DomainError } from '../../../contract/errors.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { managedLessons } from './access.ts';
-import { LESSON_ADMIN_TEXTS, type LessonDraft, type LessonWork, readEmbed } from '../../../contract/lessonContent.ts';
 
 export type LessonContent = LessonDraft & { course: Course };
 
-/** The columns that the form fills, tidied; of the embed code what is left without scripts. */
+/** Returns the columns of a form's content: trimmed, and the embed code without scripts. */
 export function columnsOf(content: LessonContent) {
   return {
     course: content.course,
@@ -16,21 +21,21 @@ export function columnsOf(content: LessonContent) {
     title: content.title.trim(),
     description: content.description.trim() || null,
     videoTitle: content.videoTitle.trim() || null,
-    videoEmbedCode: embedToKeep(content.videoEmbedCode),
+    videoEmbedCode: sanitizeEmbed(content.videoEmbedCode),
     videoDurationMinutes: content.videoDurationMinutes,
     textContent: content.textContent.trim() || null,
   };
 }
 
-function embedToKeep(embedCode: string): string | null {
+function sanitizeEmbed(embedCode: string): string | null {
   if (embedCode.trim() === '') return null;
-  const read = readEmbed(embedCode);
-  if (read instanceof DomainError) throw read;
-  return read.code;
+  const embed = readEmbed(embedCode);
+  if (embed instanceof DomainError) throw embed;
+  return embed.code;
 }
 
 /**
- * A lesson that the viewer may change, locked until the transaction ends: nobody completes it meanwhile.
+ * Locks a lesson that the viewer may change until the transaction ends, so that nobody completes it meanwhile.
  * @throws DomainError NOT_FOUND
  */
 export async function lockLesson(tx: Tx, viewer: Viewer, id: string): Promise<Lesson> {
@@ -40,7 +45,7 @@ export async function lockLesson(tx: Tx, viewer: Viewer, id: string): Promise<Le
   return lesson;
 }
 
-/** What children have done in a locked lesson; nobody hands in more until the transaction ends. */
+/** Counts the work of children in a locked lesson, and blocks new submissions until the transaction ends. */
 export async function workOf(tx: Tx, lessonId: string): Promise<LessonWork & { assignments: number }> {
   const assignments = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Assignment" WHERE "lessonId" = ${lessonId}::uuid ORDER BY id FOR UPDATE`;
@@ -51,13 +56,13 @@ export async function workOf(tx: Tx, lessonId: string): Promise<LessonWork & { a
   return { assignments: assignments.length, completions, submissions };
 }
 
-/** Two lessons of one number: the first one keeps it. */
+/** Returns the error for a number that another lesson of the course has. */
 export const numberTaken = (number: number) => badInput('number', LESSON_ADMIN_TEXTS.taken(number));
 
 type Columns = Partial<ReturnType<typeof columnsOf> & Pick<Lesson, 'isPublished'>>;
 type Change = { action: string; id: string; before: Columns | null; after: Columns | null };
 
-/** What an admin does to a lesson is written down, with what it was before. */
+/** Writes an admin's change of a lesson to the audit log, with the values before and after it. */
 export async function audit(tx: Tx, viewer: Viewer, { action, id, before, after }: Change): Promise<void> {
   const data: Prisma.AuditEntryUncheckedCreateInput = {
     actorId: viewer.id,
@@ -70,7 +75,12 @@ export async function audit(tx: Tx, viewer: Viewer, { action, id, before, after 
   await tx.auditEntry.create({ data });
 }
 
-/** The columns of a lesson as the audit log keeps them. */
-export function auditedColumns({ id: _id, createdAt: _made, updatedAt: _changed, ...columns }: Lesson) {
+/** Returns the columns of a lesson that the audit log stores. */
+export function auditedColumns({
+  id: _id,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...columns
+}: Lesson) {
   return columns;
 }

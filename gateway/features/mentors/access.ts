@@ -1,14 +1,14 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 const NOTHING = { id: { in: [] } };
 
-/** The mentor records that a viewer may see as such: an admin all, anybody else none. */
+/** Selects the mentor records that a viewer may see: all for an admin, none for anyone else. */
 export function visibleMentors(viewer: Viewer | null): Prisma.MentorWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
 
-/** The children to whom a viewer may give a mentor: an admin all, anybody else none. */
+/** Selects the children to whom a viewer may assign a mentor: all for an admin, none for anyone else. */
 export function assignableStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }

@@ -1,14 +1,20 @@
-import type { Mentor, Student } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
+import {
+  checkAssignment,
+  checkReason,
+  FORMER_MENTOR_TEXT,
+  familyText,
+  newMentorText,
+} from '../../../contract/mentors.ts';
+import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
+import type { Mentor, Student } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { assignableStudents, visibleMentors } from './access.ts';
 import { lockCapacity } from './capacity.ts';
 import { changeEnrolment } from './changeEnrolment.ts';
-import { checkAssignment, checkReason, FORMER_MENTOR_TEXT, familyText, newMentorText } from '../../../contract/mentors.ts';
 
 export type MentorAssignment = {
   studentId: string;
@@ -18,8 +24,8 @@ export type MentorAssignment = {
 };
 
 /**
- * Gives a child another mentor, or none for now: what is planned goes over or is cancelled, and the rights of the
- * mentor before end with the commit. Doing it again changes nothing.
+ * Assigns another mentor to a child, or none for now: planned sessions are handed over or cancelled, and the access
+ * of the previous mentor ends with the commit. Repeating it changes nothing.
  * @returns the id of the student
  * @throws DomainError NOT_FOUND, CLOSED for an enrolment without mentors, CONFLICT for a mentor who cannot take it
  */
@@ -30,7 +36,7 @@ export async function assignMentor(
 ): Promise<string> {
   refuse(checkReason(reason));
   await inTransaction(app, async (tx, effects) => {
-    // As whoever plans a session locks: the mentor, then the student.
+    // Locks in the order in which scheduling a session locks: the mentor, then the student.
     const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
     const student = await lockStudent(tx, viewer, studentId);
     if (student.mentorId === mentorId) return;

@@ -1,19 +1,19 @@
+import type { Effects } from '../../events/transaction.ts';
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import type { Effects } from '../../events/transaction.ts';
 
 export type EnrolmentChange = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
 
 type Enrolment = Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>;
 
-/** Who is the mentor of an enrolment by its columns: nobody unless it is mentored and paid. */
+/** Returns the mentor of an enrolment by its columns: null unless it is mentored and paid. */
 const mentorOf = ({ paymentStatus, package: chosen, mentorId }: Enrolment) =>
   paymentStatus === 'COMPLETED' && chosen === 'MENTORED' ? mentorId : null;
 
 /**
- * Changes the package, the payment or the mentor of a locked student: the one way in which a child gets or loses a
- * mentor. Everybody concerned hears of it; the sockets of mentors whose sight begins or ends with it are closed, so
- * that they come back and fetch what is theirs now. What was planned is the caller's to hand over.
+ * Changes the package, the payment or the mentor of a locked student. Every assignment of a mentor to a child changes
+ * through here. Publishes the change to everyone concerned, and closes the sockets of mentors who gain or lose access
+ * by it, so that they reconnect and fetch what they may see now. The caller hands over planned sessions.
  */
 export async function changeEnrolment(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { lockCapacity } from './capacity.ts';
 
 /**
- * The active mentor with the fewest open enrolments and room for one more, or null when there is none. Nobody is
- * the mentor of their own family.
+ * Finds the active mentor with the fewest open enrolments and capacity for one more; null if there is none. Nobody
+ * becomes the mentor of their own family.
  */
 export async function findFreeMentor(
   tx: Tx,

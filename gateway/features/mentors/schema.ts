@@ -10,12 +10,12 @@ const Mentor = builder.prismaObject('Mentor', {
   authScopes: { admin: true },
   select: { id: true },
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'What assignMentor takes.' }),
+    id: t.exposeID('id', { description: 'The id that assignMentor takes.' }),
     person: t.relation('profile', { type: Person }),
     isActive: t.exposeBoolean('isActive'),
-    maxStudents: t.exposeInt('maxStudents', { nullable: true, description: 'Null for any number.' }),
+    maxStudents: t.exposeInt('maxStudents', { nullable: true, description: 'Null for no limit.' }),
     studentCount: t.relationCount('students', {
-      description: 'Paid students.',
+      description: 'Number of paid students.',
       where: { paymentStatus: 'COMPLETED' },
     }),
   }),
@@ -25,7 +25,7 @@ builder.queryField('mentors', (t) =>
   t.prismaConnection({
     type: Mentor,
     cursor: 'id',
-    description: 'Every mentor record, the newest first.',
+    description: 'All mentor records, newest first.',
     authScopes: { admin: true },
     resolve: (query, _root, _args, { prisma, viewer }) =>
       prisma.mentor.findMany({
@@ -41,7 +41,7 @@ const AssignMentorInput = builder.inputType('AssignMentorInput', {
     studentId: t.id(),
     mentorId: t.id({
       required: false,
-      description: 'Of a mentor record; null leaves the child without one.',
+      description: 'Id of a mentor record; null leaves the child without a mentor.',
     }),
     reason: t.string({ description: 'For the audit log.' }),
   }),
@@ -51,7 +51,8 @@ builder.mutationField('assignMentor', (t) =>
   t.prismaField({
     type: Student,
     errors: {},
-    description: 'Gives a child another mentor. Planned sessions go over to the new mentor or are cancelled.',
+    description:
+      'Assigns another mentor to a child. Planned sessions are handed over to the new mentor or cancelled.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: AssignMentorInput }) },
     resolve: async (query, _root, { input }, context) => {

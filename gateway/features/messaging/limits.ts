@@ -8,10 +8,10 @@ export const MESSAGES_PER_PERSON: Limit = {
   message: 'That is a lot of messages. Please take a short break.',
 };
 
-/** An outbox that was offline for long sends all it has at once. */
+/** Rate of sent messages. An outbox that was offline for long sends everything in one burst. */
 export const SENDING_RATE: Rate = { burst: 600, perMinute: 60 };
 
-/** The web app signals every three seconds while somebody types. */
+/** Rate of typing signals. The web app sends one every three seconds while a person types. */
 export const TYPING_RATE: Rate = { burst: 30, perMinute: 60 };
 
 export const SEARCHES_PER_PERSON: Limit = {

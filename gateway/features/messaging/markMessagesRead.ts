@@ -1,11 +1,11 @@
-import type { App, Viewer } from '../../context.ts';
 import { notFound } from '../../../contract/errors.ts';
+import { threadPeople } from '../../../contract/messaging.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { holdThread, visibleMessages } from './access.ts';
-import { threadPeople } from '../../../contract/messaging.ts';
 
 /**
- * Marks everything in a thread up to a message as read by the viewer, and the notifications of it.
+ * Marks the messages of a thread up to one as read by the viewer, and their notifications with them.
  * @returns the id of the message
  */
 export async function markMessagesRead(app: App, viewer: Viewer, messageId: string): Promise<string> {
@@ -43,12 +43,14 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
   return messageId;
 }
 
-/** A reading is told as the newest message that was read, the person who read it, and when. */
+/** A read event: the newest message that was read, the person who read it, and when. */
 export type Reading = { messageId: string; readerId: string; readAt: Date };
 
+/** Formats the entity id of a read event. */
 export const readEntity = ({ messageId, readerId, readAt }: Reading) =>
   `${messageId}:${readerId}:${readAt.getTime()}`;
 
+/** Parses the entity id of a read event. */
 export function partsOfReadEntity(entityId: string): Reading {
   const [messageId = '', readerId = '', readAt = ''] = entityId.split(':');
   return { messageId, readerId, readAt: new Date(Number(readAt)) };

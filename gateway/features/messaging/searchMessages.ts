@@ -1,25 +1,25 @@
-import { Prisma } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
+import { checkSearch, tidyContent } from '../../../contract/messaging.ts';
+import type { App, Viewer } from '../../context.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { spend } from '../../platform/limits/limits.ts';
 import { visibleThreads } from './access.ts';
 import { SEARCHES_PER_PERSON } from './limits.ts';
-import { checkSearch, tidyContent } from '../../../contract/messaging.ts';
 
-const MOST_AT_ONCE = 50;
+const MAX_PAGE_SIZE = 50;
 
 export type Search = {
   studentId: string;
   text: string;
   first: number;
-  /** The last message of the page before. */
+  /** Id of the last message of the previous page. */
   after: string | null;
 };
 
 export type Hits = { ids: string[]; hasMore: boolean };
 
 /**
- * Finds the messages of a thread that have a text in their subject or content, whatever its capitals and accents.
+ * Finds the messages of a thread with a text in their subject or content, ignoring case and accents.
  * @returns the ids of a page, newest first
  */
 export async function searchMessages(app: App, viewer: Viewer, search: Search): Promise<Hits> {
@@ -31,10 +31,10 @@ export async function searchMessages(app: App, viewer: Viewer, search: Search): 
   });
   if (!thread) throw notFound('Conversation');
   await spend(app.prisma, SEARCHES_PER_PERSON, viewer.id);
-  const size = Math.min(Math.max(1, search.first), MOST_AT_ONCE);
-  // What is searched for is text: its per cent signs and underscores are themselves.
+  const size = Math.min(Math.max(1, search.first), MAX_PAGE_SIZE);
+  // Escapes the wildcards of LIKE, so that they match literally.
   const text = tidyContent(search.text).replace(/[\\%_]/g, '\\$&');
-  // The expression is that of the index Message_text.
+  // Uses the expression of the index Message_text, so that the index applies.
   const rows = await app.prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Message"
     WHERE "studentId" = ${studentId}::uuid

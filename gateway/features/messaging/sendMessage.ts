@@ -1,22 +1,28 @@
-import type { MessagePriority } from '../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../context.ts';
+import { contactHints } from '../../../contract/contactHints.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
+import {
+  checkMessage,
+  checkThread,
+  threadPeople,
+  tidyContent,
+  tidySubject,
+} from '../../../contract/messaging.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { MessagePriority } from '../../generated/prisma/enums.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
 import { findThread, holdThread } from './access.ts';
 import { attachToMessage } from './attachments.ts';
-import { contactHints } from '../../../contract/contactHints.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
-import { checkMessage, checkThread, threadPeople, tidyContent, tidySubject } from '../../../contract/messaging.ts';
 
 export type NewMessage = {
   id: string;
   studentId: string;
-  /** May be empty where there are files. */
+  /** May be empty when there are files. */
   content: string;
-  /** Finished uploads of the sender, in the order they are shown. */
+  /** Finished uploads of the sender, in display order. */
   fileIds: readonly string[];
   subject: string | null;
   priority: MessagePriority;
@@ -25,8 +31,8 @@ export type NewMessage = {
 };
 
 /**
- * Writes a message into the thread of a student. The id is the sender's: the same message sent again under it
- * is the same message, anything else under it is refused.
+ * Sends a message to the thread of a student. The client generates the id: sending the same message with it again
+ * changes nothing, and a different message with it is rejected.
  * @returns the id of the message
  */
 export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): Promise<string> {
@@ -36,12 +42,12 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
     content: tidyContent(draft.content),
     subject: tidySubject(draft.subject ?? '') || null,
   };
-  // Before the thread: what was stored is acknowledged even if the sender has left the thread since.
+  // Checked before the thread: a stored message is acknowledged even if the sender has left the thread since.
   if (await isSentAlready(app, viewer, message)) return message.id;
   const thread = await findThread(app.prisma, viewer, message.studentId);
   if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
   refuse(checkThread(thread));
-  if (message.replyToId && !(await isOfThread(app, message.studentId, message.replyToId))) {
+  if (message.replyToId && !(await isInThread(app, message.studentId, message.replyToId))) {
     throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
   }
   await spend(app.prisma, MESSAGES_PER_PERSON, viewer.id);
@@ -55,25 +61,25 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
 }
 
 async function isSentAlready(app: App, viewer: Viewer, message: NewMessage): Promise<boolean> {
-  const known = await app.prisma.message.findUnique({
+  const existing = await app.prisma.message.findUnique({
     where: { id: message.id, senderId: viewer.id },
     include: { attachments: { select: { fileId: true }, orderBy: { position: 'asc' } } },
   });
-  if (!known) return false;
+  if (!existing) return false;
   const isSame =
-    known.studentId === message.studentId &&
-    known.content === message.content &&
-    known.subject === message.subject &&
-    known.priority === message.priority &&
-    known.replyToId === message.replyToId &&
-    known.attachments.map(({ fileId }) => fileId).join() === message.fileIds.join();
+    existing.studentId === message.studentId &&
+    existing.content === message.content &&
+    existing.subject === message.subject &&
+    existing.priority === message.priority &&
+    existing.replyToId === message.replyToId &&
+    existing.attachments.map(({ fileId }) => fileId).join() === message.fileIds.join();
   if (!isSame) throw idTaken();
   return true;
 }
 
 const idTaken = () => new DomainError('CONFLICT', 'Another message has this id', 'id');
 
-async function isOfThread(app: App, studentId: string, messageId: string): Promise<boolean> {
+async function isInThread(app: App, studentId: string, messageId: string): Promise<boolean> {
   const found = await app.prisma.message.findFirst({
     where: { id: messageId, studentId },
     select: { id: true },
@@ -106,13 +112,13 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
     });
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
     effects.tell('message.sent', id, people);
-    // A mentor reads it elsewhere than a family does.
+    // Mentors and families read messages on different pages.
     const isMentor = (id: string) => id === thread.mentorProfileId;
-    const places = [
+    const audiences = [
       { page: '/dashboard', ids: recipientIds.filter((id) => !isMentor(id)) },
       { page: '/mentor', ids: recipientIds.filter(isMentor) },
     ];
-    for (const { page, ids } of places) {
+    for (const { page, ids } of audiences) {
       if (ids.length === 0) continue;
       await notify(tx, effects, {
         kind: 'MESSAGE',

@@ -1,9 +1,9 @@
-import type { App, Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
-import { findThread } from './access.ts';
 import { checkThread, threadPeople } from '../../../contract/messaging.ts';
+import type { App, Viewer } from '../../context.ts';
+import { findThread } from './access.ts';
 
-/** Tells the others in a thread that the viewer is writing. Nothing is stored; it may be lost. */
+/** Signals to the others in a thread that the viewer is typing. Nothing is stored, and a signal may be lost. */
 export async function signalTyping(app: App, viewer: Viewer, studentId: string): Promise<void> {
   const thread = await findThread(app.prisma, viewer, studentId);
   if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Person, visibleStudents } from '../enrolment/access.ts';
 
 /** A person's own notifications, as long as they see the child that one is about, in the app or outside it. */

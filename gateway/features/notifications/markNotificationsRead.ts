@@ -1,11 +1,11 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
+import { checkMarked } from '../../../contract/notifications.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { visibleNotifications } from './access.ts';
 import { readEntity } from './readEntity.ts';
-import { checkMarked } from '../../../contract/notifications.ts';
 
 /** Which notifications: these, all about a student, or (both null) all. */
 export type Marked = { ids: string[] | null; studentId: string | null };

@@ -1,9 +1,9 @@
+import type { Effects } from '../../events/transaction.ts';
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import type { Effects } from '../../events/transaction.ts';
-import { readWishes } from './preferences/notificationPreferences.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
 import { plannedFor } from './delivery/plan.ts';
+import { readWishes } from './preferences/notificationPreferences.ts';
 
 export type Notice = {
   kind: NotificationKind;

@@ -1,3 +1,4 @@
+import { MARKED_MAX } from '../../../contract/notifications.ts';
 import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
@@ -5,7 +6,6 @@ import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
 import { readingsOf } from './readEntity.ts';
-import { MARKED_MAX } from '../../../contract/notifications.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'Something that one person is told.',

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** The payments a viewer may see: those they made, all for an admin. Never a child's or a mentor's to see. */
 export function visiblePayments(viewer: Viewer | null): Prisma.PaymentWhereInput {

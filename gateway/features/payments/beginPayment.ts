@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Payment, Student } from '../../generated/prisma/client.ts';
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
+import {
+  checkAmount,
+  PAYMENT_TEXTS,
+  REUSE_MS,
+  referenceOf,
+  START_LIMIT,
+} from '../../../contract/payments.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { readSettings } from '../admin/settings.ts';
+import type { Payment, Student } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { readSettings } from '../settings/settings.ts';
 import { providerOf } from './provider/provider.ts';
-import { checkAmount, PAYMENT_TEXTS, REUSE_MS, referenceOf, START_LIMIT } from '../../../contract/payments.ts';
 import { FIRST_ATTEMPT_DELAY_MS, type Pace, paceOf, VERIFICATION_MS } from './verification/schedule.ts';
 
 const REFERENCE_DRAWS = 5;

@@ -1,10 +1,23 @@
-import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
 import type { App } from '../../context.ts';
 import { handles, type JobHandler, type Round } from '../../jobs/recurringTask.ts';
-import { type Claim, claimAttempt, claimOverdueAttempts, runAttempt } from './verification/attemptVerification.ts';
-import { claimOverdueWebhooks, handleWebhook, runWebhook, type WebhookClaim } from './webhooks/handleWebhook.ts';
+import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
 import { handleWebhookJob, sandboxWebhookJob, verifyJob } from './jobKinds.ts';
 import { deliverSandboxWebhook } from './sandbox/sandboxWebhook.ts';
+import {
+  type Claim,
+  claimAttempt,
+  claimOverdueAttempts,
+  runAttempt,
+} from './verification/attemptVerification.ts';
+import {
+  claimOverdueWebhooks,
+  handleWebhook,
+  runWebhook,
+  type WebhookClaim,
+} from './webhooks/handleWebhook.ts';
+
+/** Payment jobs spend most of their time waiting for the provider; a silent one must not hold up the jobs behind it. */
+const CONCURRENT_JOBS = 32;
 
 /** What a worker does for payments when a job says so. */
 export const paymentJobs: JobHandler[] = [
@@ -14,7 +27,7 @@ export const paymentJobs: JobHandler[] = [
   }),
   handles(handleWebhookJob, (app, { eventId }) => handleWebhook(app, eventId)),
   handles(sandboxWebhookJob, (app, { reference, event }) => deliverSandboxWebhook(app, reference, event)),
-];
+].map((handler) => ({ ...handler, concurrency: CONCURRENT_JOBS }));
 
 /** What a worker does for payments by itself: rows say what is due, so no lost job loses a payment. */
 export const paymentRounds: Round[] = [

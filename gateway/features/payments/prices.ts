@@ -1,7 +1,7 @@
+import { DEFAULT_COUNTRY, type Price } from '../../../contract/payments.ts';
 import type { App } from '../../context.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { readSettings } from '../admin/settings.ts';
-import { DEFAULT_COUNTRY, type Price } from '../../../contract/payments.ts';
+import { readSettings } from '../settings/settings.ts';
 
 /** A country's prices, in minor units. */
 export type CountryPrices = Price & { country: string };

@@ -1,7 +1,8 @@
-import { builder } from '../../graphql/builder.ts';
-import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
+import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
+import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { parentsStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
@@ -10,7 +11,6 @@ import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
-import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
 import { startPayment } from './startPayment.ts';
 import { startUpgrade } from './startUpgrade.ts';
 import { verifyPayment } from './verifyPayment.ts';

@@ -1,9 +1,9 @@
-import type { App, Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
+import { checkPayable, priceOf } from '../../../contract/payments.ts';
+import type { App, Viewer } from '../../context.ts';
 import { parentsStudents } from '../enrolment/access.ts';
 import { beginPayment } from './beginPayment.ts';
 import { pricesAt } from './prices.ts';
-import { checkPayable, priceOf } from '../../../contract/payments.ts';
 
 /**
  * Starts the payment of an enrolment at the price book's price and opens its checkout.

@@ -1,9 +1,9 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { checkUpgradable, PAYMENT_TEXTS } from '../../../contract/payments.ts';
+import type { App, Viewer } from '../../context.ts';
 import { parentsStudents } from '../enrolment/access.ts';
 import { beginPayment } from './beginPayment.ts';
 import { quoteUpgrade } from './quoteUpgrade.ts';
-import { checkUpgradable, PAYMENT_TEXTS } from '../../../contract/payments.ts';
 
 /**
  * Starts the payment that turns a paid DIY enrolment into a mentored one, for what is missing to its price. However

@@ -1,6 +1,6 @@
+import type { PaymentStatus } from '../../../contract/payments.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { PaymentAttemptOutcome } from '../../generated/prisma/enums.ts';
-import type { PaymentStatus } from '../../../contract/payments.ts';
 
 /** How late an attempt must be until something is wrong with the workers, in milliseconds. */
 const OVERDUE_AFTER_MS = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** Reports are for admins alone: not even who made one reads it again. */
+/** Selects the reports that a viewer may see: all for an admin, none for anyone else, not even the reporter. */
 export function visibleReports(viewer: Viewer | null): Prisma.MessageReportWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }

@@ -1,21 +1,21 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { findThread, visibleMessages } from '../messaging/access.ts';
 import { threadPeople } from '../../../contract/messaging.ts';
+import { checkReason } from '../../../contract/reports.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { findThread, visibleMessages } from '../messaging/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { checkReason } from '../../../contract/reports.ts';
 
 export type Report = { messageId: string; reason: string };
 
-const NAMELESS = 'Little Makers member';
+const DEFAULT_NAME = 'Little Makers member';
 
 /**
- * Reports a message of somebody else in a thread of the viewer, once, with a copy of it as it is now, and tells
- * the admins. Nobody in the thread learns of it.
+ * Reports a message of another person in a thread of the viewer, once, stores a copy of its current content and
+ * notifies the admins. The participants of the thread are not notified.
  * @returns the id of the message
  */
 export async function reportMessage(app: App, viewer: Viewer, report: Report): Promise<string> {
@@ -54,8 +54,8 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
         content: message.content,
         sentAt: message.createdAt,
         studentName: message.student.firstName,
-        senderName: message.sender.fullName ?? NAMELESS,
-        reporterName: reporter.fullName ?? NAMELESS,
+        senderName: message.sender.fullName ?? DEFAULT_NAME,
+        reporterName: reporter.fullName ?? DEFAULT_NAME,
       },
     });
     const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });

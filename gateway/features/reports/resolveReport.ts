@@ -1,12 +1,12 @@
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { checkResolution } from '../../../contract/reports.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { visibleReports } from './access.ts';
-import { checkResolution } from '../../../contract/reports.ts';
 
 export type Resolution = { reportId: string; resolution: string };
 
-/** Closes a report with what was found and done, in the admin's words, and writes that down. @returns its id */
+/** Closes a report with the admin's resolution and writes it to the audit log. @returns its id */
 export async function resolveReport(app: App, viewer: Viewer, input: Resolution): Promise<string> {
   refuse(checkResolution(input.resolution));
   const report = await app.prisma.messageReport.findFirst({

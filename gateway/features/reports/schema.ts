@@ -7,7 +7,8 @@ import { reportMessage } from './reportMessage.ts';
 import { resolveReport } from './resolveReport.ts';
 
 const MessageReport = builder.prismaObject('MessageReport', {
-  description: 'A message that was reported, as it was then. It outlives the message and the people in it.',
+  description:
+    'A reported message as it was then. The report outlives the message and the accounts of the people in it.',
   authScopes: { admin: true },
   select: { id: true },
   fields: (t) => ({
@@ -20,7 +21,7 @@ const MessageReport = builder.prismaObject('MessageReport', {
     senderName: t.exposeString('senderName'),
     reporterName: t.exposeString('reporterName'),
     studentId: t.exposeID('studentId', { nullable: true }),
-    message: t.relation('message', { nullable: true, description: 'Null once the message is gone.' }),
+    message: t.relation('message', { nullable: true, description: 'Null once the message is deleted.' }),
     sender: t.relation('sender', { type: Person, nullable: true }),
     reporter: t.relation('reporter', { type: Person, nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -34,21 +35,20 @@ builder.queryFields((t) => ({
   reportedMessages: t.prismaConnection({
     type: MessageReport,
     cursor: 'id',
-    description: 'What was reported, newest first; the open ones, the closed ones, or all.',
+    description: 'Reports, newest first: open ones, resolved ones, or all.',
     authScopes: { admin: true },
     args: { resolved: t.arg.boolean({ required: false }) },
     resolve: (query, _root, { resolved }, { prisma, viewer }) =>
       prisma.messageReport.findMany({
         ...query,
-        where: { AND: [visibleReports(viewer), ofState(resolved)] },
+        where: { AND: [visibleReports(viewer), resolvedFilter(resolved)] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),
   messagesSharingContact: t.prismaConnection({
     type: Message,
     cursor: 'id',
-    description:
-      'Messages with a telephone number, an e-mail address or another platform in them, newest first.',
+    description: 'Messages that contain a phone number, an email address or another platform, newest first.',
     authScopes: { admin: true },
     resolve: (query, _root, _args, { prisma }) =>
       prisma.message.findMany({
@@ -59,7 +59,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const ofState = (resolved: boolean | null | undefined) => {
+const resolvedFilter = (resolved: boolean | null | undefined) => {
   if (resolved === null || resolved === undefined) return {};
   return { resolvedAt: resolved ? { not: null } : null };
 };
@@ -71,12 +71,12 @@ const ReportMessageInput = builder.inputType('ReportMessageInput', {
 const ResolveReportInput = builder.inputType('ResolveReportInput', {
   fields: (t) => ({
     reportId: t.id(),
-    resolution: t.string({ description: 'What was found and done.' }),
+    resolution: t.string({ description: 'Findings and actions taken.' }),
   }),
 });
 
 const MessageReported = builder.objectRef<{ messageId: string }>('MessageReported').implement({
-  description: 'The report has arrived. What it says is for admins.',
+  description: 'Confirms that a report was stored. Its content is visible to admins only.',
   authScopes: { signedIn: true },
   fields: (t) => ({ messageId: t.exposeID('messageId') }),
 });

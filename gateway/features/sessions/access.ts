@@ -1,5 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { assignedStudents, visibleStudents } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };

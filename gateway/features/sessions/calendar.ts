@@ -1,7 +1,7 @@
 import { DomainError } from '../../../contract/errors.ts';
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { exclusionClash } from '../../platform/database/prisma.ts';
-import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 
 /**
  * Lets those who plan for the same mentor or student follow one another: two that exclude each other would

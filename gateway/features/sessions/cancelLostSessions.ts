@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/database/prisma.ts';
-import type { Effects } from '../../events/transaction.ts';
-import { studentsWithSessions } from './access.ts';
 import { SESSION_TEXTS } from '../../../contract/sessions.ts';
+import type { Effects } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { studentsWithSessions } from './access.ts';
 import { tellSession } from './tellSession.ts';
 
 /**

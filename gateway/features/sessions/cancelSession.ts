@@ -1,9 +1,9 @@
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
-import { spend } from '../../platform/limits/limits.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
-import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 /** Cancels a scheduled session and tells the family; its time is free again. @returns the id of the session */

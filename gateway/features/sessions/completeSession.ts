@@ -1,10 +1,10 @@
-import type { App, Viewer } from '../../context.ts';
 import { refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
-import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { App, Viewer } from '../../context.ts';
-import { spend } from '../../platform/limits/limits.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';

@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts';
 import { MentorSessionKind, MentorSessionStatus, SessionPlatform } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
 
 export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'SessionKind' });
 export const SessionStatusEnum = builder.enumType(MentorSessionStatus, { name: 'SessionStatus' });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { placeOf, SESSION_TEXTS } from '../../../contract/sessions.ts';
+import type { Effects } from '../../events/transaction.ts';
 import type { MentorSession } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import type { Effects } from '../../events/transaction.ts';
 import { cancelLostSessions } from './cancelLostSessions.ts';
-import { placeOf, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 type Assignment = { studentId: string; mentorId: string | null };

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { readSender } from '../../platform/mail/sender.ts';
 import type { SessionStatus } from '../../../contract/sessions.ts';
+import { readSender } from '../../platform/mail/sender.ts';
 
 export type CalendarSession = {
   id: string;

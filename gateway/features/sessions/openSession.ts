@@ -1,9 +1,9 @@
-import type { MentorSession } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../context.ts';
 import { notFound, refuse } from '../../../contract/errors.ts';
+import { checkOpen } from '../../../contract/sessions.ts';
+import type { Viewer } from '../../context.ts';
+import type { MentorSession } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { managedSessions } from './access.ts';
-import { checkOpen } from '../../../contract/sessions.ts';
 
 /**
  * A session that the viewer may change, locked until the transaction ends.

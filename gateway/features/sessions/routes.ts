@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pattern } from '../../../contract/pattern.ts';
+import { openLink } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { Refusal } from '../../platform/http/http.ts';
-import { pattern } from '../../../contract/pattern.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
-import { openLink } from '../../../contract/sessions.ts';
 
 const PATH = pattern({
   max: 100,

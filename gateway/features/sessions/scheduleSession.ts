@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
+import {
+  checkSession,
+  checkStart,
+  placeOf,
+  type SessionDraft,
+  type SessionKind,
+} from '../../../contract/sessions.ts';
+import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { isUniqueClash } from '../../platform/database/prisma.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { assignedStudents } from '../enrolment/access.ts';
 import { judged, lockCalendars } from './calendar.ts';
 import { cancelLostSessions } from './cancelLostSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
-import { checkSession, checkStart, placeOf, type SessionDraft, type SessionKind } from '../../../contract/sessions.ts';
 import { tellSession } from './tellSession.ts';
 
 /** The id is made by the sender: sending the same again under it is safe. */

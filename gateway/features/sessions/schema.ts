@@ -1,3 +1,4 @@
+import { openLink } from '../../../contract/sessions.ts';
 import { builder, type InputFields, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { Person } from '../accounts/schema.ts';
@@ -10,7 +11,6 @@ import { cancelSession } from './cancelSession.ts';
 import { completeSession } from './completeSession.ts';
 import { deleteSession } from './deleteSession.ts';
 import { SessionKindEnum, SessionPlatformEnum, SessionStatusEnum, SessionsWhenEnum } from './enums.ts';
-import { openLink } from '../../../contract/sessions.ts';
 import { scheduleSession } from './scheduleSession.ts';
 import { partsOfSessionEntity } from './tellSession.ts';
 import { toldSessions } from './toldSessions.ts';

@@ -1,10 +1,10 @@
+import { dueReminder, REMINDERS, startText } from '../../../contract/sessions.ts';
 import type { App } from '../../context.ts';
-import type { Round } from '../../jobs/recurringTask.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import type { Round } from '../../jobs/recurringTask.ts';
 import { notify } from '../notifications/notify.ts';
 import { studentsWithSessions } from './access.ts';
 import { peopleOf } from './people.ts';
-import { dueReminder, REMINDERS, startText } from '../../../contract/sessions.ts';
 
 const SESSIONS_AT_ONCE = 50;
 const MINUTE_MS = 60_000;

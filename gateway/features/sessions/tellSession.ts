@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/database/prisma.ts';
+import { startText } from '../../../contract/sessions.ts';
 import type { Effects } from '../../events/transaction.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
 import { peopleOf } from './people.ts';
-import { startText } from '../../../contract/sessions.ts';
 
 export type TellableSession = {
   id: string;

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { App, Viewer } from '../../context.ts';
 import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { inTransaction } from '../../events/transaction.ts';
-import { managedSessions } from './access.ts';
-import { judged, lockCalendars } from './calendar.ts';
-import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
-import { lockOpenSession } from './openSession.ts';
 import {
   checkSession,
   checkStart,
@@ -15,6 +8,13 @@ import {
   type SessionDraft,
   type SessionKind,
 } from '../../../contract/sessions.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { spend } from '../../platform/limits/limits.ts';
+import { managedSessions } from './access.ts';
+import { judged, lockCalendars } from './calendar.ts';
+import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
+import { lockOpenSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';
 
 export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };

@@ -2,11 +2,11 @@ import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor, username } from 'better-auth/plugins';
-import type { Config } from '../config/config.ts';
-import { cookieName, isSecureSite } from '../http/cookies.ts';
-import type { Log } from '../log/log.ts';
-import { observingOverload } from '../http/overload.ts';
+import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
+import { cookieName, isSecureSite } from '../http/cookies.ts';
+import { observingOverload } from '../http/overload.ts';
+import type { Log } from '../log/log.ts';
 
 /** The header in which the gateway itself names a client's network, by a pseudonym; whatever a client sends in it is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/settings.ts';
 import { cookieName, readCookie } from '../http/cookies.ts';
 
 const NAME = 'little-makers.session_token';

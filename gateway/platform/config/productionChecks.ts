@@ -1,4 +1,4 @@
-import type { Settings } from './config.ts';
+import type { Settings } from './settings.ts';
 
 /** Values that stood in an example, a compose file or a test: everybody can read them. */
 const SAMPLE_SECRETS = new Set([

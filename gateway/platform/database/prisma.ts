@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
-import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/client.ts';
 import { pattern } from '../../../contract/pattern.ts';
+import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/client.ts';
 import { createPool } from './postgresPool.ts';
 
 export type Prisma = PrismaClient;

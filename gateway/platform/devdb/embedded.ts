@@ -15,17 +15,15 @@ import {
 import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { pattern } from '../../../contract/pattern.ts';
 import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
+import type { EmbeddedLog } from './embeddedLog.ts';
 import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
 import { superviseServer } from './embeddedSupervisor.ts';
 import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
-import { pattern } from '../../../contract/pattern.ts';
 
 const USER = 'littlemakers';
 const VERSION = pattern({ max: 200, matches: /\) (\d+)/ });
-
-/** Where the program may tell what it does; a pino logger fits. */
-export type EmbeddedLog = { info: (text: string) => void; warn: (text: string) => void };
 
 /** A running cluster. `stop` ends it with a fast shutdown; until then it is started again whenever it ends. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };

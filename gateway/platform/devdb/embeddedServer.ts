@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddedLog } from './embedded.ts';
+import type { EmbeddedLog } from './embeddedLog.ts';
 import { type Runner, serverEnv } from './embeddedUser.ts';
 import { hasCode, isPostmasterOf, postgresProcessesIn } from './processes.ts';
 

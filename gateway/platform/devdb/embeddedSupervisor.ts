@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddedLog } from './embedded.ts';
+import type { EmbeddedLog } from './embeddedLog.ts';
 import type { Server } from './embeddedServer.ts';
 
 const LONGEST_PAUSE_MS = 5000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/settings.ts';
 
 /** What stands in for an answer when a request is refused before anything looks at it. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseBusy } from '../database/databaseErrors.ts';
-import { Refusal, TOO_MANY } from './http.ts';
 import type { Prisma } from '../database/prisma.ts';
+import { Refusal, TOO_MANY } from './http.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config/settings.ts';
 import type { Client } from './admission.ts';
-import type { Config } from '../config/config.ts';
 import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
 
 /** For routes that declare no cap of their own. */

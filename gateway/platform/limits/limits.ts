@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config/config.ts';
 import { DomainError } from '../../../contract/errors.ts';
+import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 import { networkOf } from './rateLimiter.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../config/config.ts';
-import type { Log } from './log.ts';
+import type { Config } from '../config/settings.ts';
 import { networkOf } from '../limits/rateLimiter.ts';
+import type { Log } from './log.ts';
 import { createDigest, logSecurity, type SecurityEvent, type SecurityFacts } from './securityLog.ts';
 
 /** Logs security events, so few a second that a flood of them does not fill the disk. */

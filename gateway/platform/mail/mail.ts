@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 
 export type Letter = {

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Config } from '../config/config.ts';
-import { type FetchLimits, fetchWithDeadline } from './fetchWithDeadline.ts';
-import type { Log } from '../log/log.ts';
+import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
+import type { Log } from '../log/log.ts';
+import { type FetchLimits, fetchWithDeadline } from './fetchWithDeadline.ts';
 
 /** Where in the world network addresses are. */
 export type Geo = {

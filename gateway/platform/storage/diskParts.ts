@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pattern } from '../../../contract/pattern.ts';
-import type { ArrivedPart, Parts } from './storage.ts';
+import type { ArrivedPart, Parts } from './types.ts';
 
 /** Small, so that a dropped line on a slow phone costs half a minute at most. */
 const PART_BYTES = 512 * 1024;

@@ -3,8 +3,8 @@ import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Storage } from './storage.ts';
 import { partsOnDisk } from './diskParts.ts';
+import type { Storage } from './types.ts';
 
 /** Keeps objects as files under a folder, which is made when the first one is stored. */
 export function openDisk(folder: string): Storage {

@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Parts } from './storage.ts';
+import type { Parts } from './types.ts';
 
 /** The least that S3 takes for any part but the last. */
 const PART_BYTES = 5 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { S3Settings } from '../config/config.ts';
-import type { Storage } from './storage.ts';
+import type { S3Settings } from '../config/settings.ts';
 import { partsOnS3 } from './s3Parts.ts';
+import type { Storage } from './types.ts';
 
 /** How long the store may take, in milliseconds. */
 type S3Timeouts = { connectMs: number; answerMs: number };

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ObjectStore, openObjectStore } from '../../../tests/support/objectStore.ts';
 import { loadConfig } from '../config/config.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage } from './storage.ts';
+import type { Storage } from './types.ts';
 
 const KEY = 'project-screenshots/dara/5f2c/1700000000000_menu.webp';
 const CONTENT = Buffer.from([0, 255, 10, 13, 128, 7]);

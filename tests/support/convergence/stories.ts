@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { notify } from '../../../gateway/features/notifications/notify.ts';
 import { inTransaction } from '../../../gateway/events/transaction.ts';
+import { notify } from '../../../gateway/features/notifications/notify.ts';
 import { ask } from '../http.ts';
 import type { Person } from '../people.ts';
 import { type Ground, type Scene, SETTLE_MS, studentsOf, threadOf } from './model.ts';

@@ -1,12 +1,10 @@
 import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
-import { useSession } from '../accounts/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { useSession } from '../accounts/session/session.ts';
 import { AssignmentCard } from './AssignmentCard.tsx';
-import { type LessonAssignmentsQuery, useLessonAssignmentsQuery } from './assignments.generated.ts';
+import { useLessonAssignmentsQuery } from './assignments.generated.ts';
 import { useSubmissionFeed } from './submissionFeed.ts';
-
-export type PanelAssignment = LessonAssignmentsQuery['assignments'][number];
 
 type AssignmentPanelProps = { lessonId: string; studentId: string };
 

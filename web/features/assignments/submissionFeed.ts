@@ -3,7 +3,10 @@ import { takenText } from '../../../contract/assignments.ts';
 import { type Feed, useFeed } from '../../lib/live/live.ts';
 import { soon } from '../../lib/live/throttle.ts';
 import { refetchQueue } from './reviewing/refetchQueue.ts';
-import { SubmissionReviewedDocument, type SubmissionReviewedSubscription } from './reviewing/reviewing.generated.ts';
+import {
+  SubmissionReviewedDocument,
+  type SubmissionReviewedSubscription,
+} from './reviewing/reviewing.generated.ts';
 import { noteTaken } from './work/takenWork.ts';
 
 /** What is on a page about work; a lesson's own queries too, for what opens with an approval. */

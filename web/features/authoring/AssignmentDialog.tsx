@@ -7,13 +7,13 @@ import {
   PASSING_SCORES,
   POINTS,
 } from '../../../contract/authoring.ts';
-import { storedCourse } from '../courses/courseNames.ts';
-import { courses } from '../courses/courses.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { storedCourse } from '../courses/courseNames.ts';
+import { courses } from '../courses/courses.ts';
 import {
   type AssignmentFields,
   type AuthoredAssignment,

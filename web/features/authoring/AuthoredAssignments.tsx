@@ -1,7 +1,6 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
-import { courseOf } from '../courses/courseNames.ts';
 import { dayOf } from '../../lib/time/times.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { toast } from '../../ui/toast.ts';
+import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import type { AuthoredAssignment } from './assignmentForm.ts';
 import { useAuthoredAssignmentsQuery, useDeleteAssignmentMutation } from './authoring.generated.ts';

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { CODE_LENGTH, checkCode, normalizeCode } from '../../../contract/children.ts';
-import { useSession } from '../accounts/session/session.ts';
 import { useAttempt } from '../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSession } from '../accounts/session/session.ts';
 import { useRedeemPairingCodeMutation } from './children.generated.ts';
 
 /** Where a child types the code of its parent. Once it is linked, the page around it shows its course. */

@@ -1,6 +1,6 @@
-import { courseOf } from '../courses/courseNames.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { courseOf } from '../courses/courseNames.ts';
 import {
   type Children_StudentFragment,
   ChildrenDocument,

@@ -1,9 +1,9 @@
-import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { ChildLogin } from './ChildLogin.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';
 import { useChildrenFeed } from './childrenFeed.ts';

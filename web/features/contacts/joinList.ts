@@ -1,5 +1,5 @@
 import { NOT_KEPT } from '../../../contract/contacts.ts';
-import type { JoinListMutation, JoinListMutationVariables } from './JoinList.generated.ts';
+import type { JoinListMutation, JoinListMutationVariables } from './joinList.generated.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 

@@ -1,9 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  CONTACT_CONSENTS,
-  CONTACT_THANKS,
-  type ContactList,
-} from '../../../contract/contacts.ts';
+import { CONTACT_CONSENTS, CONTACT_THANKS, type ContactList } from '../../../contract/contacts.ts';
 import { joinList } from './joinList.ts';
 
 export type JoinState =

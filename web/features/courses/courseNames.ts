@@ -1,7 +1,4 @@
-import type {
-  Course as StoredCourse,
-  Package as StoredPackage,
-} from '../../../contract/enrolment.ts';
+import type { Course as StoredCourse, Package as StoredPackage } from '../../../contract/enrolment.ts';
 import { type Course, type CourseId, courses, type Package, type PackageId, packages } from './courses.ts';
 
 const storedCourses: Record<CourseId, StoredCourse> = {

@@ -1,6 +1,6 @@
-import { type CourseId, courseFromUrl, courses } from './courses.ts';
-import { useSearchParams } from '../../lib/router/router.tsx';
 import { useTyped } from '../../lib/hooks/useDebouncedValue.ts';
+import { useSearchParams } from '../../lib/router/router.tsx';
+import { type CourseId, courseFromUrl, courses } from './courses.ts';
 
 type Names = {
   /** What the address calls the course. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NextSession } from '../sessions/NextSession.tsx';
-import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { Card } from '../../ui/Card.tsx';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
+import { NextSession } from '../sessions/NextSession.tsx';
 import type { SelectedStudent } from './dashboardView.ts';
 import { FINDING_MENTOR, NO_SESSION } from './MentorHub.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useLessonFeed } from '../lessons/lessonFeed.ts';
 import { type Brought, BroughtAlong } from '../../lib/data/prefetched.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
-import type { Viewer } from '../accounts/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
+import { useLessonFeed } from '../lessons/lessonFeed.ts';
 import { useDashboardFeeds } from './dashboardFeeds.ts';
 import { variantOf } from './dashboardView.ts';
 import { FullDashboard } from './FullDashboard.tsx';

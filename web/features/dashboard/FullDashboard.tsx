@@ -1,10 +1,10 @@
 import { MessagesSquare, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
-import { courseOf } from '../courses/courseNames.ts';
-import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { type Viewer, viewerName } from '../accounts/session/session.ts';
+import { courseOf } from '../courses/courseNames.ts';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
 import { NewsBanner } from './NewsBanner.tsx';

@@ -1,5 +1,5 @@
-import type { Course } from '../courses/courses.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Course } from '../courses/courses.ts';
 import type { Journey } from './dashboardView.ts';
 
 type JourneyCardProps = { journey: Journey; course: Course; firstName: string };

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronDown, GraduationCap } from 'lucide-react';
-import { NextSession } from '../sessions/NextSession.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { NextSession } from '../sessions/NextSession.tsx';
 import type { SelectedStudent } from './dashboardView.ts';
 
 export const FINDING_MENTOR = 'Finding your perfect mentor...';

@@ -1,8 +1,8 @@
-import { CodeForm } from '../children/CodeForm.tsx';
-import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { type Viewer, viewerName } from '../accounts/session/session.ts';
+import { CodeForm } from '../children/CodeForm.tsx';
 
 /** Nothing here yet: a parent chooses a course, a child waits to be linked by its parent. */
 export function NoStudents({ viewer }: { viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import { GraduationCap, ShieldCheck } from 'lucide-react';
-import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { type Viewer, viewerName } from '../accounts/session/session.ts';
 
 /** Mentors and admins have places of their own; this one is for families. */
 export function StaffDashboard({ viewer }: { viewer: Viewer }) {

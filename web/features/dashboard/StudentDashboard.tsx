@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
+import type { Viewer } from '../accounts/session/session.ts';
 import { CertificateCard } from '../certificates/CertificateCard.tsx';
+import { courseOf } from '../courses/courseNames.ts';
 import { Achievements } from '../lessons/Achievements.tsx';
 import { LessonWeeks } from '../lessons/LessonWeeks.tsx';
-import { courseOf } from '../courses/courseNames.ts';
-import type { Viewer } from '../accounts/session/session.ts';
 import { CourseDetails } from './CourseDetails.tsx';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { courseOf } from '../courses/courseNames.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { courseOf } from '../courses/courseNames.ts';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
 
 type StudentSelectorProps = { students: readonly DashboardStudent[]; selected: string };

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
-import { courseOf, packageOf } from '../courses/courseNames.ts';
-import type { Viewer } from '../accounts/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
+import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { type DashboardStudent, payPath } from './dashboardView.ts';
 
 type UnpaidStudentsProps = { viewer: Viewer; students: readonly DashboardStudent[] };

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Brought } from '../../lib/data/prefetched.ts';
+import { useLookAgain } from '../../lib/hooks/useRefetchOnVisible.ts';
 import { UnreadMessagesDocument } from '../messaging/messages.generated.ts';
 import { UnreadNotificationsDocument } from '../notifications/notifications.generated.ts';
 import { SessionsDocument } from '../sessions/sessions.generated.ts';
-import type { Brought } from '../../lib/data/prefetched.ts';
-import { useLookAgain } from '../../lib/hooks/useRefetchOnVisible.ts';
 import { DashboardDocument, type DashboardQuery, useDashboardQuery } from './dashboard.generated.ts';
 
 /** Asks for nobody: the address names no child. */

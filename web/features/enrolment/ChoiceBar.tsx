@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../payments/prices.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
+import { usePrices } from '../courses/prices.ts';
 import type { Continuation } from './continueTo.ts';
 
 type ChoiceBarProps = {

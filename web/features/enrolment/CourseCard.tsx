@@ -1,10 +1,10 @@
 import { ArrowRight, CalendarDays, Clock, GraduationCap } from 'lucide-react';
-import { type Course, courseFacts } from '../courses/courses.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../payments/prices.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { type Course, courseFacts } from '../courses/courses.ts';
+import { usePrices } from '../courses/prices.ts';
 
 /** A course at a glance; the whole card leads to its page. */
 export function CourseCard({ course }: { course: Course }) {

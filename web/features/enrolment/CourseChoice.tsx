@@ -1,5 +1,5 @@
-import { type CourseId, courses } from '../courses/courses.ts';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
+import { type CourseId, courses } from '../courses/courses.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
 type CourseChoiceProps = { value: CourseId | null; onChange: (course: CourseId) => void };

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Package } from '../courses/courses.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../payments/prices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
+import type { Package } from '../courses/courses.ts';
+import { usePrices } from '../courses/prices.ts';
 
 type PackageCardProps = {
   offer: Package;

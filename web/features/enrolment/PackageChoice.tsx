@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { type PackageId, packages } from '../courses/courses.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../payments/prices.ts';
+import { type PackageId, packages } from '../courses/courses.ts';
+import { usePrices } from '../courses/prices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
 type PackageChoiceProps = { value: PackageId | null; onChange: (chosen: PackageId) => void };

@@ -1,10 +1,10 @@
+import type { Viewer } from '../accounts/session/session.ts';
 import {
   clearPendingEnrolment,
   type PendingEnrolment,
   pendingDestination,
   readPendingEnrolment,
 } from './pendingEnrolment.ts';
-import type { Viewer } from '../accounts/session/session.ts';
 
 type Person = Pick<Viewer, 'role' | 'onboardingCompleted'>;
 

@@ -1,5 +1,5 @@
-import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 import { pendingEnrolmentKey, readStored, writeStored } from '../../lib/storage/stored.ts';
+import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 
 /** What was typed about the child, kept until it is enrolled. The age is as the select holds it. */
 export type StudentData = { firstName: string; childAge: string; consent: boolean };

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { bytesText } from '../../lib/format/bytes.ts';
-import { isUnderWay, type UploadItem } from './uploads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isUnderWay, type UploadItem } from './uploads.ts';
 
 type Row = UploadItem<string>;
 

@@ -1,10 +1,10 @@
 import { Clapperboard, ExternalLink, Globe, Heart, Smartphone, Star, Video } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../contract/links.ts';
-import { courseOf } from '../courses/courseNames.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { courseOf } from '../courses/courseNames.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 
 const TAGS_SHOWN = 3;

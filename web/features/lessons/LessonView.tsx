@@ -1,5 +1,9 @@
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
 import { LESSONS_IN_A_COURSE } from '../../../contract/lessons.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useSession } from '../accounts/session/session.ts';
 import { AssignmentPanel } from '../assignments/AssignmentPanel.tsx';
 import { CompleteLesson } from './CompleteLesson.tsx';
 import { LessonNavigation } from './LessonNavigation.tsx';
@@ -8,10 +12,6 @@ import { useLessonFeed } from './lessonFeed.ts';
 import { LessonText } from './markdown/LessonText.tsx';
 import { useCompleteLesson } from './useCompleteLesson.ts';
 import type { OpenLesson } from './useLesson.ts';
-import { Link } from '../../lib/router/router.tsx';
-import { useSession } from '../accounts/session/session.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
 
 /** A lesson that is open: what to watch, to read and to do, and the way on. */
 export function LessonView({ page }: { page: OpenLesson }) {

@@ -1,5 +1,11 @@
 import { CalendarDays, ClipboardList, LayoutDashboard, MessageCircle, Star, Users } from 'lucide-react';
 import { MESSAGING_TEXTS } from '../../../contract/messaging.ts';
+import { useSearchParams } from '../../lib/router/router.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
 import { ReviewQueue } from '../assignments/reviewing/ReviewQueue.tsx';
 import { useSubmissionFeed } from '../assignments/submissionFeed.ts';
 import { AuthoredAssignments } from '../authoring/AuthoredAssignments.tsx';
@@ -8,15 +14,9 @@ import { useMessageFeeds } from '../messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { MentorSessions } from '../sessions/MentorSessions.tsx';
 import { useSessionFeed } from '../sessions/sessionFeed.ts';
-import { useSearchParams } from '../../lib/router/router.tsx';
-import type { Viewer } from '../accounts/session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { useMentorStudentsQuery } from './mentor.generated.ts';
 import { MentorMessages } from './MentorMessages.tsx';
 import { MentorOverview } from './MentorOverview.tsx';
+import { useMentorStudentsQuery } from './mentor.generated.ts';
 import { ProgressChart } from './ProgressChart.tsx';
 import { StudentCard } from './StudentCard.tsx';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { MessageThread } from '../messaging/thread/MessageThread.tsx';
-import type { Viewer } from '../accounts/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
+import { MessageThread } from '../messaging/thread/MessageThread.tsx';
 import type { MentorStudent } from './StudentCard.tsx';
 
 type MentorMessagesProps = {

@@ -1,10 +1,10 @@
 import { CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { OldestWork } from '../assignments/reviewing/OldestWork.tsx';
-import { NextMeeting } from '../sessions/NextMeeting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { OldestWork } from '../assignments/reviewing/OldestWork.tsx';
+import { NextMeeting } from '../sessions/NextMeeting.tsx';
 import type { MentorStudent } from './StudentCard.tsx';
 
 type MentorOverviewProps = {

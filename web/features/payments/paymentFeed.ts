@@ -3,7 +3,7 @@ import {
   ConfirmPaymentDocument,
   PaymentProgressDocument,
   type PaymentProgressSubscription,
-} from './Confirmation.generated.ts';
+} from './confirmation/confirmation.generated.ts';
 
 const progress: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
   document: PaymentProgressDocument,

@@ -1,4 +1,4 @@
-import { useStartPaymentMutation } from './Pricing.generated.ts';
+import { useStartPaymentMutation } from './pricing/pricing.generated.ts';
 import { useCheckout } from './useCheckout.ts';
 
 /** Pays for an enrolment. */

@@ -1,13 +1,13 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { callbackState } from '../../features/accounts/signIn/callbackState.ts';
 import { landingPath, takeLanding } from '../../features/enrolment/landingPath.ts';
 import { readPendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { callbackState } from '../../features/accounts/signIn/callbackState.ts';
 
 const LEAVE_AFTER_MS = { success: 1500, error: 3000 };
 

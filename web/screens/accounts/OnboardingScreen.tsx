@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { OnboardingWizard } from '../../features/accounts/onboarding/OnboardingWizard.tsx';
+import { useSession, type Viewer } from '../../features/accounts/session/session.ts';
 import { takeLanding } from '../../features/enrolment/landingPath.ts';
 import { Navigate, useNavigate } from '../../lib/router/router.tsx';
-import { useSession, type Viewer } from '../../features/accounts/session/session.ts';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
 import { Card } from '../../ui/Card.tsx';
 

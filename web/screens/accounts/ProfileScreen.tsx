@@ -3,11 +3,11 @@ import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.t
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
 import { useProfileQuery } from '../../features/accounts/profile/profile.generated.ts';
 import { SettingsPanel } from '../../features/accounts/security/SettingsPanel.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { useChildrenQuery } from '../../features/children/children.generated.ts';
 import { StudentsList } from '../../features/children/StudentsList.tsx';
 import { NotificationSettings } from '../../features/notifications/preferences/NotificationSettings.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { ResetPasswordForm } from '../../features/accounts/signIn/ResetPasswordForm.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 

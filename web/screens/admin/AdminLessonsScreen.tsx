@@ -1,9 +1,9 @@
 import { LESSON_SEARCH_MAX } from '../../../contract/lessonContent.ts';
-import { AdminLessons } from '../../features/lessons/admin/AdminLessons.tsx';
+import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 import { storedCourse } from '../../features/courses/courseNames.ts';
 import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
+import { AdminLessons } from '../../features/lessons/admin/AdminLessons.tsx';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
-import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 
 /** /admin/lessons: every lesson of the courses. What is searched for is in the address. */
 export function AdminLessonsScreen() {

@@ -1,15 +1,15 @@
 import { Code2 } from 'lucide-react';
-import { ReviewQueue } from '../../features/assignments/reviewing/ReviewQueue.tsx';
 import { useSession } from '../../features/accounts/session/session.ts';
-import { buttonStyle } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { useAdminOverviewQuery } from '../../features/admin/admin.generated.ts';
 import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
+import { useAdminOverviewQuery } from '../../features/admin/admin.generated.ts';
 import { ContactExports } from '../../features/admin/ContactExports.tsx';
 import { Figures } from '../../features/admin/Figures.tsx';
 import { PaymentsToLookAt } from '../../features/admin/PaymentsToLookAt.tsx';
 import { StuckPayments } from '../../features/admin/StuckPayments.tsx';
+import { ReviewQueue } from '../../features/assignments/reviewing/ReviewQueue.tsx';
+import { buttonStyle } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
 const PAYMENTS_SHOWN = 20;
 

@@ -1,6 +1,6 @@
 import { CertificateForm } from '../../features/certificates/CertificateForm.tsx';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
-import { PageHead } from '../marketing/PageHead.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 /** Where everybody can check a certificate by its code. */
 export function CertificateScreen() {

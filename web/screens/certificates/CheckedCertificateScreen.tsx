@@ -1,7 +1,7 @@
 import { CertificateForm } from '../../features/certificates/CertificateForm.tsx';
 import { CheckedCertificate } from '../../features/certificates/CheckedCertificate.tsx';
 import { useParams } from '../../lib/router/router.tsx';
-import { PageHead } from '../marketing/PageHead.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 /** What the certificate whose code is in the address says. */
 export function CheckedCertificateScreen() {

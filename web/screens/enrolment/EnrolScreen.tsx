@@ -1,5 +1,5 @@
-import { EnrolmentWizard } from '../../features/enrolment/wizard/EnrolmentWizard.tsx';
 import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts';
+import { EnrolmentWizard } from '../../features/enrolment/wizard/EnrolmentWizard.tsx';
 import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 
 export function EnrolScreen() {

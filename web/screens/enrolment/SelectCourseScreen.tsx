@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
-import { useEnrolledCoursesQuery } from '../../features/enrolment/EnrolledCourses.generated.ts';
-import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { storedCourse } from '../../features/courses/courseNames.ts';
 import { type CourseId, courseFromUrl, type PackageId } from '../../features/courses/courses.ts';
-import { enrolPath, savePendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
-import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
-import { useOnceKnown } from '../../lib/hooks/useDeferredAction.ts';
 import { ChoiceBar } from '../../features/enrolment/ChoiceBar.tsx';
 import { ChoiceStep } from '../../features/enrolment/ChoiceStep.tsx';
+import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
 import { continuationOf } from '../../features/enrolment/continueTo.ts';
+import { useEnrolledCoursesQuery } from '../../features/enrolment/enrolledCourses.generated.ts';
+import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
+import { enrolPath, savePendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
+import { useOnceKnown } from '../../lib/hooks/useDeferredAction.ts';
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
 
 export function SelectCourseScreen() {
   const [query] = useSearchParams();

@@ -1,10 +1,10 @@
 import { SEARCH_MAX } from '../../../contract/gallery.ts';
-import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
-import { useProjects } from '../../features/gallery/useProjects.ts';
 import { storedCourse } from '../../features/courses/courseNames.ts';
 import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
+import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
+import { useProjects } from '../../features/gallery/useProjects.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
-import { PageHead } from '../marketing/PageHead.tsx';
 
 /** What the children made, for everybody to see. What is searched for is in the address. */
 export function GalleryScreen() {

@@ -1,5 +1,5 @@
-import { contact } from './contactDetails.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { contact } from './contactDetails.ts';
 
 export type LegalSection = {
   id: string;

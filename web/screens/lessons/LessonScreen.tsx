@@ -1,14 +1,14 @@
 import { lazy } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { courseFromUrl } from '../../features/courses/courses.ts';
+import { LessonView } from '../../features/lessons/LessonView.tsx';
 import { lessonNumber } from '../../features/lessons/lessonPath.ts';
 import { useLesson, useLessonStudent } from '../../features/lessons/useLesson.ts';
-import { courseFromUrl } from '../../features/courses/courses.ts';
 import { Navigate, useParams, useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { LessonView } from '../../features/lessons/LessonView.tsx';
 
 const AdminLessonPage = lazy(async () => ({
   default: (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,

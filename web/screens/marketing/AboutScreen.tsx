@@ -1,9 +1,9 @@
 import { Clapperboard, Globe, HeartHandshake, Lightbulb, MessagesSquare, Rocket } from 'lucide-react';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { CallToAction } from './CallToAction.tsx';
-import { PageHead } from './PageHead.tsx';
-import { Section } from './Section.tsx';
 
 const provided = [
   { title: 'Website and app building', text: 'From the first page to a working app.', Icon: Globe },

@@ -2,9 +2,9 @@ import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Waitlist } from './academy/Waitlist.tsx';
-import { PageHead } from './PageHead.tsx';
-import { Section } from './Section.tsx';
 
 const facts = [
   { what: 'Length', value: '8 weeks' },

@@ -3,8 +3,8 @@ import { HeroChallenge } from '../../ui/art/HeroChallenge.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
-import { PageHead } from './PageHead.tsx';
-import { Section } from './Section.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 const prizes = [
   { place: '1st', amount: '₦2,500,000', style: 'bg-mango text-on-mango' },

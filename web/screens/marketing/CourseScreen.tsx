@@ -1,13 +1,19 @@
 import { CalendarDays, Clock, GraduationCap, PartyPopper } from 'lucide-react';
+import {
+  type Course,
+  courseFacts,
+  courseFromUrl,
+  packageFromUrl,
+  packages,
+} from '../../features/courses/courses.ts';
 import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
-import { type Course, courseFacts, courseFromUrl, packageFromUrl, packages } from '../../features/courses/courses.ts';
 import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 import { NoSuchPage } from '../../ui/NoSuchPage.tsx';
-import { PageHead } from './PageHead.tsx';
-import { Section } from './Section.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 export function CourseScreen() {
   const course = courseFromUrl(useParams().course);

@@ -1,11 +1,11 @@
-import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
-import { courseFacts, courses, packages } from '../../features/courses/courses.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { courseFacts, courses, packages } from '../../features/courses/courses.ts';
+import { PackageCard } from '../../features/enrolment/PackageCard.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { CallToAction } from './CallToAction.tsx';
-import { PageHead } from './PageHead.tsx';
 
 export function CoursesScreen() {
   const enrolled = useSession().viewer?.hasStudents ?? false;

@@ -1,13 +1,13 @@
 import { Mail, MessageCircle } from 'lucide-react';
-import { contact } from '../legal/contactDetails.ts';
-import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../../features/payments/prices.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { usePrices } from '../../features/courses/prices.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { contact } from '../legal/contactDetails.ts';
 import { faq } from './content/faq.ts';
-import { PageHead } from './PageHead.tsx';
 
 export function FaqScreen() {
   const { supportEmail } = useSession();

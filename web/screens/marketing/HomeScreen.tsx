@@ -10,15 +10,15 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import { CourseCard } from '../../features/enrolment/CourseCard.tsx';
 import { courses } from '../../features/courses/courses.ts';
+import { CourseCard } from '../../features/enrolment/CourseCard.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { facts, pains, solutions, steps, testimonials } from './content/home.tsx';
 import { Hero } from './home/Hero.tsx';
 import { StayUpdated } from './home/StayUpdated.tsx';
 import { Teasers } from './home/Teasers.tsx';
 import { Testimonials } from './home/Testimonials.tsx';
-import { Section } from './Section.tsx';
 
 const painIcons = [Smartphone, School, Wallet, Hourglass];
 const solutionIcons = [BookOpenText, ShieldCheck, Sparkles, Users, Film, Check];

@@ -1,15 +1,15 @@
 import { CalendarHeart, Compass, MessagesSquare, PencilRuler, TrendingUp, Zap } from 'lucide-react';
-import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
 import { packages } from '../../features/courses/courses.ts';
+import { PackageComparison } from '../../features/courses/PackageComparison.tsx';
+import { usePrices } from '../../features/courses/prices.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../../features/payments/prices.ts';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Testimonials } from './home/Testimonials.tsx';
-import { PageHead } from './PageHead.tsx';
-import { Section } from './Section.tsx';
 
 const benefits = [
   {

@@ -1,6 +1,6 @@
 import { useSession } from '../../features/accounts/session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MentorDashboard } from '../../features/mentors/MentorDashboard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** /mentor: the guard lets in whoever says to be a mentor; the powers come with an admin's approval. */
 export function MentorScreen() {

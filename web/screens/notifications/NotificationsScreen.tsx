@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { ON_DASHBOARD } from '../../../contract/notifications.ts';
-import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 

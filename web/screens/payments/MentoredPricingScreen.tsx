@@ -1,18 +1,18 @@
-import { PackageComparison } from '../../features/enrolment/PackageComparison.tsx';
-import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
-import { courseFromUrl } from '../../features/courses/courses.ts';
-import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { courseFromUrl } from '../../features/courses/courses.ts';
+import { PackageComparison } from '../../features/courses/PackageComparison.tsx';
+import { IconList } from '../../features/payments/pricing/IconList.tsx';
+import { MentoredOffer } from '../../features/payments/pricing/MentoredOffer.tsx';
+import { mentoredFeatures, questions, reasons } from '../../features/payments/pricing/mentoredContent.ts';
+import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
+import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
-import { PageHead } from '../marketing/PageHead.tsx';
-import { Section } from '../marketing/Section.tsx';
-import { mentoredFeatures, questions, reasons } from '../../features/payments/pricing/mentoredContent.ts';
-import { IconList } from '../../features/payments/pricing/IconList.tsx';
-import { MentoredOffer } from '../../features/payments/pricing/MentoredOffer.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 /** The way to a mentored enrolment. A family that has a child here already upgrades or enrols from the dashboard. */
 export function MentoredPricingScreen() {

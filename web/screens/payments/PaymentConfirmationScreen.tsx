@@ -1,11 +1,11 @@
+import { useSession } from '../../features/accounts/session/session.ts';
+import { ConfirmationCard } from '../../features/payments/confirmation/ConfirmationCard.tsx';
+import { Confirming } from '../../features/payments/confirmation/Confirming.tsx';
 import { NO_REFERENCE } from '../../features/payments/confirmation/confirmation.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { ConfirmationCard } from '../../features/payments/confirmation/ConfirmationCard.tsx';
-import { Confirming } from '../../features/payments/confirmation/Confirming.tsx';
 
 /** Where the provider sends people back to. The address says which payment, never how it went. */
 export function PaymentConfirmationScreen() {

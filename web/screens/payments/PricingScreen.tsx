@@ -1,19 +1,21 @@
 import { lazy } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts';
+import { usePrices } from '../../features/courses/prices.ts';
+import { ChoosePackage } from '../../features/payments/pricing/ChoosePackage.tsx';
 import { enrolPlan } from '../../features/payments/pricing/pricingPlan.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
-import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts';
 import { useDataAround } from '../../lib/data/data.ts';
-import { usePrices } from '../../features/payments/prices.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
-import { useSession } from '../../features/accounts/session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { ChoosePackage } from '../../features/payments/pricing/ChoosePackage.tsx';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 // Apart from the page: whoever looks at prices needs neither Apollo Client nor the way to pay.
-const StudentPricing = lazy(async () => ({ default: (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing }));
+const StudentPricing = lazy(async () => ({
+  default: (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing,
+}));
 
 export function PricingScreen() {
   const [query] = useSearchParams();

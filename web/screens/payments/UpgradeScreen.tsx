@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/Upgrade.generated.ts';
-import { isStudentId, type UpgradableStudent, upgradable } from '../../features/payments/upgrade/upgradePlan.ts';
-import { useUpgrade } from '../../features/payments/upgrade/useUpgrade.ts';
-import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { useSession } from '../../features/accounts/session/session.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { UpgradeCompleting } from '../../features/payments/upgrade/UpgradeCompleting.tsx';
 import { UpgradeOffer } from '../../features/payments/upgrade/UpgradeOffer.tsx';
+import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/upgrade/upgrade.generated.ts';
+import {
+  isStudentId,
+  type UpgradableStudent,
+  upgradable,
+} from '../../features/payments/upgrade/upgradePlan.ts';
+import { useUpgrade } from '../../features/payments/upgrade/useUpgrade.ts';
+import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
 /** From DIY to mentored, for the student of the address; for anybody else it is the dashboard. */
 export function UpgradeScreen() {

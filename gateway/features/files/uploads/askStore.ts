@@ -1,5 +1,5 @@
-import type { App } from '../../../context.ts';
 import { DomainError } from '../../../../contract/errors.ts';
+import type { App } from '../../../context.ts';
 
 /**
  * Asks something of the store. A store that is away is a failure that a person can wait for, so it is told in words.

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../../context.ts';
 import { DomainError } from '../../../../contract/errors.ts';
-import type { Tx } from '../../../platform/database/prisma.ts';
-import type { UploadFor } from './access.ts';
 import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import type { Viewer } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import type { UploadTarget } from './uploadPurposes.ts';
 
 /**
  * Takes finished uploads of the viewer for what they were asked for; each can be taken once. Call it inside the
@@ -13,7 +13,7 @@ import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 export async function attachUploads(
   tx: Tx,
   viewer: Viewer,
-  { purpose, studentId, assignmentId }: UploadFor,
+  { purpose, studentId, assignmentId }: UploadTarget,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../context.ts';
 import { DomainError } from '../../../../contract/errors.ts';
 import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import type { Viewer } from '../../../context.ts';
 
 /** Within the deadline of a request, so that a long check is answered with how far it is. */
 const ANSWER_WITHIN_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { StoredFile } from '../../../generated/prisma/client.ts';
 import type { App, Viewer } from '../../../context.ts';
+import type { StoredFile } from '../../../generated/prisma/client.ts';
 import { ownUploads } from './access.ts';
 import { removeObjects } from './objects.ts';
 

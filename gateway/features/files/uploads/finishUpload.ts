@@ -1,20 +1,27 @@
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { badInput, DomainError, notFound, refuse } from '../../../../contract/errors.ts';
+import { objectKey } from '../../../../contract/files.ts';
+import {
+  type Bounds,
+  checkUpload,
+  kindOfName,
+  partSizes,
+  UPLOAD_TEXTS,
+} from '../../../../contract/uploads.ts';
+import type { App, Viewer } from '../../../context.ts';
 import type { StoredFile, Upload } from '../../../generated/prisma/client.ts';
 import { createConcurrencyLimit } from '../../../platform/async/concurrency.ts';
-import type { App, Viewer } from '../../../context.ts';
-import { badInput, DomainError, notFound, refuse } from '../../../../contract/errors.ts';
 import { encodeImage, IMAGE_TYPE, imageSize } from '../../../platform/storage/images.ts';
 import { scanForViruses } from '../../../platform/storage/virusScanner.ts';
-import { objectKey } from '../../../../contract/files.ts';
 import { storeImage } from '../storeImage.ts';
-import { boundsFor, ownUploads } from './access.ts';
+import { ownUploads } from './access.ts';
 import { askStore } from './askStore.ts';
 import { isFinal, joinCheck, throwIfRejected } from './checks.ts';
 import { discard } from './discardUpload.ts';
 import { CONTENT_TYPES, inspectDocument } from './inspectFile.ts';
 import { arrivalKey, removeObjects } from './objects.ts';
-import { type Bounds, checkUpload, kindOfName, partSizes, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import { boundsFor } from './uploadPurposes.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
 
 /** A picture is the one thing that is held whole, and much larger once it is decoded. */

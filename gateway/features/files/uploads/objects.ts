@@ -1,6 +1,6 @@
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { type Bucket, objectKey } from '../../../../contract/files.ts';
 import { kindOfName } from '../../../../contract/uploads.ts';
+import type { Storage } from '../../../platform/storage/types.ts';
 
 type File = { bucket: Bucket; key: string; name: string };
 

@@ -1,18 +1,19 @@
-import type { App, Viewer } from '../../../context.ts';
 import { DomainError, refuse } from '../../../../contract/errors.ts';
-import { spend } from '../../../platform/limits/limits.ts';
-import { isUniqueClash } from '../../../platform/database/prisma.ts';
 import { fileKey } from '../../../../contract/files.ts';
-import { boundsFor, ownUploads, type UploadFor } from './access.ts';
+import { BUCKETS, checkUpload, shownName, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import type { App, Viewer } from '../../../context.ts';
+import { isUniqueClash } from '../../../platform/database/prisma.ts';
+import { spend } from '../../../platform/limits/limits.ts';
+import { ownUploads } from './access.ts';
 import { askStore } from './askStore.ts';
 import { throwIfRejected } from './checks.ts';
 import { UPLOADS_PER_PERSON, WAITING_MAX } from './limits.ts';
 import { arrivalKey } from './objects.ts';
-import { BUCKETS, checkUpload, shownName, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import { boundsFor, type UploadTarget } from './uploadPurposes.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
 
 /** The id is the sender's: asking again under it for the same file tells how far it is. */
-export type NewUpload = UploadFor & { id: string; name: string; sizeBytes: number };
+export type NewUpload = UploadTarget & { id: string; name: string; sizeBytes: number };
 
 /**
  * Opens the door for one file: its parts then go straight to the store, finishUpload judges it, and the write

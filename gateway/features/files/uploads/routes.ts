@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { pattern } from '../../../../contract/pattern.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { checkOrigin, Refusal, readBody } from '../../../platform/http/http.ts';
-import { pattern } from '../../../../contract/pattern.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../platform/http/requestBody.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
 import { ownUploads } from './access.ts';
-import { isSignedPart } from './partLinks.ts';
 import { arrivalKey } from './objects.ts';
+import { isSignedPart } from './partLinks.ts';
 
 const PATH = pattern({
   max: 100,

@@ -1,5 +1,5 @@
-import { builder } from '../../../graphql/builder.ts';
 import { UploadPurpose } from '../../../generated/prisma/enums.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { signedIn } from '../../accounts/signedIn.ts';
 import { discardUpload } from './discardUpload.ts';
 import { finishUpload } from './finishUpload.ts';

@@ -1,10 +1,10 @@
-import type { App, Viewer } from '../../../context.ts';
 import { notFound } from '../../../../contract/errors.ts';
+import { partSizes, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import type { App, Viewer } from '../../../context.ts';
 import { ownUploads } from './access.ts';
 import { askStore } from './askStore.ts';
-import { PART_SECONDS, partLink } from './partLinks.ts';
 import { arrivalKey } from './objects.ts';
-import { partSizes, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import { PART_SECONDS, partLink } from './partLinks.ts';
 
 export type UploadPart = {
   number: number;

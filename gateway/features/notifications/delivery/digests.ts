@@ -1,11 +1,11 @@
 import type { App } from '../../../context.ts';
-import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
-import { sendMailJob } from '../../../platform/mail/mailJob.ts';
-import type { Tx } from '../../../platform/database/prisma.ts';
 import { inTransaction } from '../../../events/transaction.ts';
-import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
-import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
+import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
 import { ownNotifications } from '../access.ts';
+import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
+import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
 import { type DigestPlan, digestPeriod, digestSince, nextDigest } from './schedule.ts';
 
 /** What one digest lists; the rest is a number. */

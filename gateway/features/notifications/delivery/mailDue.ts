@@ -1,14 +1,14 @@
-import type { App } from '../../../context.ts';
-import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
-import { sendMailJob } from '../../../platform/mail/mailJob.ts';
-import type { Tx } from '../../../platform/database/prisma.ts';
-import { type Effects, inTransaction } from '../../../events/transaction.ts';
-import type { Person } from '../../enrolment/access.ts';
-import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
-import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
-import { ownNotifications } from '../access.ts';
-import { dueFor, wantsMail } from './plan.ts';
 import { KINDS } from '../../../../contract/notifications.ts';
+import type { App } from '../../../context.ts';
+import { type Effects, inTransaction } from '../../../events/transaction.ts';
+import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
+import type { Person } from '../../enrolment/access.ts';
+import { ownNotifications } from '../access.ts';
+import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
+import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
+import { dueFor, wantsMail } from './plan.ts';
 
 const PEOPLE_AT_ONCE = 20;
 /** What a person's mails wait after a failure, so that one of them does not hold up the others. */

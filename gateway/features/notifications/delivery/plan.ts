@@ -1,6 +1,6 @@
+import { ruleOf } from '../../../../contract/notifications.ts';
 import type { NotificationChannel } from '../../../generated/prisma/enums.ts';
 import type { Wishes } from '../preferences/notificationPreferences.ts';
-import { ruleOf } from '../../../../contract/notifications.ts';
 import { afterQuiet } from './schedule.ts';
 
 type Person = Pick<Wishes, 'email' | 'mailOff' | 'quiet' | 'choiceOf'>;

@@ -1,12 +1,12 @@
+import { isPushEndpoint } from '../../../../contract/notificationPreferences.ts';
+import { ruleOf } from '../../../../contract/notifications.ts';
+import type { App } from '../../../context.ts';
 import type { DeliveryOutcome } from '../../../generated/prisma/enums.ts';
 import { type ClaimedWork, runClaimed } from '../../../platform/database/claimedWork.ts';
-import type { App } from '../../../context.ts';
-import { isPushEndpoint } from '../../../../contract/notificationPreferences.ts';
-import { readWishes } from '../preferences/notificationPreferences.ts';
 import { ownNotifications } from '../access.ts';
+import { readWishes } from '../preferences/notificationPreferences.ts';
 import { placeOf } from './mailDue.ts';
 import { dueFor } from './plan.ts';
-import { ruleOf } from '../../../../contract/notifications.ts';
 import { PUSH_DEADLINE_MS, sendPush } from './sendPush.ts';
 
 const AT_ONCE = 8;

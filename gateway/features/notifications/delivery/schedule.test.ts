@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { choiceFor, KINDS, kindsFor } from '../../../../contract/notifications.ts';
+import { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { afterQuiet, digestPeriod, digestSince, isTimeZone, nextDigest } from './schedule.ts';
 
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
-import { type FetchLimits, fetchWithDeadline } from '../../../platform/outgoing/fetchWithDeadline.ts';
 import type { Vapid } from '../../../platform/config/vapid.ts';
+import { type FetchLimits, fetchWithDeadline } from '../../../platform/outgoing/fetchWithDeadline.ts';
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
 

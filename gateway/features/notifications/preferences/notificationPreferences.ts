@@ -1,7 +1,7 @@
-import type { Role } from '../../../generated/prisma/enums.ts';
-import { canBeMailed } from '../../../platform/mail/mail.ts';
-import type { Db } from '../../../platform/database/prisma.ts';
 import { type Choice, choiceFor, type Digest } from '../../../../contract/notifications.ts';
+import type { Role } from '../../../generated/prisma/enums.ts';
+import type { Db } from '../../../platform/database/prisma.ts';
+import { canBeMailed } from '../../../platform/mail/mail.ts';
 import type { QuietHours } from '../delivery/schedule.ts';
 
 /** How somebody wants to be told. */

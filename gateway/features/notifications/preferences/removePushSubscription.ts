@@ -1,5 +1,5 @@
-import type { App, Viewer } from '../../../context.ts';
 import { notFound } from '../../../../contract/errors.ts';
+import type { App, Viewer } from '../../../context.ts';
 
 /**
  * Lets a browser of the viewer rest.

@@ -1,7 +1,7 @@
-import type { App } from '../../../context.ts';
 import { DomainError } from '../../../../contract/errors.ts';
-import { readBody, sendText } from '../../../platform/http/http.ts';
 import { pattern } from '../../../../contract/pattern.ts';
+import type { App } from '../../../context.ts';
+import { readBody, sendText } from '../../../platform/http/http.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
 import { setUnsubscribed } from './setUnsubscribed.ts';
 

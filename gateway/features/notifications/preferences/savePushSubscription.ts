@@ -1,7 +1,12 @@
-import type { App, Viewer } from '../../../context.ts';
 import { badInput } from '../../../../contract/errors.ts';
+import {
+  arePushKeys,
+  BROWSERS_MAX,
+  isPushEndpoint,
+  SETTINGS_TEXTS,
+} from '../../../../contract/notificationPreferences.ts';
+import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
-import { arePushKeys, BROWSERS_MAX, isPushEndpoint, SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
 
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 

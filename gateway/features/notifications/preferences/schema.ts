@@ -1,13 +1,13 @@
-import { builder } from '../../../graphql/builder.ts';
+import { type Choice, kindsFor, ruleOf } from '../../../../contract/notifications.ts';
 import { DigestRhythm, type NotificationKind } from '../../../generated/prisma/enums.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { signedIn } from '../../accounts/signedIn.ts';
 import { NotificationKindEnum } from '../enums.ts';
-import { type Choice, kindsFor, ruleOf } from '../../../../contract/notifications.ts';
+import { readWishes, type Wishes } from './notificationPreferences.ts';
 import { removePushSubscription } from './removePushSubscription.ts';
 import { savePushSubscription } from './savePushSubscription.ts';
 import { readUnsubscription, setUnsubscribed, type Unsubscription } from './setUnsubscribed.ts';
 import { updateNotificationPreferences } from './updateNotificationPreferences.ts';
-import { readWishes, type Wishes } from './notificationPreferences.ts';
 
 const DigestRhythmEnum = builder.enumType(DigestRhythm, { name: 'DigestRhythm' });
 

@@ -1,12 +1,12 @@
-import type { App } from '../../../context.ts';
 import { badInput } from '../../../../contract/errors.ts';
-import type { Db } from '../../../platform/database/prisma.ts';
-import { inTransaction } from '../../../events/transaction.ts';
-import { ruleOf } from '../../../../contract/notifications.ts';
 import { SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
+import { ruleOf } from '../../../../contract/notifications.ts';
+import type { App } from '../../../context.ts';
+import { inTransaction } from '../../../events/transaction.ts';
+import type { Db } from '../../../platform/database/prisma.ts';
+import { readWishes } from './notificationPreferences.ts';
 import { readToken, type Unsubscribing } from './unsubscribeLink.ts';
 import { changeSettings } from './updateNotificationPreferences.ts';
-import { readWishes } from './notificationPreferences.ts';
 
 /** What a link of a mail is about, and how it stands. */
 export type Unsubscription = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../../platform/config/config.ts';
-import { KINDS } from '../../../../contract/notifications.ts';
 import type { Scope } from '../../../../contract/notificationPreferences.ts';
+import { KINDS } from '../../../../contract/notifications.ts';
+import type { Config } from '../../../platform/config/settings.ts';
 
 export type Unsubscribing = { profileId: string; scope: Scope };
 

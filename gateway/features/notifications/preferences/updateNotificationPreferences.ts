@@ -1,12 +1,12 @@
+import { badInput, refuse } from '../../../../contract/errors.ts';
+import { type Changes, checkChanges, SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
+import { choiceFor } from '../../../../contract/notifications.ts';
+import type { App, Viewer } from '../../../context.ts';
+import { inTransaction } from '../../../events/transaction.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
-import type { App, Viewer } from '../../../context.ts';
-import { badInput, refuse } from '../../../../contract/errors.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { inTransaction } from '../../../events/transaction.ts';
-import { choiceFor } from '../../../../contract/notifications.ts';
 import { isTimeZone, nextDigest } from '../delivery/schedule.ts';
-import { type Changes, checkChanges, SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
 
 /**
  * Changes how the viewer wants to be told. What is on its way already is looked at again when it is due.

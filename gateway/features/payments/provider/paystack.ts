@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { CHANNELS, type Charge, type ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import type { FetchAnswer, OutgoingRequest } from '../../../platform/outgoing/fetchWithDeadline.ts';
-import { CHANNELS, type Charge, type ChargeStatus } from '../../../../contract/payments.ts';
 import { sandboxSecret } from '../sandbox/sandboxSecret.ts';
 
 /** What carries a request to the provider within a deadline: the network, or the sandbox of this process. */

@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts';
 import { withDeadline } from '../../../platform/async/deadline.ts';
 import { fetchWithDeadline } from '../../../platform/outgoing/fetchWithDeadline.ts';
-import { createPaystack, type Paystack, providerSecret } from './paystack.ts';
 import { sandboxApi } from '../sandbox/sandboxApi.ts';
+import { createPaystack, type Paystack, providerSecret } from './paystack.ts';
 
 /** The longest answer of the contract has some kilobytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { SandboxCharge } from '../../../generated/prisma/client.ts';
-import type { App } from '../../../context.ts';
 import { pattern } from '../../../../contract/pattern.ts';
+import type { App } from '../../../context.ts';
+import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { providerSecret } from '../provider/paystack.ts';
 import { awaitUpgrade, completeUpgrade, paysByItself } from './sandboxUpgrade.ts';

@@ -1,6 +1,6 @@
-import type { SandboxCharge } from '../../../generated/prisma/client.ts';
-import type { App } from '../../../context.ts';
 import { pattern } from '../../../../contract/pattern.ts';
+import type { App } from '../../../context.ts';
+import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { CHOICES, type Choice, checkoutPage, sayingPage } from './sandboxPage.ts';
 

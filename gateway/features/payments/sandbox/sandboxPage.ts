@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { moneyText } from '../../../../contract/payments.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { escapeHtml } from '../../../platform/mail/mail.ts';
-import { moneyText } from '../../../../contract/payments.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fff8ef;--card:#fff;--ink:#1f1b3a;--soft:#5b5675;--line:#d9d2c5;--brand:#4338ca;--on-brand:#fff;--note:#fff1c9;--note-ink:#4a3200}

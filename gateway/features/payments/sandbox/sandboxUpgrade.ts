@@ -1,6 +1,6 @@
+import { SANDBOX_UPGRADE_MS } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
-import { SANDBOX_UPGRADE_MS } from '../../../../contract/payments.ts';
 
 /** Whether the sandbox completes a charge by itself, without a checkout. */
 export function paysByItself(metadata: Record<string, unknown>): boolean {

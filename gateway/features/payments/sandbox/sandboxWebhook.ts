@@ -1,8 +1,8 @@
 import type { App } from '../../../context.ts';
 import { providerSecret, sign } from '../provider/paystack.ts';
+import { receiveWebhook } from '../webhooks/webhook.ts';
 import { chargeData } from './sandboxApi.ts';
 import { completeUpgrade } from './sandboxUpgrade.ts';
-import { receiveWebhook } from '../webhooks/webhook.ts';
 
 /**
  * The sandbox's signed webhook, handed as an HTTP request to the handler that the gateway mounts, for the

@@ -1,13 +1,13 @@
+import { type Charge, disagreementOf, isOpen, verdictOf } from '../../../../contract/payments.ts';
+import type { App } from '../../../context.ts';
+import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { PaymentAttemptOutcome } from '../../../generated/prisma/enums.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { App } from '../../../context.ts';
+import type { Config } from '../../../platform/config/settings.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import { verifyJob } from '../jobKinds.ts';
-import { lockPayment } from './lockPayment.ts';
 import { providerOf } from '../provider/provider.ts';
-import { type Charge, disagreementOf, isOpen, verdictOf } from '../../../../contract/payments.ts';
+import { lockPayment } from './lockPayment.ts';
 import { continuesRound, paceOf, planNextAttempt } from './schedule.ts';
 import { settleLocked } from './settlePayment.ts';
 

@@ -1,10 +1,10 @@
-import type { App, Viewer } from '../../../context.ts';
 import { notFound } from '../../../../contract/errors.ts';
-import { spend } from '../../../platform/limits/limits.ts';
+import { CHECK_LIMIT } from '../../../../contract/payments.ts';
+import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
+import { spend } from '../../../platform/limits/limits.ts';
 import { visiblePayments } from '../access.ts';
 import { verifyJob } from '../jobKinds.ts';
-import { CHECK_LIMIT } from '../../../../contract/payments.ts';
 
 /**
  * Begins the next round of verification at attempt 0, if the payment is still open and no round is running.

@@ -1,8 +1,8 @@
+import { moneyText, type PaymentStatus } from '../../../../contract/payments.ts';
+import type { Effects } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import type { Effects } from '../../../events/transaction.ts';
 import { notify } from '../../notifications/notify.ts';
-import { moneyText, type PaymentStatus } from '../../../../contract/payments.ts';
 
 type Words = { title: string; body: string };
 

@@ -1,10 +1,10 @@
+import type { Settlement } from '../../../../contract/payments.ts';
+import type { Effects } from '../../../events/transaction.ts';
 import type { Payment, Student } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import type { Effects } from '../../../events/transaction.ts';
 import { changeEnrolment } from '../../mentors/changeEnrolment.ts';
 import { findFreeMentor } from '../../mentors/findFreeMentor.ts';
 import { handOverSessions } from '../../sessions/handOverSessions.ts';
-import type { Settlement } from '../../../../contract/payments.ts';
 
 /**
  * Opens what a payment paid for, exactly once: the lessons of an enrolment, or the mentored package of one

@@ -1,12 +1,17 @@
-import type { Payment } from '../../../generated/prisma/client.ts';
+import {
+  type Charge,
+  decideSettlement,
+  type PaymentStatus,
+  type Settlement,
+} from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
-import type { Tx } from '../../../platform/database/prisma.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
+import type { Payment } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
 import { lockPayment } from './lockPayment.ts';
-import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
-import { type Charge, decideSettlement, type PaymentStatus, type Settlement } from '../../../../contract/payments.ts';
-import { paceOf, planNextAttempt } from './schedule.ts';
 import { tellSettled } from './notifySettlement.ts';
+import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
+import { paceOf, planNextAttempt } from './schedule.ts';
 
 /**
  * Settles a payment by what the provider says of it: the one way in which that ever changes a payment's state,

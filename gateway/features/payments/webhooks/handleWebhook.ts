@@ -1,6 +1,6 @@
+import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import { askProvider, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
-import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
 import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
 import { settlePayment } from '../verification/settlePayment.ts';
 

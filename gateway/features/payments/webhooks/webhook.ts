@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { App } from '../../../context.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { handleWebhookJob } from '../jobKinds.ts';
 import { providerSecret, verifySignature } from '../provider/paystack.ts';
 

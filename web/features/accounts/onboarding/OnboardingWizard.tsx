@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Viewer } from '../session/session.ts';
-import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
 import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import type { Viewer } from '../session/session.ts';
 import { type Draft, firstProblem, isFirstStepFilled, progressFrom, type Step, stepNames } from './draft.ts';
 import { PersonalStep } from './PersonalStep.tsx';
 import { PreferencesStep } from './PreferencesStep.tsx';

@@ -1,10 +1,5 @@
 import { Backpack, HeartHandshake, Presentation } from 'lucide-react';
-import {
-  type ChosenRole,
-  NAME_MAX,
-  PHONE_MAX,
-  URL_MAX,
-} from '../../../../contract/accounts.ts';
+import { type ChosenRole, NAME_MAX, PHONE_MAX, URL_MAX } from '../../../../contract/accounts.ts';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Draft } from './draft.ts';

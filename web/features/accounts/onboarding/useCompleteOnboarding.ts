@@ -1,6 +1,6 @@
 import { NOT_AUTHENTICATED } from '../../../../contract/accounts.ts';
-import { useSession } from '../session/session.ts';
 import { pendingProfileKey, writeStored } from '../../../lib/storage/stored.ts';
+import { useSession } from '../session/session.ts';
 import { useCompleteOnboardingMutation } from './completeOnboarding.generated.ts';
 import { answersOf, type Draft } from './draft.ts';
 

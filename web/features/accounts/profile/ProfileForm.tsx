@@ -1,11 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  checkProfile,
-  LOCATION_MAX,
-  NAME_MAX,
-  orNull,
-  PHONE_MAX,
-} from '../../../../contract/accounts.ts';
+import { checkProfile, LOCATION_MAX, NAME_MAX, orNull, PHONE_MAX } from '../../../../contract/accounts.ts';
 import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { MapPin, ShieldCheck } from 'lucide-react';
-import { roleLabel, viewerName } from '../session/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { roleLabel, viewerName } from '../session/session.ts';
 import type { Profile_PersonFragment } from './profile.generated.ts';
 
 export function ProfileHeader({ person }: { person: Profile_PersonFragment }) {

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
-import { SecondFactorSetup } from './SecondFactorSetup.tsx';
-import { useSession } from '../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { useSession } from '../session/session.ts';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
 /** In place of every page, for an admin or a mentor whom the gateway treats as nobody until this is done. */
 export function SecondFactorNeeded() {

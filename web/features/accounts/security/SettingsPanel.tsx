@@ -1,9 +1,9 @@
 import { LogOut, ShieldCheck } from 'lucide-react';
-import { type Role, useSession } from '../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { type Role, useSession } from '../session/session.ts';
 import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuthMode } from '../session/session.ts';
 import { TwoMakers } from '../../../ui/art/TwoMakers.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { AuthMode } from '../session/session.ts';
 import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx';
 import { type AuthOutcome, CredentialsForm } from './CredentialsForm.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';

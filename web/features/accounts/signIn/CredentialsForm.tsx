@@ -7,13 +7,13 @@ import {
   normalizeEmail,
   REGISTRATIONS_CLOSED,
 } from '../../../../contract/accounts.ts';
-import { type AuthMode, useSession } from '../session/session.ts';
 import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { signInWithEmail, signInWithUsername, signUpWithEmail } from '../authApi.ts';
+import { type AuthMode, useSession } from '../session/session.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 
 /** Where a form's success leads: signed in, to the mail that was sent, or to the second factor. */

@@ -2,7 +2,7 @@ import { ANSWER_MAX, ASSIGNMENT_TEXTS } from '../../../../contract/assignments.t
 import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
-import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import { QuestionImage } from './QuestionImage.tsx';
 
 type QuestionFieldProps = {

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { PanelAssignment } from '../AssignmentPanel.tsx';
 import { type Assignments_SubmissionFragment, useSubmitQuizMutation } from '../assignments.generated.ts';
-import { keepDraft, readQuizDraft } from '../work/drafts.ts';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import { useElapsed } from '../reviewing/elapsed.ts';
+import { refreshWork } from '../submissionFeed.ts';
+import { keepDraft, readQuizDraft } from '../work/drafts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { QuizResult } from './QuizResult.tsx';
-import { refreshWork } from '../submissionFeed.ts';
 
 type QuizDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
-import { MarkedQuestions } from './MarkedQuestions.tsx';
 import { ScoreBadge, StatusBadge } from '../StatusBadge.tsx';
+import { MarkedQuestions } from './MarkedQuestions.tsx';
 
 type QuizResultProps = { title: string; submission: Assignments_SubmissionFragment; onClose: () => void };
 

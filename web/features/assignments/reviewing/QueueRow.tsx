@@ -1,5 +1,5 @@
-import { fullTime } from '../../../lib/time/times.ts';
 import type { Roving } from '../../../lib/focus/useRovingFocus.ts';
+import { fullTime } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { noteTaken, useTaken } from '../work/takenWork.ts';
 import { ReviewForm, type SendReview } from './ReviewForm.tsx';
 import { keepReviewDraft } from './reviewDrafts.ts';
 import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
-import { noteTaken, useTaken } from '../work/takenWork.ts';
 import type { QueuedWork } from './useReviewQueue.ts';
 import { WorkToReview } from './WorkToReview.tsx';
 

@@ -5,10 +5,10 @@ import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
-import { type ReviewForm as Form, keepReviewDraft, readReviewDraft } from './reviewDrafts.ts';
-import { ScoreField } from './ScoreField.tsx';
 import { isTaken } from '../work/takenWork.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
+import { type ReviewForm as Form, keepReviewDraft, readReviewDraft } from './reviewDrafts.ts';
+import { ScoreField } from './ScoreField.tsx';
 
 type Problem = { field: string | null; message: string };
 /** @returns what went wrong, or null */

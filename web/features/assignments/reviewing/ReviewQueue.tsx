@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { KeysHint } from './KeysHint.tsx';
 import { OutOfAttempts } from '../OutOfAttempts.tsx';
+import { refreshWork, useSubmissionFeed } from '../submissionFeed.ts';
+import { KeysHint } from './KeysHint.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewsGiven } from './ReviewsGiven.tsx';
 import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
-import { refreshWork, useSubmissionFeed } from '../submissionFeed.ts';
 import { everything, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
 
 /** The work that waits for the viewer's review, oldest first, live; made for the keyboard, and for a finger. */

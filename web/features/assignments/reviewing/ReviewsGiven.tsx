@@ -6,9 +6,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { courseName } from '../courseName.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { type ReviewsGivenQuery, useReviewsGivenQuery } from './reviewing.generated.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 
 const PAGE = 10;
 

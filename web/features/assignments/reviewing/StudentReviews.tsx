@@ -6,9 +6,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { useStudentReviewsQuery } from '../assignments.generated.ts';
-import { ReviewDetails } from './ReviewDetails.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useSubmissionFeed } from '../submissionFeed.ts';
+import { ReviewDetails } from './ReviewDetails.tsx';
 
 type StudentReviewsProps = { studentId: string; timeZone: string };
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { SubmittedWork } from '../work/SubmittedWork.tsx';
 import { BESIDE } from './ReviewForm.tsx';
 import { useReviewWorkQuery } from './reviewing.generated.ts';
-import { SubmittedWork } from '../work/SubmittedWork.tsx';
 
 /** What was asked of a child, and what it handed in. Stays when somebody else has reviewed it meanwhile. */
 export function WorkToReview({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hasReviewDraft, keepReviewDraft, pruneReviewDrafts, readReviewDraft } from './reviewDrafts.ts';
 import { isTaken, noteTaken } from '../work/takenWork.ts';
 import { look, minutesOf } from '../work/timeSpent.ts';
+import { hasReviewDraft, keepReviewDraft, pruneReviewDrafts, readReviewDraft } from './reviewDrafts.ts';
 
 const form = {
   score: '88',

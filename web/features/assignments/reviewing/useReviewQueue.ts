@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { isTaken } from '../work/takenWork.ts';
 import { pruneReviewDrafts } from './reviewDrafts.ts';
 import {
   type ReviewQueueQuery,
   type ReviewQueueQueryVariables,
   useReviewQueueQuery,
 } from './reviewing.generated.ts';
-import { isTaken } from '../work/takenWork.ts';
 
 export type QueuedWork = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
 export type QueueFilter = { studentId: string | null; course: ReviewQueueQueryVariables['course'] | null };

@@ -1,22 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  ASSIGNMENT_TEXTS,
-  checkWork,
-  type WorkMode,
-  workOfMode,
-} from '../../../../contract/assignments.ts';
-import { isUnderWay, type UploadStage } from '../../files/uploads.ts';
+import { ASSIGNMENT_TEXTS, checkWork, type WorkMode, workOfMode } from '../../../../contract/assignments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import { isUnderWay, type UploadStage } from '../../files/uploads.ts';
 import { useSubmitAssignmentMutation } from '../assignments.generated.ts';
-import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import { refreshWork } from '../submissionFeed.ts';
+import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
 import { useWorkUploads } from './useWorkUploads.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 import { WorkLinks } from './WorkLinks.tsx';

@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react';
 import { screenshotBounds, submissionFileBounds } from '../../../../contract/uploads.ts';
-import type { UploadItem, Uploads } from '../../files/uploads.ts';
 import { FileField } from '../../../ui/FileField.tsx';
 import { FileList } from '../../files/FileList.tsx';
-import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import type { UploadItem, Uploads } from '../../files/uploads.ts';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import type { WorkSlot } from './drafts.ts';
 
 type WorkFilesProps = {

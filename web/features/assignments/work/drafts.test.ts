@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepDraft, readQuizDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
 import { elapsedText } from '../reviewing/elapsed.ts';
+import { keepDraft, readQuizDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
 
 const of = { studentId: 'child', assignmentId: 'goats' };
 

@@ -8,7 +8,7 @@ import {
 import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
 import { createUploads, type KeptUpload } from '../../files/uploads.ts';
 import { useUploads } from '../../files/useUploads.ts';
-import type { PanelAssignment } from '../AssignmentPanel.tsx';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import type { WorkSlot } from './drafts.ts';
 import {
   DiscardWorkUploadDocument,

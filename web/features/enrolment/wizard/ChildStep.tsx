@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../../../contract/enrolment.ts';
-import type { StudentData } from '../pendingEnrolment.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import type { StudentData } from '../pendingEnrolment.ts';
 import { AGES, type FormErrors } from './enrolmentForm.ts';
 
 type ChildStepProps = {

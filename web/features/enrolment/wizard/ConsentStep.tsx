@@ -1,8 +1,8 @@
 import { CONSENT_TEXT } from '../../../../contract/enrolment.ts';
-import { type Course, courseFacts, type Package } from '../../courses/courses.ts';
-import type { StudentData } from '../pendingEnrolment.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
+import { type Course, courseFacts, type Package } from '../../courses/courses.ts';
+import type { StudentData } from '../pendingEnrolment.ts';
 import { EnrolmentSummary } from './EnrolmentSummary.tsx';
 import type { FormErrors } from './enrolmentForm.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Course, Package } from '../../courses/courses.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import type { Course, Package } from '../../courses/courses.ts';
+import { usePrices } from '../../courses/prices.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
-import { usePrices } from '../../payments/prices.ts';
 import { ageLabel, ageOf } from './enrolmentForm.ts';
 
 type EnrolmentSummaryProps = { form: StudentData; course: Course; chosen: Package };

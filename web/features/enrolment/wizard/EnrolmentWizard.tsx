@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Course, Package } from '../../courses/courses.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { usePrices } from '../../payments/prices.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { CourseArt } from '../../../ui/art/CourseArt.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import type { Course, Package } from '../../courses/courses.ts';
+import { usePrices } from '../../courses/prices.ts';
 import { ChildStep } from './ChildStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
 import { errorsOfStep, STEPS } from './enrolmentForm.ts';

@@ -3,7 +3,7 @@ import { ENROLMENT_TEXTS } from '../../../../contract/enrolment.ts';
 import { storedCourse, storedPackage } from '../../courses/courseNames.ts';
 import type { CourseId, PackageId } from '../../courses/courses.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
-import { EnrolledStudentsDocument, useEnrolStudentMutation } from '../Enrolment.generated.ts';
+import { EnrolledStudentsDocument, useEnrolStudentMutation } from './enrolment.generated.ts';
 import { ageOf, pricingPath, sameChild } from './enrolmentForm.ts';
 
 export type Enrolled =

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
+import { useNavigate } from '../../../lib/router/router.tsx';
+import { useSession } from '../../accounts/session/session.ts';
 import type { Course, Package } from '../../courses/courses.ts';
 import {
   clearPendingEnrolment,
@@ -6,9 +9,6 @@ import {
   type StudentData,
   savePendingEnrolment,
 } from '../pendingEnrolment.ts';
-import { useNavigate } from '../../../lib/router/router.tsx';
-import { useSession } from '../../accounts/session/session.ts';
-import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
 import { errorsOfStep, type FormErrors, type Step, startingForm, stepOf } from './enrolmentForm.ts';
 import { useEnrolChild } from './useEnrolChild.ts';
 

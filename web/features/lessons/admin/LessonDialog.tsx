@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  LESSON_ADMIN_TEXTS,
-  LESSON_NUMBERS,
-  VIDEO_MINUTES,
-} from '../../../../contract/lessonContent.ts';
+import { LESSON_ADMIN_TEXTS, LESSON_NUMBERS, VIDEO_MINUTES } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
-import { storedCourse } from '../../courses/courseNames.ts';
-import { courses } from '../../courses/courses.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,6 +8,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
+import { storedCourse } from '../../courses/courseNames.ts';
+import { courses } from '../../courses/courses.ts';
 import { useAdminLessonQuery } from './lessonAdmin.generated.ts';
 import {
   fieldsOf,

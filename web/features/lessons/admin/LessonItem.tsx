@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { platformOf, workText } from '../../../../contract/lessonContent.ts';
-import { courseOf } from '../../courses/courseNames.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { courseOf } from '../../courses/courseNames.ts';
 import type { LessonRow } from './lessonForm.ts';
 
 type LessonItemProps = {

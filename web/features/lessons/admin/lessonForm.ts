@@ -1,8 +1,4 @@
-import {
-  checkLesson,
-  embedProblems,
-  VIDEO_MINUTES_DEFAULT,
-} from '../../../../contract/lessonContent.ts';
+import { checkLesson, embedProblems, VIDEO_MINUTES_DEFAULT } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import type { AdminLessons_ContentFragment, AdminLessons_RowFragment } from './lessonAdmin.generated.ts';
 

@@ -1,7 +1,7 @@
 import { checkMessage, SUBJECT_MAX } from '../../../../contract/messaging.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { Draft } from '../outbox/outbox.ts';
+import type { Draft } from '../outbox/unsent.ts';
 
 type ComposerExtrasProps = Pick<Draft, 'subject' | 'priority'> & {
   id: string;

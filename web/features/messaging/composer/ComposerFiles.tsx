@@ -3,8 +3,8 @@ import { useRef, useSyncExternalStore } from 'react';
 import { MESSAGE_BOUNDS } from '../../../../contract/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileList } from '../../files/FileList.tsx';
-import type { KeptFile } from '../outbox/outbox.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
+import type { KeptFile } from '../outbox/unsent.ts';
 
 const endings = Object.values(MESSAGE_BOUNDS).flatMap(({ types }) => types.map((type) => `.${type}`));
 /** Kinds beside the endings: a phone offers its camera for pictures by their kind. */

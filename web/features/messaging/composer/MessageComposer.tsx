@@ -4,11 +4,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from '
 import { CONTENT_MAX, checkMessage } from '../../../../contract/messaging.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
+import type { FileUploads } from '../files/threadUploads.ts';
+import type { Draft, Quoted } from '../outbox/unsent.ts';
 import { ComposerExtras } from './ComposerExtras.tsx';
 import { AttachButton, ComposerFiles, FileProblems } from './ComposerFiles.tsx';
 import { ContactCaution } from './ContactCaution.tsx';
-import type { Draft, Quoted } from '../outbox/outbox.ts';
-import type { FileUploads } from '../files/threadUploads.ts';
 import { useCaution } from './useCaution.ts';
 import type { useDraftFiles } from './useDraftFiles.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft, KeptFile, Quoted } from '../outbox/outbox.ts';
+import type { Draft, KeptFile, Quoted } from '../outbox/unsent.ts';
 
 export const EMPTY_DRAFT: Draft = {
   content: '',

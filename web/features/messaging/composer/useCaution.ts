@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ContactHint, contactHints } from '../../../../contract/contactHints.ts';
-import type { Draft } from '../outbox/outbox.ts';
+import type { Draft } from '../outbox/unsent.ts';
 
 /** A word of caution before something leaves this place. It holds for the words it was said about. */
 export function useCaution({ content, subject }: Draft) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import type { Draft } from '../outbox/unsent.ts';
 import { draftOf, EMPTY_DRAFT, isEmptyDraft } from './draft.ts';
-import type { Draft } from '../outbox/outbox.ts';
 
 const keyOf = (studentId: string): PersonalKey => `lm-person-draft-${studentId}`;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGE_FILES_MAX } from '../../../../contract/messaging.ts';
 import { messagePurpose, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
-import type { Draft, KeptFile } from '../outbox/outbox.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
+import type { Draft, KeptFile } from '../outbox/unsent.ts';
 
 /** The files of a message that is being written: each starts on its way as soon as it is chosen. */
 export function useDraftFiles(

@@ -1,8 +1,8 @@
 import { Download, FileText } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { bytesText } from '../../../lib/format/bytes.ts';
-import { MessagePicture } from './MessagePicture.tsx';
 import type { RowFile } from '../thread/rows.ts';
+import { MessagePicture } from './MessagePicture.tsx';
 import type { FileUploads } from './threadUploads.ts';
 import { useFileLinks } from './useFileLinks.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FileList } from '../../files/FileList.tsx';
-import type { Unsent } from '../outbox/outbox.ts';
+import type { Unsent } from '../outbox/unsent.ts';
 import type { FileUploads } from './threadUploads.ts';
 
 type UnsentFilesProps = {

@@ -2,12 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { MESSAGE_BOUNDS } from '../../../../contract/uploads.ts';
 import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
 import { createUploads, type UploadItem, type Uploads } from '../../files/uploads.ts';
+import type { FileSlot, Unsent } from '../outbox/unsent.ts';
 import {
   DiscardMessageUploadDocument,
   FinishMessageUploadDocument,
   RequestMessageUploadDocument,
 } from './messageFiles.generated.ts';
-import type { FileSlot, Unsent } from '../outbox/outbox.ts';
 
 export type FileUploads = Uploads<FileSlot>;
 export type FileItem = UploadItem<FileSlot>;

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MessageFileDocument } from './messageFiles.generated.ts';
 import type { Links, RowFile } from '../thread/rows.ts';
+import { MessageFileDocument } from './messageFiles.generated.ts';
 
 const BEFORE_END_MS = 5 * 60_000;
 

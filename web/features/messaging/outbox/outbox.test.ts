@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../composer/draft.ts';
-import { createOutbox, type Outcome, type Unsent } from './outbox.ts';
+import { createOutbox, type Outcome } from './outbox.ts';
 import { createOutboxStore, type Shelf } from './outboxStore.ts';
+import type { Unsent } from './unsent.ts';
 
 function createShelf(): Shelf & { full: boolean } {
   const held = new Map<string, string>();

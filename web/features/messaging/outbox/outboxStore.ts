@@ -1,5 +1,5 @@
 import { draftOf } from '../composer/draft.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './unsent.ts';
 
 export type OutboxStore = {
   entries: () => readonly Unsent[];

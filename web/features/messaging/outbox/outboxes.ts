@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { lineState, onLineState } from '../../../lib/live/connectionState.ts';
+import { areThere, createThreadUploads, type ThreadUploads } from '../files/threadUploads.ts';
 import { upsertMessage } from '../messageCache.ts';
 import { SendMessageDocument } from '../messages.generated.ts';
-import { createOutbox, type Outbox, type Outcome, type Unsent } from './outbox.ts';
+import { createOutbox, type Outbox, type Outcome } from './outbox.ts';
 import { createOutboxStore, type Shelf } from './outboxStore.ts';
-import { areThere, createThreadUploads, type ThreadUploads } from '../files/threadUploads.ts';
+import type { Unsent } from './unsent.ts';
 
 const ORPHANED_AFTER_MS = 40_000;
 

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { tidyContent, tidySubject } from '../../../../contract/messaging.ts';
-import type { Draft, Outbox } from './outbox.ts';
-import { senderOf } from './outboxes.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
+import type { Outbox } from './outbox.ts';
+import { senderOf } from './outboxes.ts';
+import type { Draft } from './unsent.ts';
 
 export type Sending = Pick<Outbox, 'retry' | 'discard'> & {
   /** What of this thread is not confirmed yet, oldest first. */

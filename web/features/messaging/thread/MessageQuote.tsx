@@ -1,5 +1,5 @@
 import { CornerUpLeft } from 'lucide-react';
-import type { Quoted } from '../outbox/outbox.ts';
+import type { Quoted } from '../outbox/unsent.ts';
 
 /** What a message answers, as the way to it. */
 export function MessageQuote({ quoted, onJump }: { quoted: Quoted; onJump: (id: string) => void }) {

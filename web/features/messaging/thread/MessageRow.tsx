@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import { fullTime, messageTime } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { cutLinks } from './links.ts';
-import { MessageActions } from './MessageActions.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
-import { MessageQuote } from './MessageQuote.tsx';
-import type { Row } from './rows.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
 import { UnsentFiles } from '../files/UnsentFiles.tsx';
+import { cutLinks } from './links.ts';
+import { MessageActions } from './MessageActions.tsx';
+import { MessageQuote } from './MessageQuote.tsx';
+import type { Row } from './rows.ts';
 
 /** What can be done with a row. */
 export type RowHandlers = {

@@ -1,5 +1,5 @@
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
-import type { Draft, Unsent } from '../outbox/outbox.ts';
+import type { Draft, Unsent } from '../outbox/unsent.ts';
 import { UnsentText } from './UnsentText.tsx';
 
 type ThreadLostProps = { draft: Draft; unsent: readonly Unsent[]; onDiscard: () => void };

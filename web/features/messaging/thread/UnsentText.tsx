@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { namesOf } from '../composer/draft.ts';
-import type { Draft, Unsent } from '../outbox/outbox.ts';
+import type { Draft, Unsent } from '../outbox/unsent.ts';
 
 type UnsentTextProps = {
   draft: Draft;

@@ -1,7 +1,7 @@
 import { dayKey } from '../../../lib/time/times.ts';
 import { quotationOf } from '../composer/draft.ts';
 import type { Messages_FileFragment, Messages_MessageFragment } from '../messages.generated.ts';
-import type { KeptFile, Quoted, Unsent } from '../outbox/outbox.ts';
+import type { KeptFile, Quoted, Unsent } from '../outbox/unsent.ts';
 
 const TOGETHER_MS = 5 * 60_000;
 

@@ -1,11 +1,11 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { useSession } from '../../accounts/session/session.ts';
 import {
   type UnsubscriptionQuery,
   useSetUnsubscribedMutation,

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Confirmation } from './confirmation.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { buttonStyle } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import type { Confirmation } from './confirmation.ts';
 
 const marks = {
   verifying: <Spinner className="size-16 text-indigo" />,

@@ -1,16 +1,16 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { CONFIRMED_REDIRECT_MS } from '../../../../contract/payments.ts';
-import type { Confirmation_PaymentFragment } from '../Confirmation.generated.ts';
-import { useConfirmation } from './useConfirmation.ts';
-import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { formatAmount } from '../../../lib/format/money.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
-import { useSession } from '../../accounts/session/session.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { ConfirmationCard } from './ConfirmationCard.tsx';
+import type { Confirmation_PaymentFragment } from './confirmation.generated.ts';
+import { useConfirmation } from './useConfirmation.ts';
 
 export function Confirming({ reference }: { reference: string }) {
   const { confirmation, payment, checking, checkAgain } = useConfirmation(reference);

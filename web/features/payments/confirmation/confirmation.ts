@@ -1,5 +1,5 @@
 import { PAYMENT_TEXTS, processingText } from '../../../../contract/payments.ts';
-import type { Confirmation_PaymentFragment } from '../Confirmation.generated.ts';
+import type { Confirmation_PaymentFragment } from './confirmation.generated.ts';
 
 export type ConfirmedPayment = Pick<
   Confirmation_PaymentFragment,

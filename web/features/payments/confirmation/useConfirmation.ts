@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLineState } from '../../../lib/live/connectionState.ts';
+import { usePaymentFeed } from '../paymentFeed.ts';
 import {
   type Confirmation_PaymentFragment,
   useCheckPaymentAgainMutation,
   useConfirmPaymentQuery,
   useVerifyPaymentMutation,
-} from '../Confirmation.generated.ts';
+} from './confirmation.generated.ts';
 import { type Confirmation, confirmationOf, unverifiable } from './confirmation.ts';
-import { usePaymentFeed } from '../paymentFeed.ts';
 
 /** How often a browser without a socket asks, in milliseconds. */
 const POLL_MS = 3000;

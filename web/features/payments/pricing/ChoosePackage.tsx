@@ -1,13 +1,13 @@
-import { PriceTag } from './PriceTag.tsx';
-import type { PricingPlan } from './pricingPlan.ts';
-import { packages } from '../../courses/courses.ts';
-import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
-import type { Prices } from '../prices.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import { packages } from '../../courses/courses.ts';
+import type { Prices } from '../../courses/prices.ts';
+import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
+import { PriceTag } from './PriceTag.tsx';
+import type { PricingPlan } from './pricingPlan.ts';
 
 type ChoosePackageProps = {
   plan: Extract<PricingPlan, { kind: 'enrol' }>;

@@ -1,16 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PriceTag } from './PriceTag.tsx';
-import type { Course } from '../../courses/courses.ts';
 import { currencySymbol, formatMoney } from '../../../lib/format/money.ts';
-import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
-import { usePrices } from '../prices.ts';
-import { useNavigate } from '../../../lib/router/router.tsx';
-import { useSession } from '../../accounts/session/session.ts';
 import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
+import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import type { Course } from '../../courses/courses.ts';
+import { usePrices } from '../../courses/prices.ts';
+import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
+import { PriceTag } from './PriceTag.tsx';
 
 /** The price and the way on. Nothing is paid here: the enrolment comes first, and pays like any other. */
 export function MentoredOffer({ course }: { course: Course | null }) {

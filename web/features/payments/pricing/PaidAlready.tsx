@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
-import type { PricedStudent } from './pricingPlan.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import type { PricedStudent } from './pricingPlan.ts';
 
 export function PaidAlready({ student }: { student: PricedStudent }) {
   return (

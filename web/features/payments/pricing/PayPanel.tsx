@@ -1,15 +1,15 @@
 import { CreditCard, ShieldCheck } from 'lucide-react';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
-import { PriceTag } from './PriceTag.tsx';
-import type { PricedStudent } from './pricingPlan.ts';
-import { usePay } from '../usePay.ts';
-import type { Course, Package } from '../../courses/courses.ts';
-import type { Prices } from '../prices.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { CourseArt } from '../../../ui/art/CourseArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckList } from '../../../ui/CheckList.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import type { Course, Package } from '../../courses/courses.ts';
+import type { Prices } from '../../courses/prices.ts';
+import { usePay } from '../usePay.ts';
+import { PriceTag } from './PriceTag.tsx';
+import type { PricedStudent } from './pricingPlan.ts';
 
 type PayPanelProps = {
   course: Course;

@@ -1,13 +1,13 @@
-import { usePricingQuery } from '../Pricing.generated.ts';
-import { pricingPlan } from './pricingPlan.ts';
-import type { Course, Package } from '../../courses/courses.ts';
 import { Navigate } from '../../../lib/router/router.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import type { Course, Package } from '../../courses/courses.ts';
 import { ChoosePackage } from './ChoosePackage.tsx';
 import { PaidAlready } from './PaidAlready.tsx';
 import { PayPanel } from './PayPanel.tsx';
+import { usePricingQuery } from './pricing.generated.ts';
+import { pricingPlan } from './pricingPlan.ts';
 
 type StudentPricingProps = { asked: { course: Course | null; package: Package | null; studentId: string } };
 

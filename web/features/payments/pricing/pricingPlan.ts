@@ -1,6 +1,6 @@
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import type { Course, Package } from '../../courses/courses.ts';
-import type { Pricing_StudentFragment } from '../Pricing.generated.ts';
+import type { Pricing_StudentFragment } from './pricing.generated.ts';
 
 export type PricedStudent = Omit<Pricing_StudentFragment, '__typename'>;
 

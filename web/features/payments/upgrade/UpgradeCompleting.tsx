@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useConfirmation } from '../confirmation/useConfirmation.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { useSession } from '../../accounts/session/session.ts';
+import { useConfirmation } from '../confirmation/useConfirmation.ts';
 
 type UpgradeCompletingProps = { reference: string; studentId: string };
 

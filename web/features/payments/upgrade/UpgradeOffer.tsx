@@ -1,22 +1,22 @@
 import { ArrowUpCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
-import { PackageComparison } from '../../enrolment/PackageComparison.tsx';
-import { PriceTag } from '../pricing/PriceTag.tsx';
-import { SandboxNotice } from '../SandboxNotice.tsx';
-import type { UpgradeQuery } from '../Upgrade.generated.ts';
-import { lessonProgress, progressText, type UpgradableStudent } from './upgradePlan.ts';
-import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { formatAmount } from '../../../lib/format/money.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { HeroMentor } from '../../../ui/art/HeroMentor.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { PageHead } from '../../../screens/marketing/PageHead.tsx';
-import { Section } from '../../../screens/marketing/Section.tsx';
-import { upgradeBenefits } from '../pricing/mentoredContent.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import { courseOf, packageOf } from '../../courses/courseNames.ts';
+import { PackageComparison } from '../../courses/PackageComparison.tsx';
 import { IconList } from '../pricing/IconList.tsx';
+import { upgradeBenefits } from '../pricing/mentoredContent.ts';
+import { PriceTag } from '../pricing/PriceTag.tsx';
+import { SandboxNotice } from '../SandboxNotice.tsx';
+import type { UpgradeQuery } from './upgrade.generated.ts';
+import { lessonProgress, progressText, type UpgradableStudent } from './upgradePlan.ts';
 
 type UpgradeOfferProps = {
   student: UpgradableStudent;

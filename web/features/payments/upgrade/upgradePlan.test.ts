@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UpgradeQuery } from '../Upgrade.generated.ts';
+import type { UpgradeQuery } from './upgrade.generated.ts';
 import { isStudentId, lessonProgress, progressText, upgradable } from './upgradePlan.ts';
 
 const lesson = (id: string) => ({ __typename: 'Lesson' as const, id });

@@ -1,5 +1,5 @@
 import { LESSONS_IN_A_COURSE } from '../../../../contract/lessons.ts';
-import type { UpgradeQuery } from '../Upgrade.generated.ts';
+import type { UpgradeQuery } from './upgrade.generated.ts';
 
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
 

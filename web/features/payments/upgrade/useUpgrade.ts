@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../accounts/session/session.ts';
-import { useStartUpgradeMutation } from '../Upgrade.generated.ts';
 import { useCheckout } from '../useCheckout.ts';
+import { useStartUpgradeMutation } from './upgrade.generated.ts';
 
 /**
  * Pays for an upgrade. The sandbox needs no checkout for it: `completing` is then the reference of the payment that

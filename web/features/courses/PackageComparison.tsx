@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
-import { comparison } from '../courses/courses.ts';
 import { formatMoney } from '../../lib/format/money.ts';
-import { usePrices } from '../payments/prices.ts';
+import { comparison } from './courses.ts';
+import { usePrices } from './prices.ts';
 
 /** DIY and mentored, line by line. */
 export function PackageComparison() {

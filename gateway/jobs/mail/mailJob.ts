@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobKind } from '../../jobs/queue.ts';
+import type { JobKind } from '../queue.ts';
 
 /** Sends whatever outgoing mail is due. */
 export const sendMailJob: JobKind<Record<string, never>> = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../../context.ts';
-import { sendHtml, sendJson, sendText } from '../http/http.ts';
-import { escapeHtml } from './mail.ts';
+import type { App } from '../context.ts';
+import { sendHtml, sendJson, sendText } from '../platform/http/http.ts';
+import { escapeHtml } from '../platform/mail/mail.ts';
 
 const NEWEST = 50;
 

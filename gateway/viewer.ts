@@ -1,4 +1,4 @@
-import type { App, Viewer } from '../../context.ts';
+import type { App, Viewer } from './context.ts';
 
 /**
  * Who the holders of these sessions are, as the rows say now. Missing from the answer is a session that ended or

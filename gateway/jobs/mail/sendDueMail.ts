@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
-import { type ClaimedWork, runClaimed } from '../database/claimedWork.ts';
 import type { App } from '../../context.ts';
-import { withDeadline } from '../async/deadline.ts';
+import { withDeadline } from '../../platform/async/deadline.ts';
+import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
 
 const LETTERS_AT_ONCE = 5;
 /** How long sending one may take in all, however busy its server keeps the connection, in milliseconds. */

@@ -1,0 +1,33 @@
+import type { DocumentNode } from 'graphql';
+import type { FeedSource, Told } from '../graphql/builder.ts';
+import type { Connection } from './connectionRegistry.ts';
+
+/** A client's request to subscribe, parsed and validated. */
+export type Asked = {
+  id: string;
+  connection: Connection;
+  document: DocumentNode;
+  operationName: string | null;
+  variables: Record<string, unknown>;
+  args: Record<string, unknown>;
+  source: FeedSource;
+  /** Equal for subscriptions with the same document and the same variables, apart from the cursor. */
+  key: string;
+  /** True when the rendered event is the same for everyone who may see it. */
+  shared: boolean;
+  after: string | null;
+};
+
+export type Subscription = Asked & {
+  position: bigint;
+  live: boolean;
+  waiting: number;
+  stopped: boolean;
+  follows: boolean;
+};
+
+/** An event to deliver to a subscription. */
+export type Task = { subscription: Subscription; item: Told };
+
+export const isOpen = (subscription: Subscription) =>
+  !subscription.stopped && subscription.connection.socket.readyState === subscription.connection.socket.OPEN;

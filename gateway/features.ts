@@ -1,0 +1,41 @@
+import type { Feature } from './feature.ts';
+import { accounts } from './features/accounts/index.ts';
+import { admin } from './features/admin/index.ts';
+import { assignments } from './features/assignments/index.ts';
+import { authoring } from './features/authoring/index.ts';
+import { certificates } from './features/certificates/index.ts';
+import { children } from './features/children/index.ts';
+import { contacts } from './features/contacts/index.ts';
+import { dashboard } from './features/dashboard/index.ts';
+import { enrolment } from './features/enrolment/index.ts';
+import { files } from './features/files/index.ts';
+import { gallery } from './features/gallery/index.ts';
+import { lessons } from './features/lessons/index.ts';
+import { mentors } from './features/mentors/index.ts';
+import { messaging } from './features/messaging/index.ts';
+import { notifications } from './features/notifications/index.ts';
+import { payments } from './features/payments/index.ts';
+import { reports } from './features/reports/index.ts';
+import { sessions } from './features/sessions/index.ts';
+
+/** Every feature of the product. Importing this file registers their types with the schema builder. */
+export const features: readonly Feature[] = [
+  accounts,
+  admin,
+  assignments,
+  authoring,
+  certificates,
+  children,
+  contacts,
+  dashboard,
+  enrolment,
+  files,
+  gallery,
+  lessons,
+  mentors,
+  messaging,
+  notifications,
+  payments,
+  reports,
+  sessions,
+];

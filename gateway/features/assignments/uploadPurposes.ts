@@ -1,0 +1,27 @@
+import { badInput, notFound } from '../../../contract/errors.ts';
+import { screenshotBounds, submissionFileBounds } from '../../../contract/uploads.ts';
+import type { App, Viewer } from '../../context.ts';
+import { registerUploadPurpose, type UploadTarget } from '../files/uploads/uploadPurposes.ts';
+import { openAssignments } from './access.ts';
+
+async function openAssignment({ prisma }: App, viewer: Viewer, { studentId, assignmentId }: UploadTarget) {
+  if (assignmentId === null) throw badInput('assignmentId', 'Say which assignment this is for');
+  const assignment = await prisma.assignment.findFirst({
+    where: {
+      AND: [{ id: assignmentId, kind: 'SUBMISSION' }, await openAssignments(prisma, viewer, studentId)],
+    },
+    select: { allowedFileTypes: true, maxFileSizeMb: true },
+  });
+  if (!assignment) throw notFound('Assignment');
+  return assignment;
+}
+
+/** Registers the files that a submission can carry. */
+export function registerSubmissionUploads(): void {
+  registerUploadPurpose('SUBMISSION_FILE', async (app, viewer, target) =>
+    submissionFileBounds(await openAssignment(app, viewer, target)),
+  );
+  registerUploadPurpose('SUBMISSION_SCREENSHOT', async (app, viewer, target) =>
+    screenshotBounds(await openAssignment(app, viewer, target)),
+  );
+}

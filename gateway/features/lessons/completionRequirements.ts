@@ -1,0 +1,29 @@
+import type { DomainError } from '../../../contract/errors.ts';
+import type { Db } from '../../platform/database/prisma.ts';
+
+/** Returns the reason why a student cannot complete a lesson yet, or null when nothing is missing. */
+export type CompletionRequirement = (
+  db: Db,
+  studentId: string,
+  lessonId: string,
+) => Promise<DomainError | null>;
+
+const requirements: CompletionRequirement[] = [];
+
+/** Called once by the index of a feature that has a say in when a lesson is complete. */
+export function registerCompletionRequirement(requirement: CompletionRequirement): void {
+  requirements.push(requirement);
+}
+
+/** Returns the first requirement that is not met, or null. Call it inside the transaction that completes the lesson. */
+export async function unmetRequirement(
+  db: Db,
+  studentId: string,
+  lessonId: string,
+): Promise<DomainError | null> {
+  for (const requirement of requirements) {
+    const problem = await requirement(db, studentId, lessonId);
+    if (problem) return problem;
+  }
+  return null;
+}

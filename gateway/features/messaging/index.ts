@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { registerFileOwner } from '../files/fileOwners.ts';
+import { visibleMessages } from './access.ts';
+import './schema.ts';
+import { registerMessageUploads } from './uploadPurposes.ts';
+
+registerFileOwner({ visible: (viewer) => ({ messageAttachment: { message: visibleMessages(viewer) } }) });
+registerMessageUploads();
+
+export const messaging: Feature = {};

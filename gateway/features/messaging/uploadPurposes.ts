@@ -1,0 +1,21 @@
+import { badInput, notFound, refuse } from '../../../contract/errors.ts';
+import { checkThread, threadPeople } from '../../../contract/messaging.ts';
+import { MESSAGE_BOUNDS } from '../../../contract/uploads.ts';
+import { type FindBounds, registerUploadPurpose } from '../files/uploads/uploadPurposes.ts';
+import { findThread } from './access.ts';
+
+const boundsFor =
+  (purpose: keyof typeof MESSAGE_BOUNDS): FindBounds =>
+  async (app, viewer, { studentId, assignmentId }) => {
+    if (assignmentId !== null) throw badInput('assignmentId', 'A message is for no assignment');
+    const thread = await findThread(app.prisma, viewer, studentId);
+    if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
+    refuse(checkThread(thread));
+    return MESSAGE_BOUNDS[purpose];
+  };
+
+/** Registers the files that a message can carry. */
+export function registerMessageUploads(): void {
+  for (const purpose of ['MESSAGE_IMAGE', 'MESSAGE_ATTACHMENT'] as const)
+    registerUploadPurpose(purpose, boundsFor(purpose));
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts';
+import { notificationJobs, notificationRounds } from './jobs.ts';
+import { unsubscribeRoute } from './preferences/routes.ts';
+import './preferences/schema.ts';
+import './schema.ts';
+
+export const notifications: Feature = {
+  routes: (app) => [unsubscribeRoute(app)],
+  jobs: notificationJobs,
+  recurringTasks: notificationRounds,
+};

@@ -1,0 +1,7 @@
+import type { Feature } from '../../feature.ts';
+import { paymentJobs, paymentRounds } from './jobs.ts';
+import { paymentRoutes } from './routes.ts';
+import './schema.ts';
+import './stuckSchema.ts';
+
+export const payments: Feature = { routes: paymentRoutes, jobs: paymentJobs, recurringTasks: paymentRounds };

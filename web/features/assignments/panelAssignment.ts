@@ -1,0 +1,3 @@
+import type { LessonAssignmentsQuery } from './assignments.generated.ts';
+
+export type PanelAssignment = LessonAssignmentsQuery['assignments'][number];
