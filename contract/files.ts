@@ -19,9 +19,9 @@ export const LINK_SECONDS: Record<Bucket, number> = {
   PROJECT_SCREENSHOTS: HOUR_S,
 };
 
-/** How long a browser may cache a private file, in seconds. */
+/** Lifetime of a private file in the browser's cache, in seconds. */
 export const PRIVATE_CACHE_SECONDS = HOUR_S;
-/** How long caches may keep a public file, in seconds. It never changes, yet a withdrawn picture must expire. */
+/** Lifetime of a public file in caches, in seconds. It never changes, yet a withdrawn picture must expire. */
 export const PUBLIC_CACHE_SECONDS = 7 * 24 * HOUR_S;
 
 /** Most characters of a file name. */

@@ -85,13 +85,13 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
     );
   if (!draft.title.trim()) return badInput('title', LESSON_ADMIN_TEXTS.required);
   const texts = [
-    { field: 'title', name: 'A title', most: LESSON_TITLE_MAX },
-    { field: 'description', name: 'A description', most: DESCRIPTION_MAX },
-    { field: 'videoTitle', name: 'A video title', most: LESSON_TITLE_MAX },
-    { field: 'textContent', name: 'The text of a lesson', most: TEXT_CONTENT_MAX },
+    { field: 'title', name: 'A title', max: LESSON_TITLE_MAX },
+    { field: 'description', name: 'A description', max: DESCRIPTION_MAX },
+    { field: 'videoTitle', name: 'A video title', max: LESSON_TITLE_MAX },
+    { field: 'textContent', name: 'The text of a lesson', max: TEXT_CONTENT_MAX },
   ] as const;
-  for (const { field, name, most } of texts) {
-    if (draft[field].trim().length > most) return badInput(field, `${name} can have ${most} characters`);
+  for (const { field, name, max } of texts) {
+    if (draft[field].trim().length > max) return badInput(field, `${name} can have ${max} characters`);
   }
   const { least, most } = VIDEO_MINUTES;
   return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES)

@@ -30,7 +30,7 @@ type KindRule = {
   byDefault: Choice;
   /** Always shown in the app, and sent during quiet hours. */
   isUrgent: boolean;
-  /** How long the notification has to be unread before an email or a push is sent, in seconds. */
+  /** Time for which the notification has to be unread before an email or a push is sent, in seconds. */
   emailAfterS: number;
   pushAfterS: number;
 };

@@ -21,7 +21,7 @@ export const DESCRIPTION_MAX = 2000;
 export const NOTES_MAX = 2000;
 const LINK_MAX = 500;
 const DAY_MS = 24 * 60 * 60_000;
-/** How far ahead a session can be scheduled, in days; catches typing errors in the year. */
+/** Most days between now and the start of a session; catches typing errors in the year. */
 export const DAYS_AHEAD_MAX = 365;
 
 export const SESSION_TEXTS = {

@@ -16,7 +16,7 @@ export type OpenApp = { app: App; jobs: QueueBackend; close(): Promise<void> };
 
 const DELIVERY_CONNECTIONS = 4;
 
-/** Opens what every process of the product works with: database, bus, queues and files. */
+/** Opens the services that every process uses: database, bus, queues and files. */
 export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const storage = await openStorage(config);
@@ -27,7 +27,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
     ? redisTransport(config.redisUrl, installation, databaseUrl)
     : postgresTransport(databaseUrl, deliveries.pool);
   const bus = createBus(transport, (error) => {
-    log.warn({ err: error }, 'trouble on the bus');
+    log.warn({ err: error }, 'bus error');
   });
   const queue = createQueue(jobs, log);
   const geo = createGeo(config, database.prisma, log);
@@ -58,7 +58,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
   };
 }
 
-/** The first that asks the database: a start that finds it away leaves nothing open behind. */
+/** Opens the queues. It makes the first query, so it closes the database when that is unreachable. */
 async function openJobs(config: Config, databaseUrl: string, database: Database) {
   try {
     const installation = await readInstallationName(database.pool);

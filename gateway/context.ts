@@ -9,13 +9,13 @@ import type { SecurityEvents } from './platform/log/securityEvents.ts';
 import type { Geo } from './platform/outgoing/geo.ts';
 import type { Storage } from './platform/storage/types.ts';
 
-/** What every write, read and job of a process works with. */
+/** The services that every write, read and job of a process uses. */
 export type App = {
   config: Config;
   log: Log;
   prisma: Prisma;
   pool: Database['pool'];
-  /** The same database over connections that only deliveries use. */
+  /** The same database over connections that are reserved for deliveries. */
   deliveries: Pick<Database, 'prisma' | 'pool'>;
   bus: Bus;
   queue: JobQueue;
@@ -25,11 +25,11 @@ export type App = {
   security: SecurityEvents;
 };
 
-/** Who is asking, as the rows said at the moment of asking. */
+/** The signed-in person of a request, as stored when the request arrived. */
 export type Viewer = {
   id: string;
   role: Role;
-  /** The id of the viewer's active mentor record; null for everybody else, whatever their role. */
+  /** The id of the viewer's active mentor record; null for everyone else, whatever their role. */
   mentorId: string | null;
   onboardingCompleted: boolean;
   sessionId: string;
@@ -38,13 +38,13 @@ export type Viewer = {
 /** Who sends a request. The viewer is null for a visitor and while a second factor is awaited. */
 export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean };
 
-/** What a resolver gets. The viewer is null for a visitor. */
+/** The context of a resolver. The viewer is null for a visitor. */
 export type Context = App & {
   viewer: Viewer | null;
-  /** True for somebody signed in who is nobody yet: their role wants a second factor first. */
+  /** True for a signed-in person who counts as a visitor until they set up the second factor that their role requires. */
   awaitsSecondFactor: boolean;
-  /** Named in the log and in the answer to an unexpected failure. */
+  /** Included in the log and in the response to an unexpected failure. */
   requestId: string;
-  /** The client's address as far as trusted proxies tell it; for limits and the country of prices. */
+  /** The client's IP address as reported by trusted proxies; for rate limits and the country of prices. */
   address: string;
 };

@@ -3,7 +3,7 @@ import type { App, Viewer } from './context.ts';
 import type { JobHandler, Round } from './jobs/recurringTask.ts';
 import type { Route } from './platform/http/route.ts';
 
-/** Reads who sends a request; null for a visitor. A renewed session is written to the response. */
+/** Loads the viewer of a request; null for a visitor. Writes a renewed session to the response. */
 export type ViewerOf = (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>;
 
 /** The parts that a feature adds to the layers below it; its index.ts declares them, beside its schema. */

@@ -15,7 +15,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Closes what was opened, last first; each once, and one that fails does not keep the others open. */
+/** Closes resources in reverse order, each once; one that fails does not keep the others open. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     await close().catch((error) => process.stderr.write(`While stopping: ${error.message}\n`));
@@ -48,7 +48,10 @@ async function main(): Promise<void> {
   await run();
 }
 
-/** @param restart closes everything and starts again, for a database that has come back at another address */
+/**
+ * Starts the roles that the configuration names.
+ * @param restart closes everything and starts again, for a database that is back at another address
+ */
 async function start(closers: (() => Promise<void>)[], restart: () => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, restart));
@@ -76,7 +79,7 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
   if (isDemo) say(DEMO);
 }
 
-/** The packaged PostgreSQL of this data folder: started, or joined when the other role's process runs it. */
+/** Returns the URL of this data folder's packaged PostgreSQL, which it starts unless the other role's process runs it. */
 async function ownDatabase(
   config: Config,
   closers: (() => Promise<void>)[],

@@ -4,14 +4,14 @@ import { builder } from './graphql/builder.ts';
 import './features.ts';
 import { checkSchema } from './graphql/schemaRules.ts';
 
-/** Builds the one schema; throws when a part of it has no access rule. */
+/** Builds the schema. @throws when a part of it has no access rule */
 export function buildSchema(): GraphQLSchema {
   const schema = builder.toSchema({ sortSchema: false });
   checkSchema(schema);
   return schema;
 }
 
-/** The schema as it is committed in /schema.graphql, the contract between gateway and web. */
+/** Prints the schema as committed in /schema.graphql, the contract between gateway and web. */
 export function printContract(): string {
   return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }
@@ -20,7 +20,7 @@ if (import.meta.main) {
   const file = new URL('../schema.graphql', import.meta.url);
   if (process.argv.includes('--check')) {
     if (readFileSync(file, 'utf8') !== printContract()) {
-      process.stderr.write('schema.graphql is not what the code says: run npm run schema:print\n');
+      process.stderr.write('schema.graphql differs from the code: run npm run schema:print\n');
       process.exitCode = 1;
     }
   } else {

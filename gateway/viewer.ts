@@ -1,9 +1,9 @@
 import type { App, Viewer } from './context.ts';
 
 /**
- * Who the holders of these sessions are, as the rows say now. Missing from the answer is a session that ended or
- * was revoked, and, where a second factor is required, that of an admin or a mentor who has not set one up:
- * without it they are nobody.
+ * Loads the current viewers of these sessions. Sessions that ended or were revoked are missing from the result, and,
+ * where a second factor is required, those of admins and mentors who have not set one up: without it they count as
+ * visitors.
  * @returns viewers by session id
  */
 export async function loadViewers(
@@ -33,8 +33,8 @@ export async function loadViewers(
   for (const { id, user } of sessions) {
     if (!user.profile) continue;
     const { mentor, onboardingCompletedAt, ...profile } = user.profile;
-    const hasPowers = profile.role === 'ADMIN' || profile.role === 'MENTOR' || mentor !== null;
-    if (config.requiresSecondFactor && hasPowers && !user.twoFactorEnabled) continue;
+    const isPrivileged = profile.role === 'ADMIN' || profile.role === 'MENTOR' || mentor !== null;
+    if (config.requiresSecondFactor && isPrivileged && !user.twoFactorEnabled) continue;
     viewers.set(id, {
       id: profile.id,
       role: profile.role,

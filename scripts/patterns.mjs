@@ -30,14 +30,14 @@ export function patternsIn(path, text) {
       if (pattern.source === null)
         problems.push(`${at} is made of parts that are not written here: spell it out`);
       else found.push({ ...pattern, at });
-      if (path.startsWith('gateway/') && !isBounded(node))
+      if (/^(gateway|contract)\//.test(path) && !isBounded(node))
         problems.push(`${at} runs on text of any length: give it to pattern({ max, matches })`);
     }
     const method =
       ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
       node.expression.name.text;
-    if (CONVERTS_TEXT.includes(method) && path.startsWith('gateway/'))
+    if (CONVERTS_TEXT.includes(method) && /^(gateway|contract)\//.test(path))
       problems.push(`${at} makes an expression of whatever it is given: use pattern({ max, matches })`);
     ts.forEachChild(node, visit);
   };

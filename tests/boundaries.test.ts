@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** One import: who, what (a path from the root, or a package's name), and whether only types. */
 type Import = { from: string; to: string; typeOnly: boolean };
 
-const sources = ['gateway', 'web', 'prisma'].flatMap((folder) =>
+const sources = ['contract', 'gateway', 'web', 'prisma'].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
     (path) => !/generated/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
   ),
@@ -37,37 +37,84 @@ const broken = (isBroken: (one: Import) => boolean) =>
 
 const featureOf = (path: string) => /^(?:gateway|web)\/features\/([^/]+)\//.exec(path)?.[1];
 
+/** Pairs of features of one side that import each other, as "a <-> b: files". */
+function twoWayPairs(side: 'gateway' | 'web'): string[] {
+  const between = Map.groupBy(
+    imports.filter(({ from, to }) => {
+      const [a, b] = [featureOf(from), featureOf(to)];
+      return from.startsWith(`${side}/`) && to.startsWith(`${side}/`) && a && b && a !== b;
+    }),
+    ({ from, to }) => `${featureOf(from)} -> ${featureOf(to)}`,
+  );
+  return [...between].flatMap(([pair, edges]) => {
+    const back = between.get(pair.split(' -> ').reverse().join(' -> '));
+    return back ? [`${pair}: ${[...edges, ...back].map(({ from }) => from).join(', ')}`] : [];
+  });
+}
+
+describe('every source', () => {
+  it('is in no cycle of imports, of types included', () => {
+    const edges = Map.groupBy(imports, ({ from }) => from);
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: string[]) => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const { to } of edges.get(path) ?? []) visit(to, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of edges.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('is at most 350 lines long', () => {
+    const long = sources.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length > 351);
+    expect(long.filter((path) => !path.startsWith('prisma/content/'))).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('imports zod and itself alone', () => {
+    const isOwn = (to: string) => to.startsWith('contract/') || to === 'zod';
+    expect(broken(({ from, to }) => from.startsWith('contract/') && !isOwn(to))).toEqual([]);
+  });
+});
+
 describe('the gateway', () => {
+  const isLayer = (path: string) => /^gateway\/(http|graphql|events|jobs|platform)\//.test(path);
+
   it('has no domain in its platform', () => {
-    const isOutside = (to: string) =>
-      /^(gateway|web|prisma)\//.test(to) && !/^gateway\/(platform|generated)\//.test(to);
-    expect(broken(({ from, to }) => from.startsWith('gateway/platform/') && isOutside(to))).toEqual([]);
-  });
-
-  it('keeps rules pure', () => {
-    const isPure = (to: string) =>
-      to.endsWith('/rules.ts') || /^gateway\/platform\/(errors|links|pattern)\.ts$/.test(to);
-    const helpers = imports.filter(({ from }) =>
-      /^gateway\/platform\/(errors|links|pattern)\.ts$/.test(from),
-    );
-    expect(helpers.filter(({ to }) => !isPure(to))).toEqual([]);
-    expect(broken(({ from, to }) => /^gateway\/.*\/rules\.ts$/.test(from) && !isPure(to))).toEqual([]);
-  });
-
-  it('speaks GraphQL in schemas and at its doors alone', () => {
-    const speakers =
-      /^gateway\/(features\/[^/]+\/(schema|enums|\w+Schema)|builder|feedField|schema|schemaRules|document[A-Z]\w+|rateLimitPlugin|rejectedDocuments|graphql|server|realtime\/\w+)\.ts$/;
-    const isGraphql = (to: string) =>
-      /^(graphql|@pothos|graphql-yoga|graphql-ws|@graphql-yoga)(\/|$)/.test(to);
+    const isAllowed = (to: string) => /^(contract|gateway\/(platform|generated))\//.test(to);
+    const isLocal = (to: string) => /^(gateway|web|prisma)\//.test(to);
     expect(
-      broken(({ from, to }) => from.startsWith('gateway/') && isGraphql(to) && !speakers.test(from)),
+      broken(({ from, to }) => from.startsWith('gateway/platform/') && isLocal(to) && !isAllowed(to)),
     ).toEqual([]);
   });
 
-  it('lets only schemas see the schemas of other features', () => {
-    const isSchema = (path: string) => /^gateway\/features\/[^/]+\/(schema|enums|\w+Schema)\.ts$/.test(path);
-    const mayLook = (from: string) => isSchema(from) || from === 'gateway/schema.ts';
-    expect(broken(({ from, to }) => isSchema(to) && !mayLook(from))).toEqual([]);
+  it('imports no feature in the layers below features', () => {
+    const isAbove = (to: string) =>
+      /^gateway\/(features\/|(features|assembly|schema|main|app)\.ts$)/.test(to);
+    expect(broken(({ from, to }) => isLayer(from) && isAbove(to))).toEqual([]);
+  });
+
+  it('has no two features that import each other', () => {
+    expect(twoWayPairs('gateway')).toEqual([]);
+  });
+
+  it('imports GraphQL in schemas and its own layers alone', () => {
+    const mayImport =
+      /^gateway\/(features\/.+\/(schema|enums|\w+Schema)|graphql\/\w+|events\/\w+|http\/server|schema)\.ts$/;
+    const isGraphql = (to: string) =>
+      /^(graphql|@pothos|graphql-yoga|graphql-ws|@graphql-yoga)(\/|$)/.test(to);
+    expect(
+      broken(({ from, to }) => from.startsWith('gateway/') && isGraphql(to) && !mayImport.test(from)),
+    ).toEqual([]);
+  });
+
+  it('lets only schemas and indexes import the schemas of features', () => {
+    const isSchema = (path: string) => /^gateway\/features\/.+\/(schema|enums|\w+Schema)\.ts$/.test(path);
+    const mayImport = (from: string) => isSchema(from) || /^gateway\/features\/[^/]+\/index\.ts$/.test(from);
+    expect(broken(({ from, to }) => isSchema(to) && !mayImport(from))).toEqual([]);
   });
 
   it('reads the environment in one place', () => {
@@ -119,23 +166,6 @@ describe('the gateway', () => {
     const isElse = /^\w|[{,]\s*(error|reason|cause|exception|e)\s*[:,}]|\.(message|stack)\b|String\(/;
     expect(calls.filter(({ facts }) => isElse.test(facts))).toEqual([]);
   });
-
-  it('has no circle of imports', () => {
-    const edges = Map.groupBy(
-      imports.filter((one) => !one.typeOnly && one.to.startsWith('gateway/')),
-      (one) => one.from,
-    );
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (path: string, trail: string[]) => {
-      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
-      if (done.has(path) || trail.includes(path)) return;
-      for (const { to } of edges.get(path) ?? []) visit(to, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of edges.keys()) visit(path, []);
-    expect(circles).toEqual([]);
-  });
 });
 
 describe('the web app', () => {
@@ -151,10 +181,8 @@ describe('the web app', () => {
     expect(broken(({ from, to }) => from.startsWith('web/') && isUpward(from, to))).toEqual([]);
   });
 
-  it('keeps features apart', () => {
-    const isOther = ({ from, to }: Import) =>
-      from.startsWith('web/features/') && to.startsWith('web/features/') && featureOf(from) !== featureOf(to);
-    expect(broken(isOther)).toEqual([]);
+  it('has no two features that import each other', () => {
+    expect(twoWayPairs('web')).toEqual([]);
   });
 
   it('knows no data in its primitives, and no operation in its helpers', () => {
@@ -164,16 +192,13 @@ describe('the web app', () => {
     expect(broken(({ from, to }) => /^web\/(ui|lib)\//.test(from) && isOperation(to))).toEqual([]);
   });
 
-  it('takes nothing from the gateway but rules', () => {
-    const isGateway = (to: string) => /^(gateway|prisma)\//.test(to);
-    const isShared = (to: string) =>
-      to.endsWith('/rules.ts') || /^gateway\/platform\/(links|pattern)\.ts$/.test(to);
-    expect(broken(({ from, to }) => from.startsWith('web/') && isGateway(to) && !isShared(to))).toEqual([]);
+  it('imports nothing of the gateway', () => {
+    expect(broken(({ from, to }) => from.startsWith('web/') && /^(gateway|prisma)\//.test(to))).toEqual([]);
   });
 });
 
-describe('the contract', () => {
-  it('is schema.graphql as the code prints it', async () => {
+describe('schema.graphql', () => {
+  it('is the schema as the code prints it', async () => {
     const { printContract } = await import('../gateway/schema.ts');
     expect(readFileSync(join(ROOT, 'schema.graphql'), 'utf8')).toBe(printContract());
   });

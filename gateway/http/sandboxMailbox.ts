@@ -3,11 +3,11 @@ import type { App } from '../context.ts';
 import { sendHtml, sendJson, sendText } from '../platform/http/http.ts';
 import { escapeHtml } from '../platform/mail/mail.ts';
 
-const NEWEST = 50;
+const MAX_EMAILS = 50;
 
 /**
- * Shows the newest outgoing mail while no mail server is configured, as a page or, asked for JSON, as a list of
- * {id, recipient, subject, text, createdAt}.
+ * Serves the newest outgoing email while no mail server is configured: as a page, or for clients that accept JSON as
+ * a list of {id, recipient, subject, text, createdAt}.
  */
 export async function serveMailbox(
   app: App,
@@ -17,7 +17,7 @@ export async function serveMailbox(
   if (app.config.smtpUrl) return sendText(response, 404, 'Mail is sent; there is no mailbox here.');
   const mails = await app.prisma.mail.findMany({
     orderBy: { createdAt: 'desc' },
-    take: NEWEST,
+    take: MAX_EMAILS,
     select: { id: true, recipient: true, subject: true, text: true, createdAt: true },
   });
   if (request.headers.accept?.includes('application/json')) return sendJson(response, 200, mails);
@@ -27,11 +27,11 @@ export async function serveMailbox(
 type Mail = { recipient: string; subject: string; text: string; createdAt: Date };
 
 function page(mails: Mail[]): string {
-  const letters = mails.map(
+  const articles = mails.map(
     (mail) => `<article>
       <h2>${escapeHtml(mail.subject)}</h2>
       <p class="meta">to <b>${escapeHtml(mail.recipient)}</b> · <time>${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
-      <p class="text">${linked(mail.text)}</p>
+      <p class="text">${linkUrls(mail.text)}</p>
     </article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -50,11 +50,11 @@ function page(mails: Mail[]): string {
     </style></head>
     <body><main><h1>Sandbox mailbox</h1>
     <p>No mail server is configured, so mail stays here for everybody at this machine to read.</p>
-    ${letters.join('') || '<p>No mail yet.</p>'}
+    ${articles.join('') || '<p>No mail yet.</p>'}
     </main></body></html>`;
 }
 
-/** A letter's text, with its addresses as links. */
-function linked(text: string): string {
+/** Returns the escaped text of an email, with its URLs as links. */
+function linkUrls(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -8,9 +8,9 @@ import { createPool } from '../platform/database/postgresPool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createPatientBackend } from './queueBackend.ts';
 
-/** A job's name and the shape of its payload, apart from what handles it. Payloads carry ids only. */
+/** A kind of job: its queue, name and payload, separate from its handler. Payloads contain ids only. */
 export type JobKind<Payload> = {
-  /** The queue it waits in; jobs of one queue share their workers. */
+  /** The queue's name; jobs of one queue share their workers. */
   queue: string;
   /** noun.verb */
   name: string;
@@ -18,24 +18,24 @@ export type JobKind<Payload> = {
 };
 
 export type JobQueue = {
-  /** Hands a job over in the background. A failure is logged; what is due is found by a sweep. */
+  /** Enqueues a job in the background. A failure is logged, and a sweep finds the work later. */
   add<Payload>(kind: JobKind<Payload>, payload: Payload): void;
-  /** As add, but not before some milliseconds have passed. */
+  /** Enqueues a job like add, with a delay in milliseconds. */
   addLater<Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number): void;
   close(): Promise<void>;
 };
 
-/** How long closing waits for what is under way. */
-const FAREWELL_MS = 2000;
+/** Longest time that closing waits for pending work. */
+const CLOSE_TIMEOUT_MS = 2000;
 
-const KEPT: JobsOptions = {
+const JOB_OPTIONS: JobsOptions = {
   removeOnComplete: { age: 3600, count: 1000 },
   removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
   attempts: 5,
   backoff: { type: 'exponential', delay: 1000 },
 };
 
-/** Where the queues live: in PostgreSQL, or in Redis when one is configured. */
+/** The storage of the queues: PostgreSQL, or Redis when one is configured. */
 export type QueueBackend = {
   queue(name: string): AnyQueue;
   worker(
@@ -54,8 +54,9 @@ type AnyWorker = Pick<Worker, 'run' | 'close'> & {
 };
 
 /**
- * @param databaseUrl used while no Redis is configured; the queues have a schema of their own in it
- * @param installation keeps the queues of several installations on one Redis apart
+ * Opens the backend of the queues.
+ * @param databaseUrl used when no Redis is configured; the queues have their own schema in it
+ * @param installation separates the queues of several installations on one Redis
  */
 export async function openQueueBackend(
   config: Config,
@@ -70,7 +71,7 @@ export async function openQueueBackend(
     statementTimeoutMs: 15_000,
     connectionTimeoutMs: 5000,
     listens: true,
-    // A pool that is handed over finds the queues' functions only by its search path.
+    // BullMQ finds its functions on a given pool only by the search path.
     searchPath: 'bullmq',
   });
   try {
@@ -79,15 +80,15 @@ export async function openQueueBackend(
     await pool.end();
     throw error;
   }
-  const opened: Pick<Queue, 'disconnect'>[] = [];
-  const counted = <One extends Pick<Queue, 'disconnect'>>(one: One): One => {
-    opened.push(one);
+  const openQueues: Pick<Queue, 'disconnect'>[] = [];
+  const track = <One extends Pick<Queue, 'disconnect'>>(one: One): One => {
+    openQueues.push(one);
     return one;
   };
   return {
-    queue: (name) => counted(new Queue(name, { connection: pool }, createPatientBackend)),
+    queue: (name) => track(new Queue(name, { connection: pool }, createPatientBackend)),
     worker: (name, concurrency, run) =>
-      counted(
+      track(
         new Worker(
           name,
           (job) => run(job.name, job.data),
@@ -96,10 +97,10 @@ export async function openQueueBackend(
         ),
       ),
     async close() {
-      // One whose farewell took too long asks on in the background, and would fail there, unheard; a line that is
-      // down says nothing more. It also holds a connection, without which the pool never ends.
-      const ended = Promise.allSettled(opened.map((one) => one.disconnect())).then(() => pool.end());
-      await Promise.race([ended, wait(FAREWELL_MS, undefined, { ref: false })]);
+      // A queue or worker whose close timed out keeps querying in the background, and would fail unhandled after the
+      // pool has ended; disconnecting stops it. It also holds a connection, which would keep the pool from ending.
+      const ended = Promise.allSettled(openQueues.map((one) => one.disconnect())).then(() => pool.end());
+      await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -131,26 +132,26 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
   const pending = new Set<Promise<unknown>>();
 
   const queueNamed = (name: string): AnyQueue => {
-    const known = queues.get(name);
-    if (known) return known;
+    const existing = queues.get(name);
+    if (existing) return existing;
     const queue = backend.queue(name);
-    queue.on('error', (error) => log.warn({ queue: name, err: error }, 'queue trouble'));
+    queue.on('error', (error) => log.warn({ queue: name, err: error }, 'queue error'));
     queues.set(name, queue);
     return queue;
   };
-  const hand = <Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number) => {
+  const enqueue = <Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number) => {
     const added = queueNamed(kind.queue)
-      .add(kind.name, payload, { ...KEPT, delay: delayMs })
-      .catch((error: Error) => log.warn({ job: kind.name, err: error }, 'job was not enqueued'))
+      .add(kind.name, payload, { ...JOB_OPTIONS, delay: delayMs })
+      .catch((error: Error) => log.warn({ job: kind.name, err: error }, 'enqueueing a job failed'))
       .finally(() => pending.delete(added));
     pending.add(added);
   };
 
   return {
-    add: (kind, payload) => hand(kind, payload, 0),
-    addLater: hand,
+    add: (kind, payload) => enqueue(kind, payload, 0),
+    addLater: enqueue,
     async close() {
-      await Promise.race([Promise.allSettled(pending), wait(FAREWELL_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pending), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
     },
   };

@@ -1,26 +1,26 @@
 import type { App } from '../context.ts';
 import type { JobKind } from './queue.ts';
 
-/** What a worker does with the jobs of one kind. */
+/** The handler of a worker for one kind of job. */
 export type JobHandler = {
   queue: string;
   name: string;
   /** Jobs of the queue that a worker runs concurrently, when more than usual. */
   concurrency?: number;
-  /** @throws when the job should be tried again */
+  /** Handles a job. @throws when the job should be retried */
   run(app: App, payload: unknown): Promise<void>;
 };
 
-/** What every worker does again and again by itself, whether queues are reachable or not. */
+/** A task that every worker runs repeatedly by itself, even while the queues are unreachable. */
 export type Round = {
   /** noun.verb, for the log */
   name: string;
   everyMs: number;
-  /** Must be safe to run in several workers at once, and should end soon after the signal. */
+  /** Must be safe to run in several workers concurrently, and should end soon after the signal. */
   run(app: App, signal: AbortSignal): Promise<void>;
 };
 
-/** Joins a job's kind to what handles it; a payload of another shape fails before it is handled. */
+/** Creates the handler of a kind of job, which rejects invalid payloads before it runs. */
 export function handles<Payload>(
   kind: JobKind<Payload>,
   run: (app: App, payload: Payload) => Promise<void>,

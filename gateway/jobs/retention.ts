@@ -1,16 +1,16 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 
-/** Rows that are deleted `days` after the instant in a column, which has an index. */
+/** A rule that deletes rows `days` after the instant in a column, which has an index. */
 export type Expiry = {
   column: string;
   days: number;
-  /** True where the column holds milliseconds since 1970. */
+  /** True when the column holds milliseconds since 1970. */
   isEpoch?: boolean;
 };
 
 type Retention = { deleted: Expiry[] } | { kept: string };
 
-/** With the child or the person, and deleted with them. */
+/** Rows that are deleted together with the account or the child. */
 const ACCOUNT: Retention = { kept: 'as long as the account' };
 const CHILD: Retention = { kept: 'as long as the child’s enrolment' };
 const LEDGER: Retention = { kept: 'as a record of money, consent and requests' };
@@ -20,11 +20,11 @@ const PARENT_ROW: Retention = { kept: 'as long as what it belongs to' };
 const after = (days: number, column: string): Retention => ({ deleted: [{ column, days }] });
 
 /**
- * How long the rows of every table are kept; a new table does not compile without an entry. housekeeping.ts deletes
- * what is due, and docs/security.md repeats the periods for people.
+ * The retention period of every table; a new table does not compile without an entry. housekeeping.ts deletes expired
+ * rows, and docs/security.md documents the periods.
  */
 export const RETENTION = {
-  // Mail holds links that sign people in or set a password.
+  // Emails contain links that sign people in or set a password.
   Mail: {
     deleted: [
       { column: 'sentAt', days: 1 },
@@ -42,7 +42,7 @@ export const RETENTION = {
   FeedEvent: after(30, 'createdAt'),
   NotificationDelivery: after(90, 'endedAt'),
   DigestRun: after(90, 'runAt'),
-  // The provider's words hold a payer's address. What counts of them is in the payment.
+  // The provider's payload contains the payer's address; the relevant parts are in the payment.
   WebhookEvent: after(180, 'receivedAt'),
 
   User: ACCOUNT,
@@ -94,7 +94,7 @@ export const RETENTION = {
   AssignmentQuestion: CONTENT,
 } satisfies Record<Prisma.ModelName, Retention>;
 
-/** What is deleted, by table. */
+/** The expiry rules of all tables. */
 export const EXPIRIES = Object.entries(RETENTION as Record<string, Retention>).flatMap(
   ([table, retention]) =>
     'deleted' in retention ? retention.deleted.map((expiry) => ({ table, ...expiry })) : [],

@@ -9,102 +9,102 @@ import type { QueueBackend } from './queue.ts';
 import { handles, type JobHandler, type Round } from './recurringTask.ts';
 
 export type RunningWorker = {
-  /** Takes nothing new, finishes what is under way, at most for some seconds. */
+  /** Stops taking jobs and waits some seconds at most for the pending ones. */
   stop(): Promise<void>;
 };
 
-const JOBS_AT_ONCE = 8;
-const DRAIN_MS = 15_000;
+const DEFAULT_CONCURRENCY = 8;
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 const RESTART_MS = 1000;
-/** A queue whose line is away takes no farewell. */
-const FAREWELL_MS = 2000;
+/** Closing a queue does not finish while its connection is down. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * Starts this process's worker: the jobs of every queue, and the rounds that find what no job brought. Losing
+ * Starts this process's worker: the jobs of every queue, and the recurring tasks that find work without a job. Losing
  * the database, the queues or the provider delays work and never ends the process.
  */
 export function runWorker(app: App, backend: QueueBackend, features: readonly Feature[]): RunningWorker {
   const stopping = new AbortController();
-  const { jobs, rounds } = mailWork(app);
+  const { jobs, tasks } = mailTasks(app);
   const handlers = [...features.flatMap((feature) => feature.jobs ?? []), ...jobs];
   const queues = [...new Set(handlers.map((handler) => handler.queue))];
-  const working = queues.map((queue) => workOff(app, backend, queue, handlers, stopping.signal));
-  const going = [
+  const workers = queues.map((queue) => startQueueWorker(app, backend, queue, handlers, stopping.signal));
+  const runningTasks = [
     ...features.flatMap((feature) => feature.recurringTasks ?? []),
     ...housekeepingRounds,
-    ...rounds,
-  ].map((round) => goRound(app, round, stopping.signal));
+    ...tasks,
+  ].map((task) => runRecurringTask(app, task, stopping.signal));
   return {
     async stop() {
       stopping.abort();
-      const drained = Promise.allSettled([...going, ...working.map((worker) => worker.stop())]);
-      await Promise.race([drained, wait(DRAIN_MS, undefined, { ref: false })]);
+      const drained = Promise.allSettled([...runningTasks, ...workers.map((worker) => worker.stop())]);
+      await Promise.race([drained, wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Without SMTP the mailbox keeps its letters, and a job to send them has nothing to do. */
-function mailWork(app: App): { jobs: JobHandler[]; rounds: Round[] } {
+/** Returns the jobs and tasks that send email; without SMTP emails stay in the mailbox and the job does nothing. */
+function mailTasks(app: App): { jobs: JobHandler[]; tasks: Round[] } {
   const transport = openMailTransport(app.config);
-  if (!transport) return { jobs: [handles(sendMailJob, async () => {})], rounds: [] };
+  if (!transport) return { jobs: [handles(sendMailJob, async () => {})], tasks: [] };
   const run = (_app: App, signal: AbortSignal) => sendDueMail(app, transport, signal);
   return {
     jobs: [handles(sendMailJob, () => run(app, new AbortController().signal))],
-    rounds: [{ name: 'mail.send', everyMs: 5000, run }],
+    tasks: [{ name: 'mail.send', everyMs: 5000, run }],
   };
 }
 
-function workOff(
+function startQueueWorker(
   app: App,
   backend: QueueBackend,
   queue: string,
   handlers: JobHandler[],
   stopping: AbortSignal,
 ): RunningWorker {
-  const underWay = new Set<Promise<void>>();
-  const jobsAtOnce = Math.max(
-    JOBS_AT_ONCE,
+  const pendingJobs = new Set<Promise<void>>();
+  const maxConcurrency = Math.max(
+    DEFAULT_CONCURRENCY,
     ...handlers.map((handler) => (handler.queue === queue ? (handler.concurrency ?? 0) : 0)),
   );
-  const worker = backend.worker(queue, jobsAtOnce, async (name, payload) => {
-    const handler = handlers.find((known) => known.queue === queue && known.name === name);
-    if (!handler) throw new Error(`Nobody handles ${name}`);
-    const work = handler.run(app, payload).finally(() => underWay.delete(work));
-    underWay.add(work);
+  const worker = backend.worker(queue, maxConcurrency, async (name, payload) => {
+    const handler = handlers.find((candidate) => candidate.queue === queue && candidate.name === name);
+    if (!handler) throw new Error(`No handler for the job ${name}`);
+    const work = handler.run(app, payload).finally(() => pendingJobs.delete(work));
+    pendingJobs.add(work);
     await work;
   });
-  let quietUntil = 0;
+  let silencedUntil = 0;
   worker.on('error', (error) => {
-    // While its line is away a queue says so many times a second.
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + 5000;
-    app.log.warn({ queue, err: error }, 'queue trouble');
+    // While its connection is down a queue emits errors many times a second.
+    if (Date.now() < silencedUntil) return;
+    silencedUntil = Date.now() + 5000;
+    app.log.warn({ queue, err: error }, 'queue error');
   });
   const running = (async () => {
     while (!stopping.aborted) {
       await worker.run().catch((error: Error) => {
-        app.log.warn({ queue, err: error }, 'the worker starts again');
+        app.log.warn({ queue, err: error }, 'the worker failed and is restarting');
       });
       await pause(RESTART_MS, stopping);
     }
   })();
   return {
     async stop() {
-      const farewell = Promise.allSettled([worker.close(), running]);
-      await Promise.allSettled(underWay);
-      await Promise.race([farewell, wait(FAREWELL_MS, undefined, { ref: false })]);
+      const closed = Promise.allSettled([worker.close(), running]);
+      await Promise.allSettled(pendingJobs);
+      await Promise.race([closed, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-async function goRound(app: App, round: Round, stopping: AbortSignal): Promise<void> {
+async function runRecurringTask(app: App, task: Round, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await round.run(app, stopping);
+      await task.run(app, stopping);
     } catch (error) {
-      app.log.warn({ round: round.name, err: error }, 'a round was cut short');
+      app.log.warn({ task: task.name, err: error }, 'a recurring task failed');
     }
-    await pause(round.everyMs, stopping);
+    await pause(task.everyMs, stopping);
   }
 }
 

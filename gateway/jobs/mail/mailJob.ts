@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '../queue.ts';
 
-/** Sends whatever outgoing mail is due. */
+/** The job that sends due email. */
 export const sendMailJob: JobKind<Record<string, never>> = {
   queue: 'mail',
   name: 'mail.send',

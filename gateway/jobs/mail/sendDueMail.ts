@@ -3,13 +3,13 @@ import type { App } from '../../context.ts';
 import { withDeadline } from '../../platform/async/deadline.ts';
 import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
 
-const LETTERS_AT_ONCE = 5;
-/** How long sending one may take in all, however busy its server keeps the connection, in milliseconds. */
+const CONCURRENT_EMAILS = 5;
+/** Longest time to send one email, however busy the server keeps the connection, in milliseconds. */
 const SEND_DEADLINE_MS = 60_000;
-/** How long a claim lasts before another worker takes it over: longer than what it is for. */
+/** Duration of a claim, after which another worker takes over: longer than sending takes. */
 const LEASE_MS = SEND_DEADLINE_MS + 60_000;
-/** About two days of trying. */
-const MOST_ATTEMPTS = 14;
+/** About two days of retries. */
+const MAX_ATTEMPTS = 14;
 
 type Claim = {
   id: string;
@@ -22,21 +22,21 @@ type Claim = {
 };
 
 /**
- * Sends the outgoing mail that is due; a letter that fails is tried again later and later. A letter may arrive
- * twice when a worker dies between sending and noting it, never not at all. What lay in the sandbox mailbox
- * for days is not sent once SMTP is set.
+ * Sends due email and retries failures with exponential backoff. Delivery is at least once: an email arrives twice
+ * when a worker dies between sending and recording it. Emails that stayed in the sandbox mailbox for days are not sent
+ * once SMTP is configured.
  */
 export async function sendDueMail(app: App, transport: Transporter, signal: AbortSignal): Promise<void> {
   const work: ClaimedWork<Claim> = {
-    concurrency: LETTERS_AT_ONCE,
-    claim: (limit) => claimLetters(app, limit),
-    run: (letter) => send(app, transport, letter),
-    onError: ({ id }) => app.log.warn({ mail: id }, 'the letter keeps its lease'),
+    concurrency: CONCURRENT_EMAILS,
+    claim: (limit) => claimEmails(app, limit),
+    run: (email) => send(app, transport, email),
+    onError: ({ id }) => app.log.warn({ mail: id }, 'updating an email failed; it keeps its lease'),
   };
   await runClaimed(work, signal);
 }
 
-async function claimLetters(app: App, limit: number): Promise<Claim[]> {
+async function claimEmails(app: App, limit: number): Promise<Claim[]> {
   return app.prisma.$queryRaw<Claim[]>`
     UPDATE "Mail" SET attempts = attempts + 1, "nextTryAt" = now() + ${LEASE_MS} * interval '1 ms'
     WHERE id IN (
@@ -46,8 +46,8 @@ async function claimLetters(app: App, limit: number): Promise<Claim[]> {
     RETURNING id, recipient, subject, text, html, "unsubscribeUrl", attempts`;
 }
 
-async function send(app: App, transport: Transporter, letter: Claim): Promise<void> {
-  const { id, recipient, subject, text, html, unsubscribeUrl, attempts } = letter;
+async function send(app: App, transport: Transporter, email: Claim): Promise<void> {
+  const { id, recipient, subject, text, html, unsubscribeUrl, attempts } = email;
   try {
     const mail = {
       ...{ to: recipient, subject, text, html, messageId: `<${id}@littlemakers>` },
@@ -56,16 +56,16 @@ async function send(app: App, transport: Transporter, letter: Claim): Promise<vo
     await withDeadline(SEND_DEADLINE_MS, () => transport.sendMail(mail));
     await app.prisma.mail.update({ where: { id }, data: { sentAt: new Date(), nextTryAt: null } });
   } catch (error) {
-    app.log.warn({ mail: id, attempts, err: error }, 'a letter was not sent');
+    app.log.warn({ mail: id, attempts, err: error }, 'sending an email failed');
     const pauseMs = Math.min(15_000 * 2 ** attempts, 6 * 60 * 60 * 1000);
-    const nextTryAt = attempts >= MOST_ATTEMPTS ? null : new Date(Date.now() + pauseMs);
+    const nextTryAt = attempts >= MAX_ATTEMPTS ? null : new Date(Date.now() + pauseMs);
     await app.prisma.mail
       .update({ where: { id }, data: { nextTryAt } })
-      .catch((err) => app.log.warn({ mail: id, err }, 'the letter keeps its lease'));
+      .catch((err) => app.log.warn({ mail: id, err }, 'updating an email failed; it keeps its lease'));
   }
 }
 
-/** Lets the mail program stop such mail with one request (RFC 8058). */
+/** Returns the headers for one-click unsubscribe (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
