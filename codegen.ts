@@ -1,6 +1,5 @@
-// What the web app knows of the gateway, made from schema.graphql and the .graphql files beside the
-// components: types and one hook per operation in `*.generated.ts`, and the list of documents that the gateway
-// trusts.
+// Generates the web app's view of the gateway from schema.graphql and the .graphql files next to the components:
+// types and one hook per operation in `*.generated.ts`, and the list of documents that the gateway trusts.
 import { createHash } from 'node:crypto';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import type { CodegenConfig } from '@graphql-codegen/cli';
@@ -24,13 +23,13 @@ const operationsOf = (documents: Documents) =>
   definitionsOf(documents).filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
 const nameOf = (operation: OperationDefinitionNode): string => {
-  if (!operation.name) throw new Error('Every operation needs a name of its own');
+  if (!operation.name) throw new Error('Every operation needs a name');
   return operation.name.value;
 };
 
-const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** One hook per operation over typed-document-node, with the options that Apollo Client gives it. */
+/** Generates one hook per operation over typed-document-node, with the options of Apollo Client's hook. */
 const hooks: PluginFunction = (_schema, documents) => {
   const operations = operationsOf(documents);
   const kinds = new Set(operations.map((operation) => `use${upperFirst(operation.operation)}`));
@@ -46,8 +45,8 @@ const hooks: PluginFunction = (_schema, documents) => {
     const parameter =
       `options${needsVariables && !isMutation ? '' : '?'}: use${kind}.Options<${types}>` +
       (isMutation ? '' : ' | SkipToken');
-    const given = needsVariables || isMutation ? 'options' : 'options ?? {}';
-    return `export const use${name}${kind} = (${parameter}) => use${kind}<${types}>(${name}Document, ${given});`;
+    const argument = needsVariables || isMutation ? 'options' : 'options ?? {}';
+    return `export const use${name}${kind} = (${parameter}) => use${kind}<${types}>(${name}Document, ${argument});`;
   });
   if (operations.length === 0) return '';
   const imports = [...kinds].sort().join(', ');
@@ -58,7 +57,7 @@ const hooks: PluginFunction = (_schema, documents) => {
   };
 };
 
-/** The text and the SHA-256 of every operation as it is sent: its fragments with it, `__typename` everywhere. */
+/** Returns the text and SHA-256 of every operation as it is sent: with its fragments and `__typename` everywhere. */
 function documentList(documents: Documents): { name: string; hash: string; text: string }[] {
   const definitions = definitionsOf(documents);
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -83,29 +82,29 @@ function documentList(documents: Documents): { name: string; hash: string; text:
     return { name: nameOf(operation), hash: createHash('sha256').update(text).digest('hex'), text };
   });
   list.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const twice = list.find(({ name }, place) => list[place + 1]?.name === name);
-  if (twice) throw new Error(`Two operations are called ${twice.name}`);
+  const duplicate = list.find(({ name }, index) => list[index + 1]?.name === name);
+  if (duplicate) throw new Error(`Two operations are called ${duplicate.name}`);
   return list;
 }
 
-/** What the gateway trusts: the texts by their hashes. */
+/** Generates the gateway's trusted documents: the texts by their hashes. */
 const trustedDocuments: PluginFunction = (_schema, documents) =>
   JSON.stringify(Object.fromEntries(documentList(documents).map(({ hash, text }) => [hash, text])), null, 1);
 
-/** What the client sends in place of a text: the hashes by the operations' names. */
+/** Generates the document ids that the client sends instead of texts: the hashes by operation name. */
 const documentIds: PluginFunction = (_schema, documents) => {
   const ids = Object.fromEntries(documentList(documents).map(({ name, hash }) => [name, hash]));
   return `export const documentIds: Readonly<Record<string, string>> = ${JSON.stringify(ids, null, 1)};\n`;
 };
 
-/** The one hash that a visitor's browser needs, apart from the rest, which come with Apollo Client. */
+/** Generates the one hash that a visitor's browser needs, separate from the rest, which load with Apollo Client. */
 const sessionDocument: PluginFunction = (_schema, documents) => {
   const session = documentList(documents).find(({ name }) => name === 'Session');
   if (!session) throw new Error('No operation is called Session');
   return `export const sessionDocumentId = ${JSON.stringify(session.hash)};\n`;
 };
 
-/** Which objects a union or interface can be, for the cache. */
+/** Generates the possible types of unions and interfaces, for Apollo's cache. */
 const possibleTypes: PluginFunction = (schema) => {
   const types = Object.values(schema.getTypeMap())
     .filter(isAbstractType)
@@ -113,7 +112,7 @@ const possibleTypes: PluginFunction = (schema) => {
   return `export const possibleTypes = ${JSON.stringify(Object.fromEntries(types), null, 1)};\n`;
 };
 
-const own: Record<string, CodegenPlugin> = {
+const customPlugins: Record<string, CodegenPlugin> = {
   hooks: { plugin: hooks },
   trustedDocuments: { plugin: trustedDocuments },
   documentIds: { plugin: documentIds },
@@ -135,8 +134,8 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   emitLegacyCommonJSImports: false,
   importExtension: '.ts',
-  // biome-ignore lint/suspicious/noExplicitAny: the loader's own type
-  pluginLoader: ((name: string) => own[name] ?? import(name)) as any,
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the loader
+  pluginLoader: ((name: string) => customPlugins[name] ?? import(name)) as any,
   generates: {
     'web/generated/types.ts': {
       plugins: ['typescript-operations'],

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Node loads graphql's CommonJS face for the packages that use it; a second one beside it would be another realm.
+// Node loads graphql's CommonJS build for the packages that use it; a second build would be another realm.
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
 const services = { globalSetup: ['tests/support/services.ts'] };
 
 export default defineConfig({
   test: {
-    // Most of a test is waiting, for the database or the other end of a line, so a core more than is left over is none too many.
+    // Tests mostly wait for the database or a connection, so all cores but one can run them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // A whole product and several pages each: more at once would wait for one another.
+          // Each file runs the whole product and several pages: more workers would slow each other down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...services,

@@ -67,7 +67,9 @@ describe('checkWork', () => {
     expect(messageOf({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
     expect(messageOf({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
     expect(messageOf({ mode: 'BOTH', files: ['a'] })).toBeUndefined();
-    expect(messageOf({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe('A file can be handed in once');
+    expect(messageOf({ mode: 'BOTH', files: ['a'], screenshots: ['a'] })).toBe(
+      'A file can be handed in once',
+    );
     expect(messageOf({ mode: 'FILE', files: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('There can be 5 files');
   });
 

@@ -49,9 +49,15 @@ describe('placeOf', () => {
     ['GOOGLE_MEET', 'https://us02.zoom.us/j/1', null, 'ZOOM', 'https://us02.zoom.us/j/1'],
     ['ZOOM', 'https://meet.google.com/abc', null, 'GOOGLE_MEET', 'https://meet.google.com/abc'],
     ['OTHER', 'https://notzoom.us/j/1', null, 'OTHER', 'https://notzoom.us/j/1'],
-  ] as const)('requested %s at "%s", currently %s, is %s at %s', (requested, link, current, platform, meetingLink) => {
-    expect(placeOf({ platform: requested, meetingLink: link }, current, id)).toEqual({ platform, meetingLink });
-  });
+  ] as const)(
+    'requested %s at "%s", currently %s, is %s at %s',
+    (requested, link, current, platform, meetingLink) => {
+      expect(placeOf({ platform: requested, meetingLink: link }, current, id)).toEqual({
+        platform,
+        meetingLink,
+      });
+    },
+  );
 });
 
 describe('dueReminder', () => {

@@ -21,7 +21,8 @@ const UNSAFE_CHARACTERS = pattern({ max: TARGET_MAX, matches: /[\\\p{Cc}]/u });
  * @returns the normalized path with query and fragment; null for every other target
  */
 export function sitePath(target: string, origin: string): string | null {
-  if (target.length > TARGET_MAX || UNSAFE_CHARACTERS.test(target) || !URL.canParse(target, origin)) return null;
+  if (target.length > TARGET_MAX || UNSAFE_CHARACTERS.test(target) || !URL.canParse(target, origin))
+    return null;
   const url = new URL(target, origin);
   if (url.origin !== new URL(origin).origin || url.username || url.password) return null;
   // On its own, a path that begins with two slashes would be a protocol-relative URL.

@@ -35,7 +35,7 @@ export type Viewer = {
   sessionId: string;
 };
 
-/** Who sends a request. The viewer is null for a visitor and while a second factor is awaited. */
+/** The sender of a request. The viewer is null for a visitor and while a second factor is awaited. */
 export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean };
 
 /** The context of a resolver. The viewer is null for a visitor. */

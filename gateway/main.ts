@@ -11,7 +11,7 @@ import { whenDatabaseAnswers } from './platform/database/whenDatabaseAnswers.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
 import { followEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -55,16 +55,16 @@ async function main(): Promise<void> {
 async function start(closers: (() => Promise<void>)[], restart: () => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, restart));
-  await whenDatabaseAnswers(() => applyMigrations(databaseUrl, projectSchema), say);
-  const { app, jobs, close } = await whenDatabaseAnswers(() => openApp(config, databaseUrl), say);
+  await whenDatabaseAnswers(() => applyMigrations(databaseUrl, projectSchema), print);
+  const { app, jobs, close } = await whenDatabaseAnswers(() => openApp(config, databaseUrl), print);
   closers.push(close);
   const isDemo = config.mode !== 'production';
-  if (isDemo) await whenDatabaseAnswers(() => seedDemo(app.prisma, app.storage), say);
+  if (isDemo) await whenDatabaseAnswers(() => seedDemo(app.prisma, app.storage), print);
   if (config.runsWorker) {
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);
   }
-  if (!config.runsApi) return say('The worker is at work.');
+  if (!config.runsApi) return print('The worker is at work.');
   const gateway = buildServer(app);
   closers.push(gateway.close);
   await new Promise<void>((resolve, reject) => {
@@ -74,9 +74,9 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
     gateway.server.listen(config.port, config.host, resolve);
   });
   const { port } = gateway.server.address() as AddressInfo;
-  say(`Little Makers is open at ${config.publicUrl} (port ${port})`);
-  for (const warning of config.warnings) say(warning);
-  if (isDemo) say(DEMO);
+  print(`Little Makers is open at ${config.publicUrl} (port ${port})`);
+  for (const warning of config.warnings) print(warning);
+  if (isDemo) print(DEMO);
 }
 
 /** Returns the URL of this data folder's packaged PostgreSQL, which it starts unless the other role's process runs it. */
@@ -88,14 +88,14 @@ async function ownDatabase(
   const isAlone = config.runsApi && config.runsWorker;
   const running = isAlone ? undefined : runningEmbeddedPostgres(config.dataDir);
   if (running) {
-    const stopFollowing = followEmbeddedPostgres(config.dataDir, running, say, restart);
+    const stopFollowing = followEmbeddedPostgres(config.dataDir, running, print, restart);
     closers.push(async () => stopFollowing());
     return running;
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     address: config.publicUrl,
-    log: { info: say, warn: say },
+    log: { info: print, warn: print },
     settings: {},
     temporary: false,
   });

@@ -9,9 +9,9 @@ import pg from 'pg';
 let loaded: Promise<typeof bindings.SchemaEngine> | undefined;
 
 /**
- * Prisma's schema engine, as WebAssembly: the native one would have to be downloaded. `pool` should hold one
- * connection, so that the caller can put a transaction round what the engine does. `onScriptError` gets what
- * PostgreSQL said about a script; the engine itself tells only that there was an error.
+ * Loads Prisma's schema engine as WebAssembly, since the native one would have to be downloaded. `pool` should hold
+ * one connection, so that the caller can wrap the engine's work in a transaction. `onScriptError` receives
+ * PostgreSQL's error for a script; the engine itself only reports that there was an error.
  */
 export async function loadEngine(
   pool: pg.Pool,
@@ -19,19 +19,19 @@ export async function loadEngine(
 ): Promise<bindings.SchemaEngine> {
   // Once per process: the bindings keep views of one instance's memory.
   loaded ??= instantiate();
-  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(new PrismaPg(pool), onScriptError));
+  const adapter = bindMigrationAwareSqlAdapterFactory(executeWholeScripts(new PrismaPg(pool), onScriptError));
   return (await loaded).new({ datamodels: undefined }, () => {}, adapter);
 }
 
 async function instantiate(): Promise<typeof bindings.SchemaEngine> {
-  // Where the engine leaves the text of a crash before it throws.
+  // The engine reports the message of a panic here before it throws.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: rethrow } });
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const code = await readFile(join(dirname(file), 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(instance.exports);
-  const { __wbindgen_start: begin } = instance.exports;
-  if (typeof begin === 'function') begin();
+  const { __wbindgen_start: start } = instance.exports;
+  if (typeof start === 'function') start();
   return bindings.SchemaEngine;
 }
 
@@ -39,13 +39,13 @@ function rethrow(message: string): never {
   throw new Error(`The schema engine failed: ${message}`);
 }
 
-/** A pool of one connection. It opens when something is asked of it, so a difference of schemas needs no database. */
+/** Creates a pool of one connection. It connects on the first query, so that a schema diff needs no database. */
 export function singleConnection(connectionString: string): pg.Pool {
   return new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
 }
 
-/** The adapter cuts scripts at every semicolon, also those inside functions, texts and comments. */
-function wholeScripts(factory: PrismaPg, onScriptError: (error: unknown) => void): PrismaPg {
+/** Makes the adapter run scripts whole: it splits them at every semicolon, even inside functions, strings and comments. */
+function executeWholeScripts(factory: PrismaPg, onScriptError: (error: unknown) => void): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();

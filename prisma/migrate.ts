@@ -19,46 +19,46 @@ import {
   type SchemaPlace,
 } from './migrationFiles.ts';
 
-/** Any number, as long as nothing else takes an advisory lock by it. */
+/** An arbitrary key that no other advisory lock uses. */
 const MIGRATION_LOCK = 4_201_126;
 const LOCK_WAIT_MS = 60_000;
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
- * Brings the database to the newest migration and returns the names of those it applied, oldest first. Each
- * migration is one transaction together with its row in `_prisma_migrations`, so a process killed half-way
- * leaves nothing half-done. Of several processes that start at once, one applies and the others wait.
+ * Applies the pending migrations and returns their names, oldest first. Each migration is one transaction together
+ * with its row in `_prisma_migrations`, so a process killed half-way leaves nothing half-done. Of several processes
+ * that start concurrently, one applies them and the others wait.
  *
- * @throws Error naming the migration and what PostgreSQL said about it.
+ * @throws Error with the name of the migration and PostgreSQL's message
  */
-export async function applyMigrations(databaseUrl: string, place: SchemaPlace): Promise<string[]> {
+export async function applyMigrations(databaseUrl: string, paths: SchemaPlace): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    if ((await pendingMigrations(client, place)).length === 0) return [];
+    if ((await pendingMigrations(client, paths)).length === 0) return [];
     await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const pending = await pendingMigrations(client, place);
-    if (pending.length > 0) await applyEach(databaseUrl, place, pending);
+    const pending = await pendingMigrations(client, paths);
+    if (pending.length > 0) await applyEach(databaseUrl, paths, pending);
     return pending;
   } finally {
-    // Ending the connection also gives the lock back.
+    // Ending the connection also releases the lock.
     await client.end();
   }
 }
 
-/** The migrations of `place` that the database has not had yet. Costs two short queries. */
-async function pendingMigrations(client: pg.Client, place: SchemaPlace): Promise<string[]> {
+/** Returns the migrations of `paths` that are not applied yet. Costs two short queries. */
+async function pendingMigrations(client: pg.Client, paths: SchemaPlace): Promise<string[]> {
   const table = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
-  if (!table.rows[0].there) return migrationNames(place);
+  if (!table.rows[0].there) return migrationNames(paths);
   const applied = await client.query(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const names = new Set(applied.rows.map((row) => row.migration_name));
-  return migrationNames(place).filter((name) => !names.has(name));
+  return migrationNames(paths).filter((name) => !names.has(name));
 }
 
-async function applyEach(databaseUrl: string, place: SchemaPlace, pending: string[]): Promise<void> {
+async function applyEach(databaseUrl: string, paths: SchemaPlace, pending: string[]): Promise<void> {
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
@@ -66,16 +66,16 @@ async function applyEach(databaseUrl: string, place: SchemaPlace, pending: strin
     const engine = await loadEngine(pool, (error) => {
       scriptError = error;
     });
-    const all = migrationNames(place);
+    const all = migrationNames(paths);
     for (const name of pending) {
       await pool.query('BEGIN');
       try {
-        const migrationsList = listOf(place, all.slice(0, all.indexOf(name) + 1));
+        const migrationsList = migrationListOf(paths, all.slice(0, all.indexOf(name) + 1));
         await engine.applyMigrations({ migrationsList, filters });
         await pool.query('COMMIT');
       } catch (error) {
         await pool.query('ROLLBACK');
-        throw new Error(`Migration ${name} failed: ${words(scriptError ?? error)}`, { cause: error });
+        throw new Error(`Migration ${name} failed: ${messageOf(scriptError ?? error)}`, { cause: error });
       }
     }
   } finally {
@@ -83,35 +83,36 @@ async function applyEach(databaseUrl: string, place: SchemaPlace, pending: strin
   }
 }
 
-function listOf(place: SchemaPlace, names: string[]): MigrationList {
+function migrationListOf(paths: SchemaPlace, names: string[]): MigrationList {
   return {
-    baseDir: place.migrationsDir,
+    baseDir: paths.migrationsDir,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
     migrationDirectories: names.map((name) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sqlOf(place, name) } },
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sqlOf(paths, name) } },
     })),
   };
 }
 
-function sqlOf(place: SchemaPlace, name: string): string {
-  return readFileSync(join(place.migrationsDir, name, 'migration.sql'), 'utf8');
+function sqlOf(paths: SchemaPlace, name: string): string {
+  return readFileSync(join(paths.migrationsDir, name, 'migration.sql'), 'utf8');
 }
 
 /**
- * The SQL that leads from the newest migration to the schema as it is now; empty when there is none. The two
- * schemas are compared as text; the engine asks the server at `databaseUrl` for its version, nothing more.
+ * Returns the SQL from the newest migration to the current schema; empty when they are equal. The engine compares the
+ * two schemas as text and only reads the version of the server at `databaseUrl`.
  */
-export async function schemaDifference(databaseUrl: string, place: SchemaPlace): Promise<string> {
+export async function schemaDifference(databaseUrl: string, paths: SchemaPlace): Promise<string> {
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
     const engine = await loadEngine(pool, () => {});
-    const before = migratedSchema(place);
+    const before = migratedSchema(paths);
     const { stdout } = await engine.diff({
-      from: before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [named(before)] },
-      to: { tag: 'schemaDatamodel', files: [named(readFileSync(place.schemaFile, 'utf8'))] },
+      from:
+        before === undefined ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [schemaFileOf(before)] },
+      to: { tag: 'schemaDatamodel', files: [schemaFileOf(readFileSync(paths.schemaFile, 'utf8'))] },
       script: true,
       exitCode: null,
       filters,
@@ -124,7 +125,7 @@ export async function schemaDifference(databaseUrl: string, place: SchemaPlace):
   }
 }
 
-const named = (content: string) => ({ path: 'schema.prisma', content });
+const schemaFileOf = (content: string) => ({ path: 'schema.prisma', content });
 
 /**
  * Writes the next migration, `<UTC time>_<name>/migration.sql`, copies the schema it leads to, and
@@ -133,30 +134,30 @@ const named = (content: string) => ({ path: 'schema.prisma', content });
 export async function createMigration(
   name: string,
   databaseUrl: string,
-  place: SchemaPlace,
+  paths: SchemaPlace,
 ): Promise<string | undefined> {
-  const sql = await schemaDifference(databaseUrl, place);
+  const sql = await schemaDifference(databaseUrl, paths);
   if (sql === '') return undefined;
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-  const folder = join(place.migrationsDir, `${time}_${slug}`);
-  const draft = join(place.migrationsDir, `.draft-${time}`);
+  const folder = join(paths.migrationsDir, `${time}_${slug}`);
+  const draft = join(paths.migrationsDir, `.draft-${time}`);
   mkdirSync(draft, { recursive: true });
   try {
     writeFileSync(join(draft, 'migration.sql'), sql);
     renameSync(draft, folder);
-    copyFileSync(place.schemaFile, migratedSchemaFile(place));
+    copyFileSync(paths.schemaFile, migratedSchemaFile(paths));
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
 }
 
-function words(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs `work` on an empty database that exists only meanwhile. */
+/** Runs `work` with a temporary empty database. */
 async function withThrowawayDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const { startEmbeddedPostgres } = await import('../gateway/platform/devdb/embedded.ts');
   const database = await startEmbeddedPostgres({
@@ -174,15 +175,15 @@ async function withThrowawayDatabase<T>(work: (databaseUrl: string) => Promise<T
 }
 
 async function main([command, name]: string[]): Promise<number> {
-  const say = (text: string) => process.stdout.write(`${text}\n`);
+  const print = (text: string) => process.stdout.write(`${text}\n`);
   if (command === 'apply' && process.env.DATABASE_URL) {
     const applied = await applyMigrations(process.env.DATABASE_URL, projectSchema);
-    say(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
+    print(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
     return 0;
   }
   if (command === 'create' && name && /[a-z0-9]/i.test(name)) {
     const folder = await withThrowawayDatabase((url) => createMigration(name, url, projectSchema));
-    say(folder ? `Wrote ${folder}: read it before you commit it.` : 'The schema has not changed.');
+    print(folder ? `Wrote ${folder}: read it before you commit it.` : 'The schema has not changed.');
     return 0;
   }
   if (command === 'check') {
@@ -191,14 +192,14 @@ async function main([command, name]: string[]): Promise<number> {
       return schemaDifference(url, projectSchema);
     });
     if (difference === '') return 0;
-    say(
+    print(
       `prisma/schema.prisma is ahead of its migrations; npm run db:migration -- <name> writes:\n${difference}`,
     );
     return 1;
   }
-  say(
+  print(
     'npm run db:migration -- <name> writes the next migration. npm run db:migrate applies all of them to the ' +
-      'database at DATABASE_URL; npm start does that by itself for the one it brings.',
+      'database at DATABASE_URL; npm start does the same for the database that it starts.',
   );
   return 2;
 }

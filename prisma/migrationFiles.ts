@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of this project's schema and migrations; tests give others. */
+/** The paths of a schema and its migrations: this project's, or those of a test. */
 export type SchemaPlace = { schemaFile: string; migrationsDir: string };
 
 export const projectSchema: SchemaPlace = {
@@ -9,26 +9,26 @@ export const projectSchema: SchemaPlace = {
   migrationsDir: join(import.meta.dirname, 'migrations'),
 };
 
-/** The names of all migrations, oldest first. */
-export function migrationNames(place: SchemaPlace): string[] {
-  if (!existsSync(place.migrationsDir)) return [];
-  return readdirSync(place.migrationsDir, { withFileTypes: true })
+/** Returns the names of all migrations, oldest first. */
+export function migrationNames(paths: SchemaPlace): string[] {
+  if (!existsSync(paths.migrationsDir)) return [];
+  return readdirSync(paths.migrationsDir, { withFileTypes: true })
     .filter(
-      (entry) => entry.isDirectory() && existsSync(join(place.migrationsDir, entry.name, 'migration.sql')),
+      (entry) => entry.isDirectory() && existsSync(join(paths.migrationsDir, entry.name, 'migration.sql')),
     )
     .map((entry) => entry.name)
     .sort();
 }
 
-/** The copy of the schema as the newest migration leaves it; it lies beside the migrations. */
-export const migratedSchemaFile = (place: SchemaPlace) => join(place.migrationsDir, 'schema.prisma');
+/** Returns the path of the copy of the schema as of the newest migration, which is stored with the migrations. */
+export const migratedSchemaFile = (paths: SchemaPlace) => join(paths.migrationsDir, 'schema.prisma');
 
 /**
- * Returns the schema as the newest migration leaves it, or undefined before the first one. The next difference is
- * one of two schemas: what was written into the SQL by hand (checks, expression indexes, exclusion constraints) is
- * in neither and is never dropped again.
+ * Returns the schema as of the newest migration, or undefined before the first one. The next migration is the
+ * difference of two schemas: what is only in handwritten SQL (checks, expression indexes, exclusion constraints) is
+ * in neither and is never dropped.
  */
-export function migratedSchema(place: SchemaPlace): string | undefined {
-  const file = migratedSchemaFile(place);
+export function migratedSchema(paths: SchemaPlace): string | undefined {
+  const file = migratedSchemaFile(paths);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

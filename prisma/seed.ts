@@ -16,15 +16,15 @@ import type { Scene } from './seed/scene.ts';
 import { writeSessions } from './seed/sessions.ts';
 import { type StoredWork, writeWork } from './seed/work.ts';
 
-/** Any number, as long as nothing else takes an advisory lock by it. */
+/** An arbitrary key that no other advisory lock uses. */
 const SEED_LOCK = 4_201_127;
 const TRANSACTION_MS = 30_000;
 
 /**
- * Writes the demo into an empty database: accounts, both courses and everything that happened in them, in one
- * transaction, after the files that its rows name. Cut off half-way it leaves no row, and files that the next
- * seeding takes over; of several processes that start at once, one writes it.
- * @returns whether this call wrote it; false where there is anything already
+ * Seeds an empty database with the demo: accounts, both courses and everything that happened in them, in one
+ * transaction, after the files that its rows refer to. An interrupted run leaves no rows, and files that the next run
+ * reuses; of several processes that start concurrently, one writes it.
+ * @returns true when this call wrote the demo; false when the database was not empty
  * @throws Error in production
  */
 export async function seedDemo(prisma: Prisma, storage: Storage): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function seedDemo(prisma: Prisma, storage: Storage): Promise<boolea
     throw new Error('The demo has passwords that everybody knows, so it is never written in production.');
   }
   if (!(await isEmpty(prisma))) return false;
-  // Every start asks whether there is a demo; what renders pictures is loaded by the one that writes it.
+  // Imported here, since every start runs this function and only the one that seeds renders pictures.
   const { storePictures } = await import('./seed/pictures.ts');
   const { storeDocuments } = await import('./seed/documents.ts');
   const [passwordHashes, pictures, documents] = await Promise.all([
@@ -60,7 +60,7 @@ async function isEmpty(db: Prisma | Tx): Promise<boolean> {
 
 async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): Promise<void> {
   const scene: Scene = { now: new Date(), ids: drawIds() };
-  // Settings may have been made before there was anybody; those stand.
+  // Settings that were made before the first account are kept.
   await tx.setting.createMany({ data: settings, skipDuplicates: true });
   await writeCourses(tx, scene, stored.pictures);
   await writeAccounts(tx, scene, passwordHashes);

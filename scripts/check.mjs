@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the sources without running the product.
+// npm run check: all checks of the sources that do not run the product.
 import { checkPatterns } from './patterns.mjs';
 import { fonts, prismaClient, staleness, typedHooks } from './products.mjs';
 import { capture, say } from './tools.mjs';
@@ -20,7 +20,7 @@ async function generatedCode() {
     .map((product) => [product.title, staleness(product)])
     .filter(([, reason]) => reason);
   const output = stale
-    .map(([title, reason]) => `The ${title}: ${reason}; npm run generate makes it anew.`)
+    .map(([title, reason]) => `The ${title}: ${reason}; npm run generate rebuilds it.`)
     .join('\n');
   return { status: stale.length, output };
 }

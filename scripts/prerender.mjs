@@ -1,5 +1,5 @@
-// Makes the public pages at build time, from what vite has built: HTML below dist/web/.pages, and the pictures
-// that shared links show. Runs in a process of its own, in which React is that of production.
+// Prerenders the public pages from Vite's output: HTML below dist/web/.pages, and the images that shared links show.
+// Runs in a separate process, in which React is the production build.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +12,10 @@ const bundle = join(root, 'dist', 'prerender', 'render.js');
 
 const { pages, shells, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
-const template = withoutBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
+const template = inlineBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
 
-/** What the first paint waits for comes with the page: on a phone's line each file of its own costs a round trip. */
-function withoutBlockers(html) {
+/** Inlines what blocks the first paint: on a mobile connection each separate file costs a round trip. */
+function inlineBlockers(html) {
   const tag = /<(?:script src|link rel="stylesheet" crossorigin href)="\/([^"]+)">(?:<\/script>)?/g;
   return html.replace(tag, (_tag, file) => {
     const text = readFileSync(join(web, file), 'utf8').trim();
@@ -29,7 +29,7 @@ function write(file, content) {
   writeFileSync(file, content);
 }
 
-/** The chunks of a component and all that they import, apart from what the template loads anyway. */
+/** Returns the chunks of components and of their imports, except those that the template already loads. */
 function chunksOf(names) {
   const found = new Set();
   const collect = (key) => {
@@ -40,7 +40,7 @@ function chunksOf(names) {
   };
   for (const name of names) {
     const key = Object.keys(manifest).find((one) => one.endsWith(`/${name}.tsx`));
-    // A component without a chunk of its own is in one that comes anyway.
+    // A component without its own chunk is part of one that is loaded anyway.
     if (key) collect(key);
   }
   return [...found];
@@ -54,7 +54,7 @@ async function pageAt(path) {
   return (
     template
       .replace('</head>', () => `${preloads.join('')}</head>`)
-      // The page can be read before it is alive: its scripts leave the line to the fonts.
+      // The page is readable before hydration, so its scripts leave the bandwidth to the fonts.
       .replace(/<(?=script type="module"|link rel="modulepreload")(\w+) /g, '<$1 fetchpriority="low" ')
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(/<meta name="description"[^<>]*>/, '')

@@ -1,18 +1,18 @@
-// What is made from the sources: Prisma's client, the typed hooks, the fonts, the web app; each only when it is stale.
+// The build products: Prisma's client, the typed hooks, the fonts, the web app; each is only built when it is stale.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import { binFolder, filesBelow, hashOf, pinnedNode, root, run, say } from './tools.mjs';
 
-// Below node_modules, so that a new install, which may bring another generator, makes everything stale.
+// Below node_modules, so that a new install, which may contain another generator, makes everything stale.
 const stampFolder = join(root, 'node_modules', '.cache', 'little-makers');
 const isGenerated = (path) => /(^|\/)generated\/|\.generated\.tsx?$/.test(path);
-// Asked at the time of use: the install before may have brought it.
+// A function, since the install before may have added the pinned Node.
 const node = () => (existsSync(pinnedNode) ? pinnedNode : process.execPath);
 const tool = (...path) => join(root, 'node_modules', ...path);
 
-/** Whether the sources of the typed hooks are all there. */
+/** Returns true when the sources of the typed hooks exist. */
 const hasCodegen = () => existsSync(join(root, 'codegen.ts')) && existsSync(join(root, 'schema.graphql'));
 const documents = () => filesBelow('web', (path) => path.endsWith('.graphql'));
 
@@ -24,9 +24,9 @@ export const prismaClient = {
   outputs: () => filesBelow('gateway/generated', (path) => !path.includes('/documents')),
   make: () =>
     run(node(), [tool('prisma', 'build', 'index.js'), 'generate', '--no-hints'], {
-      // It calls the other generator by its name, which is on the path only below npm.
+      // It runs the other generator by name, which only npm adds to the path.
       PATH: `${binFolder}${delimiter}${process.env.PATH}`,
-      // Generation asks for the native schema engine, which would be a download, and then does not use it.
+      // Generation requires the native schema engine, which would be a download, and then does not use it.
       PRISMA_SCHEMA_ENGINE_BINARY: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true',
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
       CHECKPOINT_DISABLE: '1',
@@ -78,10 +78,10 @@ export const webApp = {
   },
 };
 
-// Not the pages: the gateway still writes its own address into them.
+// Not the pages: the gateway still fills in its public URL.
 const isCompressible = (path) => !path.includes('/.') && /\.(js|css|svg|json|txt|xml)$/.test(path);
 
-/** Writes the compressed twins of a file once, so that the gateway only picks one. */
+/** Compresses a file at build time, so that the gateway only selects an encoding. */
 async function compress(file) {
   const path = join(root, file);
   const content = readFileSync(path);
@@ -93,16 +93,16 @@ async function compress(file) {
   writeFileSync(`${path}.gz`, gzip);
 }
 
-/** Why a product must be made again, or undefined when it is current. */
+/** Returns the reason why a product must be rebuilt, or undefined when it is current. */
 export function staleness(product) {
   const stamp = readStamp(product);
-  if (!stamp) return 'not made yet';
+  if (!stamp) return 'not built yet';
   if (stamp.inputs !== hashOf(product.inputs())) return 'sources changed';
   const damaged = Object.entries(stamp.outputs).some(([file, size]) => sizeOf(file) !== size);
   return damaged ? 'files missing or changed' : undefined;
 }
 
-/** Makes the product when it is stale or `force` is given, and notes from what. */
+/** Builds the product when it is stale or `force` is true, and records the hash of its inputs. */
 export async function bring(product, force) {
   if (!product.exists() || (!force && !staleness(product))) return;
   const started = Date.now();
@@ -110,7 +110,7 @@ export async function bring(product, force) {
   await product.make();
   const outputs = Object.fromEntries(product.outputs().map((file) => [file, sizeOf(file)]));
   writeStamp(product, { inputs, outputs });
-  say(`Made the ${product.title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  say(`Built the ${product.title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 function readStamp(product) {

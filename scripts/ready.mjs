@@ -1,5 +1,5 @@
-// Makes the clone ready to run: packages, generated code and, with the word `web`, the built web app. Does
-// nothing, in a fraction of a second, when everything is current. --force makes everything made here anew.
+// Prepares the clone to run: packages, generated code and, with the argument `web`, the built web app. Takes a
+// fraction of a second when everything is current. --force rebuilds everything.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,24 +9,24 @@ import { root, Sentence, say } from './tools.mjs';
 
 const lockFile = join(root, '.ready.lock');
 
-async function ready(words) {
+async function ready(args) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Sentence(`This is Node ${process.versions.node}; Little Makers needs Node 20 or newer.`);
   }
-  const force = words.includes('--force');
-  await alone(async () => {
+  const force = args.includes('--force');
+  await withLock(async () => {
     await install();
-    // These know nothing of each other; the web app is built from what the last two write.
+    // These are independent of each other; the web app is built from the output of the last two.
     const products = [prismaClient, typedHooks, fonts];
     const made = await Promise.allSettled(products.map((product) => bring(product, force)));
     for (const result of made) if (result.status === 'rejected') throw result.reason;
-    if (words.includes('web')) await bring(webApp, force);
+    if (args.includes('web')) await bring(webApp, force);
   });
 }
 
-/** Two starts in one clone take turns; the lock of a process that is gone does not count. */
-async function alone(work) {
-  let told = false;
+/** Runs `work` under a lock file, so that two starts in one clone do not overlap; ignores the lock of a dead process. */
+async function withLock(work) {
+  let hasAnnounced = false;
   for (;;) {
     try {
       const file = openSync(lockFile, 'wx', 0o644);
@@ -38,8 +38,8 @@ async function alone(work) {
     }
     if (!isHeld()) rmSync(lockFile, { force: true });
     else {
-      if (!told) say('Waiting for another start that is making this clone ready …');
-      told = true;
+      if (!hasAnnounced) say('Waiting for another start that is preparing this clone …');
+      hasAnnounced = true;
       await sleep(200);
     }
   }
@@ -53,7 +53,7 @@ async function alone(work) {
 function isHeld() {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
-    // Empty for a moment between creation and the pid.
+    // The file is empty between its creation and the write of the pid.
     return pid === 0 || process.kill(pid, 0);
   } catch (error) {
     return error.code === 'EPERM';

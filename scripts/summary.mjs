@@ -1,10 +1,10 @@
-// The closing line of a test run, from vitest's JSON report: N passed, N failed. Fails unless all passed.
+// Prints the last line of a test run from Vitest's JSON report: N passed, N failed. Fails unless all passed.
 import { readFileSync } from 'node:fs';
 import { say } from './tools.mjs';
 
 function countOf(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that broke before its first test fails without a test that failed.
+  // A file that fails before its first test has no failed test.
   const broken = report.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   );

@@ -1,5 +1,5 @@
-// What the launcher's scripts share. Plain JavaScript without packages: it runs on any Node from 20 on, in a
-// clone that holds nothing yet.
+// Shared helpers of the launcher's scripts. Plain JavaScript without packages, so that it runs on Node 20 or newer in
+// a fresh clone.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -13,10 +13,10 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** One sentence for the terminal instead of a stack trace. */
+/** An error whose message is printed without a stack trace. */
 export class Sentence extends Error {}
 
-/** Runs `work` after one line that names it; the line ends with the seconds it took. */
+/** Runs `work` and prints its title and how many seconds it took. */
 export async function step(title, work) {
   const started = Date.now();
   process.stdout.write(`${title} … `);
@@ -30,17 +30,19 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program quietly; what it printed appears only when it fails.
+ * Runs a program and prints its output only when it fails.
  * @returns {Promise<void>}
  */
 export async function run(program, args, env = {}, cwd = root) {
   const { status, output } = await capture(program, args, env, cwd);
   if (status === 0) return;
   process.stderr.write(`\n${output.trimEnd()}\n`);
-  throw new Sentence(`${[program, ...args].map((word) => relativeName(word)).join(' ')} failed (${status}).`);
+  throw new Sentence(
+    `${[program, ...args].map((argument) => relativeName(argument)).join(' ')} failed (${status}).`,
+  );
 }
 
-/** Runs a program and collects what it prints, errors included. */
+/** Runs a program and returns its status and output, including errors. */
 export function capture(program, args, env = {}, cwd = root) {
   return new Promise((done) => {
     const child = spawn(program, args, {
@@ -59,41 +61,41 @@ export function capture(program, args, env = {}, cwd = root) {
   });
 }
 
-const relativeName = (word) => (word.startsWith(root) ? relative(root, word) : word);
+const relativeName = (argument) => (argument.startsWith(root) ? relative(root, argument) : argument);
 
-/** PATH without this project's own programs: npm puts them first, and an install deletes them while it runs. */
+/** Returns PATH without this project's programs: npm puts them first, and an install deletes them while it runs. */
 export function machinePath() {
-  const own = join('node_modules', '.bin');
+  const projectBin = join('node_modules', '.bin');
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((folder) => !folder.endsWith(own))
+    .filter((folder) => !folder.endsWith(projectBin))
     .join(delimiter);
 }
 
-/** Files below `folder` (relative to the project) that `wanted` accepts by their path with forward slashes. */
-export function filesBelow(folder, wanted) {
+/** Returns the files below `folder` (relative to the project) whose path with forward slashes `matches` accepts. */
+export function filesBelow(folder, matches) {
   const start = join(root, folder);
   if (!existsSync(start)) return [];
   const found = [];
-  const walk = (at) => {
-    for (const entry of readdirSync(at, { withFileTypes: true })) {
-      const path = join(at, entry.name);
-      if (entry.isDirectory()) walk(path);
-      else if (wanted(relative(root, path).split(sep).join('/'))) found.push(relative(root, path));
+  const addFilesIn = (folderPath) => {
+    for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
+      const path = join(folderPath, entry.name);
+      if (entry.isDirectory()) addFilesIn(path);
+      else if (matches(relative(root, path).split(sep).join('/'))) found.push(relative(root, path));
     }
   };
-  walk(start);
+  addFilesIn(start);
   return found.sort();
 }
 
-/** One hash over the names and contents of files given relative to the project; missing ones count as such. */
+/** Returns one hash over the names and contents of files, relative to the project; missing files are part of it. */
 export function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     const path = join(root, file);
-    const there = existsSync(path) && statSync(path).isFile();
-    hash.update(`${file}\0${there ? 'there' : 'missing'}\0`);
-    if (there) hash.update(readFileSync(path));
+    const exists = existsSync(path) && statSync(path).isFile();
+    hash.update(`${file}\0${exists ? 'there' : 'missing'}\0`);
+    if (exists) hash.update(readFileSync(path));
   }
   return hash.digest('hex');
 }

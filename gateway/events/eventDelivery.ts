@@ -1,10 +1,10 @@
 import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { CLOSE } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
-import type { Delivery, } from '../graphql/builder.ts';
+import type { EventPayload } from '../graphql/builder.ts';
 import { loadViewers } from '../viewer.ts';
 import { currentCursor } from './feedReader.ts';
-import type { Asked } from './subscription.ts';
+import type { SubscriptionRequest } from './subscription.ts';
 import { isOpen, type Subscription, type Task } from './subscription.ts';
 
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
@@ -44,9 +44,9 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     const rendered = new Map<string, Promise<string | null>>();
     const frames = await Promise.all(
       entitled.map(async ({ task, viewer }) => {
-        const { subscription, item } = task;
-        const key = `${item.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
-        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, item);
+        const { subscription, event } = task;
+        const key = `${event.eventId} ${subscription.key} ${subscription.shared ? '' : viewer.id}`;
+        const sharedRendering = rendered.get(key) ?? render(subscription, viewer, event);
         rendered.set(key, sharedRendering);
         return (await sharedRendering) ?? retryRender(task, viewer);
       }),
@@ -65,7 +65,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
    * @returns UNDELIVERED for a viewer who is entitled and gets no rendering either; they reconnect and catch up
    */
   const retryRender = async (task: Task, viewer: Viewer): Promise<string | typeof UNDELIVERED | null> => {
-    const payload = await render(task.subscription, viewer, task.item);
+    const payload = await render(task.subscription, viewer, task.event);
     if (payload) return payload;
     const stillEntitled = await entitledTasks([task], () => viewer).catch(() => [task]);
     return stillEntitled.length > 0 ? UNDELIVERED : null;
@@ -80,10 +80,11 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
         const [first] = group;
         const viewer = first && viewerOf(first);
         if (!first || !viewer) return;
-        const ids = [...new Set(group.map((task) => task.item.entityId))];
+        const events = [...new Map(group.map(({ event }) => [event.eventId, event])).values()];
         const { source, args } = first.subscription;
-        const visible = new Set(await source.visible(app.prisma, viewer, ids, args));
-        for (const task of group) if (visible.has(task.item.entityId)) allowed.add(task);
+        const visible = await source.visible(app.prisma, viewer, events, args);
+        const visibleIds = new Set(visible.map(({ eventId }) => eventId));
+        for (const task of group) if (visibleIds.has(task.event.eventId)) allowed.add(task);
       }),
     );
     return tasks.flatMap((task) => {
@@ -92,7 +93,11 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     });
   };
 
-  const render = async (request: Asked, viewer: Viewer, event: Delivery): Promise<string | null> => {
+  const render = async (
+    request: SubscriptionRequest,
+    viewer: Viewer,
+    event: EventPayload,
+  ): Promise<string | null> => {
     const requestId = crypto.randomUUID();
     const { address } = request.connection;
     const contextValue: Context = { ...app, viewer, awaitsSecondFactor: false, requestId, address };

@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyEvent } from '../../contract/events.ts';
 import type { Tx } from '../platform/database/prisma.ts';
 
-/** The kinds of events that the feed publishes. A kind says what happened to the entity that its event names. */
-export type FeedKind =
-  | 'message.sent'
-  | 'message.read'
-  | 'notification.created'
-  | 'notification.read'
-  | 'payment.attempted'
-  | 'payment.settled'
-  | 'enrolment.changed'
-  | 'session.changed'
-  | 'submission.sent'
-  | 'submission.reviewed'
-  | 'lesson.completed'
-  | 'project.decided'
-  | 'access.changed';
-
 /** An event that a running transaction is going to publish. */
-export type Telling = { kind: FeedKind; entityId: string; recipientIds: string[] };
+export type PendingEvent = AnyEvent & { recipientIds: string[] };
 
-/** An event in a recipient's feed. seq is its position in that person's feed and never leaves the server. */
-export type FeedItem = {
+/** An entry of a recipient's feed. seq is its position in that person's feed and never leaves the server. */
+export type FeedEntry = {
   recipientId: string;
   seq: bigint;
   eventId: string;
-  kind: FeedKind;
-  entityId: string;
-  createdAt: Date;
+  /** Null for an event that another version of the product wrote and that this one cannot read. */
+  event: AnyEvent | null;
 };
 
 /** The cursor of a person whose feed has never had an event. */
@@ -38,7 +22,7 @@ export const FEED_START = 'start';
  * stays locked until the commit, which makes seq follow commit order without a gap; the rows are locked in id
  * order so that concurrent writers cannot deadlock.
  */
-export async function writeFeed(tx: Tx, pendingEvents: Telling[]): Promise<void> {
+export async function writeFeed(tx: Tx, pendingEvents: PendingEvent[]): Promise<void> {
   const events = pendingEvents
     .map((pending) => ({ ...pending, id: randomUUID(), recipientIds: [...new Set(pending.recipientIds)] }))
     .filter((event) => event.recipientIds.length > 0);
@@ -46,8 +30,8 @@ export async function writeFeed(tx: Tx, pendingEvents: Telling[]): Promise<void>
   const entries = events.flatMap((event) => event.recipientIds.map((recipientId) => [recipientId, event.id]));
   await tx.$executeRawUnsafe(
     `WITH event AS (
-       INSERT INTO "FeedEvent" (id, kind, "entityId")
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])
+       INSERT INTO "FeedEvent" (id, kind, payload)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[])
      ), new_entry AS (
        SELECT * FROM unnest($4::uuid[], $5::uuid[]) WITH ORDINALITY AS t ("recipientId", "eventId", ordinal)
      ), counted AS (
@@ -63,7 +47,7 @@ export async function writeFeed(tx: Tx, pendingEvents: Telling[]): Promise<void>
      FROM new_entry JOIN counted USING ("recipientId")`,
     events.map((event) => event.id),
     events.map((event) => event.kind),
-    events.map((event) => event.entityId),
+    events.map((event) => JSON.stringify(event.payload)),
     entries.map(([recipientId]) => recipientId),
     entries.map(([, eventId]) => eventId),
   );

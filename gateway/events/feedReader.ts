@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import { parseEvent } from '../../contract/events.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Bus } from './bus/bus.ts';
-import { FEED_START, type FeedItem } from './feed.ts';
+import { FEED_START, type FeedEntry } from './feed.ts';
 
 /** Entries of one person that one query reads; more of them are left for the next query, which follows immediately. */
 export const PAGE = 200;
@@ -13,7 +14,7 @@ export type FeedReader = {
   /** Returns the position up to which this person's entries were passed to the listener. */
   positionOf(recipientId: string): bigint;
   /** Reads a page of a person's feed after a position. */
-  readAfter(recipientId: string, seq: bigint): Promise<FeedItem[]>;
+  readAfter(recipientId: string, seq: bigint): Promise<FeedEntry[]>;
   /** Returns the position of a cursor, or null when it is not this person's or is older than the feed. */
   locate(recipientId: string, cursor: string): Promise<bigint | null>;
   /** Returns how long the oldest unread wake-up has waited, in milliseconds. */
@@ -24,12 +25,12 @@ export type FeedReader = {
 
 export type FeedListener = {
   /** Receives new entries, per person in feed order. */
-  onItems(items: FeedItem[]): void;
+  onEntries(entries: FeedEntry[]): void;
   /** Receives the people whose feed does not continue from the entries passed on: some are missing or were undone. */
   onBroken(recipientIds: string[]): void;
 };
 
-const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event."entityId", event."createdAt"`;
+const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event.payload`;
 /**
  * Identifies the server's history (system identifier and timeline): a standby that was promoted without the last
  * commits assigns positions a second time.
@@ -37,14 +38,18 @@ const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.ki
 const EPOCH = `(SELECT system_identifier FROM pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
 
-type Row = Omit<FeedItem, 'seq'> & { seq: string };
+type Row = { recipientId: string; seq: string; eventId: string; kind: string; payload: unknown };
 type NewRow = { epoch: string; behind: string[] } & (Row | { [Column in keyof Row]: null });
 
-const toItem = (row: Row): FeedItem => ({ ...row, seq: BigInt(row.seq) });
+const toEntry = ({ recipientId, seq, eventId, kind, payload }: Row): FeedEntry => ({
+  ...{ recipientId, eventId },
+  seq: BigInt(seq),
+  event: parseEvent(kind, payload),
+});
 
 /** Returns true when entries follow a position without a gap: none was trimmed or lost in between. */
-export function isContinuous(position: bigint, items: readonly Pick<FeedItem, 'seq'>[]): boolean {
-  return items.every((item, index) => item.seq === position + BigInt(index) + 1n);
+export function isContinuous(position: bigint, entries: readonly Pick<FeedEntry, 'seq'>[]): boolean {
+  return entries.every((entry, index) => entry.seq === position + BigInt(index) + 1n);
 }
 
 /**
@@ -95,24 +100,24 @@ export function createFeedReader(
       return resetFeeds([...positions.keys()]);
     }
     epoch = first.epoch;
-    const items = rows.flatMap((row) => (row.recipientId === null ? [] : [toItem(row as Row)]));
+    const entries = rows.flatMap((row) => (row.recipientId === null ? [] : [toEntry(row as Row)]));
     const byPerson = Map.groupBy(
       // A person may have disconnected, or been reset, while the query ran.
-      items.filter(({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId)),
+      entries.filter(({ recipientId }) => positions.get(recipientId) === positionsBefore.get(recipientId)),
       ({ recipientId }) => recipientId,
     );
     const broken = new Set(first.behind);
-    const continued: FeedItem[] = [];
-    for (const [id, personItems] of byPerson) {
-      if (!isContinuous(positionsBefore.get(id) ?? 0n, personItems)) {
+    const continued: FeedEntry[] = [];
+    for (const [id, personEntries] of byPerson) {
+      if (!isContinuous(positionsBefore.get(id) ?? 0n, personEntries)) {
         broken.add(id);
         continue;
       }
-      positions.set(id, personItems.at(-1)?.seq ?? 0n);
-      continued.push(...personItems);
-      if (personItems.length === PAGE) woken.add(id);
+      positions.set(id, personEntries.at(-1)?.seq ?? 0n);
+      continued.push(...personEntries);
+      if (personEntries.length === PAGE) woken.add(id);
     }
-    if (continued.length > 0) listener.onItems(continued);
+    if (continued.length > 0) listener.onEntries(continued);
     if (broken.size > 0) {
       log.error({ people: broken.size }, 'feeds do not continue from their last position; they are reset');
       await resetFeeds([...broken].filter((id) => positions.has(id)));
@@ -199,7 +204,7 @@ export function createFeedReader(
                WHERE entry."recipientId" = $1 AND entry.seq > $2 ORDER BY entry.seq LIMIT ${PAGE}`,
         values: [recipientId, String(seq)],
       });
-      return rows.map(toItem);
+      return rows.map(toEntry);
     },
     async locate(recipientId, cursor) {
       const { rows } = await pool.query<{ position: string | null; untrimmed: boolean }>({

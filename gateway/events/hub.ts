@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { CLOSE } from '../../contract/protocol.ts';
 import type { App } from '../context.ts';
-import type { Told } from '../graphql/builder.ts';
+import type { PublishedEvent } from '../graphql/builder.ts';
+import { createCatchUp } from './catchUp.ts';
 import { type Connection, createConnections } from './connectionRegistry.ts';
 import { createEventDelivery } from './eventDelivery.ts';
-import { createFeedReader, isContinuous } from './feedReader.ts';
+import { createFeedReader } from './feedReader.ts';
 import { type Batch, createPersonLanes } from './personLanes.ts';
-import { createStartQueue } from './startQueue.ts';
-import type { Asked } from './subscription.ts';
-import { isOpen, type Subscription, type Task } from './subscription.ts';
+import type { SubscriptionRequest } from './subscription.ts';
+import { publishes, type Subscription, type Task } from './subscription.ts';
 
 /** Subscriptions that may catch up from the database concurrently, per person and in total. */
 const MAX_STARTS_PER_PERSON = 2;
@@ -27,7 +27,7 @@ export type Hub = {
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
   /** @returns a function that stops the subscription */
-  subscribe(request: Asked): () => void;
+  subscribe(request: SubscriptionRequest): () => void;
   /** Returns how long the oldest undelivered event has waited, in milliseconds. */
   oldestWaitMs(): number;
   /** Closes every connection. @returns a promise that resolves once nothing here queries the database any more */
@@ -39,7 +39,6 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const app: App = { ...gatewayApp, ...gatewayApp.deliveries };
   const connections = createConnections(app);
   const subscriptions = new Map<Connection, Set<Subscription>>();
-  const starts = createStartQueue(MAX_STARTS_PER_PERSON, MAX_STARTS);
   const delivery = createEventDelivery(app, schema);
   const catchingUp = new Set<Promise<void>>();
 
@@ -56,7 +55,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     const peopleToDisconnect: string[] = [];
     for (const [personId, works] of batch) {
       for (const work of works) {
-        if ('item' in work) tasks.push(work);
+        if ('event' in work) tasks.push(work);
         else if ('reset' in work) resets.push(work.reset);
         else peopleToDisconnect.push(personId);
         // Later items are for sockets that will be closed.
@@ -85,20 +84,20 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const reader = createFeedReader(
     { ...app, pollMs: app.config.feedPollMs },
     {
-      onItems(items) {
-        for (const item of items) {
-          const { recipientId } = item;
-          if (item.kind === 'access.changed') {
+      onEntries(entries) {
+        for (const { recipientId, seq, eventId, event } of entries) {
+          if (event?.kind === 'access.changed') {
             lanes.push(recipientId, [{ accessChanged: true }]);
             continue;
           }
-          const tasks: Task[] = [];
           for (const subscription of subscriptionsOf(recipientId)) {
-            if (!subscription.live || item.seq <= subscription.position) continue;
-            subscription.position = item.seq;
-            if (subscription.source.kinds.includes(item.kind)) tasks.push({ subscription, item });
+            if (!subscription.live || seq <= subscription.position) continue;
+            subscription.position = seq;
+            // The client may depend on an event that only another version of the product can read.
+            if (event === null) lanes.push(recipientId, [{ reset: subscription }]);
+            else if (publishes(subscription, event))
+              lanes.push(recipientId, [{ subscription, event: { ...event, eventId } }]);
           }
-          lanes.push(recipientId, tasks);
         }
       },
       onBroken(recipientIds) {
@@ -119,64 +118,19 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
 
   const stopSignals = app.bus.onMessage((message) => {
     if (!('signal' in message)) return;
-    const item: Told = { ...message.signal, eventId: crypto.randomUUID() };
+    const event: PublishedEvent = { ...message.signal, eventId: crypto.randomUUID() };
     for (const personId of message.recipientIds) {
       const interested = subscriptionsOf(personId).filter(
-        ({ source, waiting }) => source.kinds.includes(item.kind) && waiting === 0,
+        (subscription) => publishes(subscription, event) && subscription.waiting === 0,
       );
       lanes.push(
         personId,
-        interested.map((subscription) => ({ subscription, item })),
+        interested.map((subscription) => ({ subscription, event })),
       );
     }
   });
 
-  /** Delivers what came after a subscription's cursor until it reaches the live events, sharing the start queue. */
-  const catchUp = async (subscription: Subscription) => {
-    const personId = subscription.connection.viewer.id;
-    const runQueued = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
-      const writes = await starts.run(
-        personId,
-        () => isOpen(subscription),
-        () => work(subscription),
-      );
-      // Outside of the queue, so that a slow client does not keep others from starting.
-      await Promise.all(writes ?? []);
-    };
-    await runQueued(findPosition);
-    while (isOpen(subscription) && !subscription.live) {
-      if (subscription.position >= reader.positionOf(personId)) subscription.live = true;
-      else await runQueued(deliverPage);
-    }
-  };
-
-  const findPosition = async (subscription: Subscription): Promise<Promise<void>[]> => {
-    const personId = subscription.connection.viewer.id;
-    subscription.follows = true;
-    const current = await reader.follow(personId);
-    const position =
-      subscription.after === null ? current : await reader.locate(personId, subscription.after);
-    subscription.position = position ?? reader.positionOf(personId);
-    return position === null ? delivery.reset(subscription, () => true) : [];
-  };
-
-  const deliverPage = async (subscription: Subscription): Promise<Promise<void>[]> => {
-    const personId = subscription.connection.viewer.id;
-    const page = await reader.readAfter(personId, subscription.position);
-    // Access changed while the client was disconnected, or events are missing: its data may be wrong.
-    const isBroken = !isContinuous(subscription.position, page);
-    if (isBroken || page.some((item) => item.kind === 'access.changed')) {
-      subscription.position = reader.positionOf(personId);
-      return delivery.reset(subscription, () => true);
-    }
-    const items = page.filter((item) => subscription.source.kinds.includes(item.kind));
-    const writes = await delivery.deliver(
-      items.map((item) => ({ subscription, item })),
-      () => true,
-    );
-    subscription.position = page.at(-1)?.seq ?? reader.positionOf(personId);
-    return writes;
-  };
+  const catchUp = createCatchUp({ reader, delivery });
 
   const oldestWaitMs = () => Math.max(reader.oldestWaitMs(), lanes.oldestWaitMs());
 

@@ -20,7 +20,7 @@ export type LaneOptions<Item> = {
   deadlineMs: number;
   /** Items of one person in a batch, so that a burst is handled in parts that fit the deadline. */
   maxItems: number;
-  /** Concurrent batches; items that arrive meanwhile are collected for the next ones. */
+  /** Concurrent batches; items that arrive while they run are collected for the next ones. */
   maxBatches: number;
 };
 

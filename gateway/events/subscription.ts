@@ -1,16 +1,16 @@
 import type { DocumentNode } from 'graphql';
-import type { FeedSource, Told } from '../graphql/builder.ts';
+import type { EventSource, PublishedEvent } from '../graphql/builder.ts';
 import type { Connection } from './connectionRegistry.ts';
 
 /** A client's request to subscribe, parsed and validated. */
-export type Asked = {
+export type SubscriptionRequest = {
   id: string;
   connection: Connection;
   document: DocumentNode;
   operationName: string | null;
   variables: Record<string, unknown>;
   args: Record<string, unknown>;
-  source: FeedSource;
+  source: EventSource;
   /** Equal for subscriptions with the same document and the same variables, apart from the cursor. */
   key: string;
   /** True when the rendered event is the same for everyone who may see it. */
@@ -18,7 +18,7 @@ export type Asked = {
   after: string | null;
 };
 
-export type Subscription = Asked & {
+export type Subscription = SubscriptionRequest & {
   position: bigint;
   live: boolean;
   waiting: number;
@@ -27,7 +27,11 @@ export type Subscription = Asked & {
 };
 
 /** An event to deliver to a subscription. */
-export type Task = { subscription: Subscription; item: Told };
+export type Task = { subscription: Subscription; event: PublishedEvent };
 
 export const isOpen = (subscription: Subscription) =>
   !subscription.stopped && subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
+
+/** Returns true when the subscription's field publishes events of this kind. */
+export const publishes = ({ source }: Subscription, { kind }: Pick<PublishedEvent, 'kind'>) =>
+  source.kinds.includes(kind);

@@ -13,16 +13,16 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { App, Viewer } from '../context.ts';
-import type { FeedSource } from '../graphql/builder.ts';
+import type { EventSource } from '../graphql/builder.ts';
 import { createDocumentCheck, type DocumentCheck } from '../graphql/documentCheck.ts';
 import { withShortMessage } from '../graphql/documentRules.ts';
 import { exceededVariableBound, invalidVariable } from '../graphql/documentVariables.ts';
 import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
-import type { Asked } from './subscription.ts';
+import type { SubscriptionRequest } from './subscription.ts';
 
 type Variables = Record<string, unknown>;
 
-type ReadDocument = Omit<Asked, 'id' | 'connection'>;
+type ReadDocument = Omit<SubscriptionRequest, 'id' | 'connection'>;
 
 type Rejection = { errors: readonly GraphQLError[] };
 
@@ -76,7 +76,7 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
       operationName,
       variables: coerced,
       args,
-      source: field.extensions.feed as FeedSource,
+      source: field.extensions.events as EventSource,
       key: JSON.stringify([text, operationName, { ...coerced, after: null }]),
       shared: isShared(checked.document),
       after: typeof after === 'string' ? after : null,

@@ -16,7 +16,7 @@ import type { Connection } from './connectionRegistry.ts';
 import { createHub } from './hub.ts';
 import { createSocketCount } from './socketCounts.ts';
 import { createSocketProtocol } from './socketProtocol.ts';
-import type { Asked } from './subscription.ts';
+import type { SubscriptionRequest } from './subscription.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
 
 const MAX_SUBSCRIPTIONS = 20;
@@ -91,7 +91,7 @@ export function serveSubscriptions(
         return [new GraphQLError('Something went wrong. Please try again.')];
       }
     },
-    subscribe: (args) => subscribeWithoutResults(hub.subscribe, args.contextValue as Asked),
+    subscribe: (args) => subscribeWithoutResults(hub.subscribe, args.contextValue as SubscriptionRequest),
     execute: () => ({ errors: [new GraphQLError('Queries and mutations travel over HTTP')] }),
   });
 
@@ -162,8 +162,8 @@ export function serveSubscriptions(
 
 /** Returns a result stream for graphql-ws that ends when stopped and never yields, since the hub writes the events. */
 function subscribeWithoutResults(
-  start: (request: Asked) => () => void,
-  request: Asked,
+  start: (request: SubscriptionRequest) => () => void,
+  request: SubscriptionRequest,
 ): AsyncGenerator<never, void> {
   const end = Promise.withResolvers<IteratorResult<never, void>>();
   const stop = start(request);

@@ -1,11 +1,12 @@
+import type { EventKind, PayloadOf } from '../../contract/events.ts';
 import type { App } from '../context.ts';
 import type { JobKind } from '../jobs/queue.ts';
 import type { Tx } from '../platform/database/prisma.ts';
-import { type FeedKind, type Telling, writeFeed } from './feed.ts';
+import { type PendingEvent, writeFeed } from './feed.ts';
 
 /** Side effects of a write: events published in the same commit, and jobs enqueued right after it. */
 export type Effects = {
-  tell(kind: FeedKind, entityId: string, recipientIds: string[]): void;
+  publish<Kind extends EventKind>(kind: Kind, payload: PayloadOf<Kind>, recipientIds: string[]): void;
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload): void;
 };
 
@@ -18,10 +19,11 @@ export async function inTransaction<Result>(
   app: App,
   work: (tx: Tx, effects: Effects) => Promise<Result>,
 ): Promise<Result> {
-  const pendingEvents: Telling[] = [];
+  const pendingEvents: PendingEvent[] = [];
   const jobs: (() => void)[] = [];
   const effects: Effects = {
-    tell: (kind, entityId, recipientIds) => pendingEvents.push({ kind, entityId, recipientIds }),
+    publish: (kind, payload, recipientIds) =>
+      pendingEvents.push({ kind, payload, recipientIds } as PendingEvent),
     enqueue: (job, payload) => jobs.push(() => app.queue.add(job, payload)),
   };
   const result = await app.prisma.$transaction(

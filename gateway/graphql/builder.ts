@@ -5,36 +5,34 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
 import { DomainError } from '../../contract/errors.ts';
+import type { EventKind, EventOf, SignalKind, SignalOf } from '../../contract/events.ts';
 import { isUuid } from '../../contract/pattern.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { Signal } from '../events/bus/busMessages.ts';
-import type { FeedItem, FeedKind } from '../events/feed.ts';
 import type PrismaTypes from '../generated/pothos.ts';
 import { getDatamodel } from '../generated/pothos.ts';
 import type { Prisma as PrismaNames } from '../generated/prisma/client.ts';
 import type { Prisma } from '../platform/database/prisma.ts';
 import './rateLimitPlugin.ts';
 
-/** The kinds of ephemeral events, which are not in the feed. */
-export type SignalKind = Signal['kind'];
+/** An event or signal as a subscription field resolves it: the id is the cursor of feed events. */
+export type PublishedEvent<Kind extends EventKind | SignalKind = EventKind | SignalKind> = {
+  eventId: string;
+} & (EventOf<Extract<Kind, EventKind>> | SignalOf<Extract<Kind, SignalKind>>);
 
-/** A published event: one of the feed, or an ephemeral one in the same shape. */
-export type Told = Pick<FeedItem, 'eventId' | 'entityId'> & { kind: FeedKind | SignalKind };
-
-/** The source of a subscription field: the kinds of events it publishes, and the access rule of their entities. */
-export type FeedSource = {
-  kinds: (FeedKind | SignalKind)[];
-  /** Returns the ids of the entities that match the arguments and that the viewer may see now, by the where of every read. */
+/** The source of a subscription field: the kinds of events it publishes, and the access rule of their rows. */
+export type EventSource<Kind extends EventKind | SignalKind = EventKind | SignalKind> = {
+  kinds: readonly Kind[];
+  /** Returns those of the events that match the arguments and whose rows the viewer may see now, by the where of every read. */
   visible(
     prisma: Prisma,
     viewer: Viewer,
-    entityIds: string[],
+    events: readonly PublishedEvent<Kind>[],
     args: Record<string, unknown>,
-  ): Promise<string[]>;
+  ): Promise<readonly PublishedEvent<Kind>[]>;
 };
 
 /** The root value of a subscription field: a published event, or a reset after the position in the feed was lost. */
-export type Delivery = Told | { eventId: string; reset: true };
+export type EventPayload = PublishedEvent | { eventId: string; reset: true };
 
 /**
  * Extensions of a type all of whose fields are the same for everyone who may see the object, so that one rendering

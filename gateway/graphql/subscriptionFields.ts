@@ -1,10 +1,17 @@
 import type { InputFieldMap, ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
-import { builder, type Delivery, type FeedSource, SAME_FOR_ALL, type Told } from './builder.ts';
+import type { EventKind, SignalKind } from '../../contract/events.ts';
+import {
+  builder,
+  type EventPayload,
+  type EventSource,
+  type PublishedEvent,
+  SAME_FOR_ALL,
+} from './builder.ts';
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
-const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedReset').implement({
+const FeedReset = builder.objectRef<Extract<EventPayload, { reset: true }>>('FeedReset').implement({
   description: 'The cursor is unknown or older than the feed: refetch, then continue from this cursor.',
   extensions: SAME_FOR_ALL,
   authScopes: { signedIn: true },
@@ -12,8 +19,11 @@ const FeedReset = builder.objectRef<Extract<Delivery, { reset: true }>>('FeedRes
 });
 
 /** Declares the payload type of one event of a feed subscription; every payload has a `cursor`. */
-export function feedPayload(name: string, description: string): ObjectRef<SchemaTypes, Told> {
-  const ref = builder.objectRef<Told>(name);
+export function feedPayload<Kind extends EventKind>(
+  name: string,
+  description: string,
+): ObjectRef<SchemaTypes, PublishedEvent<Kind>> {
+  const ref = builder.objectRef<PublishedEvent<Kind>>(name);
   builder.objectType(ref, {
     description,
     extensions: SAME_FOR_ALL,
@@ -24,22 +34,32 @@ export function feedPayload(name: string, description: string): ObjectRef<Schema
 }
 
 /** Declares a subscription to ephemeral events, which have no cursor: missed events are lost. */
-export function signalSubscription<Args extends InputFieldMap>(
+export function signalSubscription<Kind extends SignalKind, Args extends InputFieldMap>(
   name: string,
-  options: { description: string; payload: ObjectRef<SchemaTypes, Told>; args: Args; source: FeedSource },
+  options: {
+    description: string;
+    payload: ObjectRef<SchemaTypes, PublishedEvent<Kind>>;
+    args: Args;
+    source: EventSource<Kind>;
+  },
 ): void {
   builder.subscriptionField(name, (t) =>
     t.field({
-      type: options.payload,
+      type: anyPayload(options.payload),
       description: options.description,
       args: options.args,
       authScopes: { signedIn: true },
-      extensions: { feed: options.source },
+      extensions: { events: options.source },
       subscribe: rejectOverHttp,
-      resolve: (event) => event as Told,
+      resolve: (event) => event as PublishedEvent,
     }),
   );
 }
+
+/** Hides the kinds of a payload from Pothos, which cannot infer a field's type from a type parameter. */
+const anyPayload = <Kind extends EventKind | SignalKind>(
+  payload: ObjectRef<SchemaTypes, PublishedEvent<Kind>>,
+) => payload as unknown as ObjectRef<SchemaTypes, PublishedEvent>;
 
 const rejectOverHttp = (): never => {
   throw new GraphQLError('Subscriptions travel over the WebSocket');
@@ -50,18 +70,19 @@ const rejectOverHttp = (): never => {
  * the feed, calls `source.visible` for every event, executes the document with the event as its root value and writes
  * the frames.
  */
-export function feedSubscription<Args extends InputFieldMap>(
+export function feedSubscription<Kind extends EventKind, Args extends InputFieldMap>(
   name: string,
   options: {
     description: string;
-    payload: ObjectRef<SchemaTypes, Told>;
+    payload: ObjectRef<SchemaTypes, PublishedEvent<Kind>>;
     args: Args;
-    source: FeedSource;
+    source: EventSource<Kind>;
   },
 ): void {
+  const payload = anyPayload(options.payload);
   const union = builder.unionType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
-    types: [options.payload, FeedReset],
-    resolveType: (event) => ('reset' in (event as Delivery) ? FeedReset : options.payload),
+    types: [payload, FeedReset],
+    resolveType: (event) => ('reset' in (event as EventPayload) ? FeedReset : payload),
   });
   builder.subscriptionField(name, (t) =>
     t.field({
@@ -69,9 +90,9 @@ export function feedSubscription<Args extends InputFieldMap>(
       description: options.description,
       args: { ...options.args, after: t.arg({ type: 'Cursor', required: false }) },
       authScopes: { signedIn: true },
-      extensions: { feed: options.source },
+      extensions: { events: options.source },
       subscribe: rejectOverHttp,
-      resolve: (event) => event as Delivery,
+      resolve: (event) => event as EventPayload,
     }),
   );
 }

@@ -54,9 +54,9 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
     async obstacle() {
       if (Math.max(longestDelayMs, loop.max / 1e6) > MAX_LOOP_DELAY_MS) return 'busy';
       if (oldestEventMs() > MAX_EVENT_WAIT_MS) return 'deliveries';
-      const [hasDatabase, isDiskFree] = await Promise.all([isDatabaseReachable(), hasDiskSpace()]);
+      const [hasDatabase, hasSpace] = await Promise.all([isDatabaseReachable(), hasDiskSpace()]);
       if (!hasDatabase) return 'database';
-      return isDiskFree ? null : 'disk';
+      return hasSpace ? null : 'disk';
     },
     close() {
       clearInterval(window);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Config } from '../platform/config/settings.ts';
 import { clientOf } from '../platform/http/lanes.ts';
 
-/** Closes inactive sockets, such as those of a phone that lost its signal or of a client that only holds a connection. */
+/** The idle time of a socket, such as of a phone that lost its signal or of a client that only holds a connection. */
 const SOCKET_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5000;

@@ -31,7 +31,7 @@ export const RETENTION = {
       { column: 'createdAt', days: 7 },
     ],
   },
-  // Those who sign out delete theirs at once; the browsers that a session let in go with it.
+  // Signing out deletes a session immediately. The push subscriptions of a session are deleted with it.
   AuthSession: after(1, 'expiresAt'),
   Verification: after(1, 'expiresAt'),
   RateLimit: { deleted: [{ column: 'lastRequest', days: 1, isEpoch: true }] },

@@ -6,7 +6,7 @@ import { minutesAgo, type Scene } from './scene.ts';
 
 const LAST_LESSON = 20;
 
-/** Writes the certificates of those who have completed their course. */
+/** Writes the certificates of students who have completed their course. */
 export async function writeCertificates(tx: Tx, scene: Scene): Promise<void> {
   await tx.certificate.createMany({
     data: students

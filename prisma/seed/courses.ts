@@ -9,7 +9,7 @@ import { websiteAppLessons } from '../content/websiteApp/course.ts';
 import { type Pictures, questionPicture } from './pictures.ts';
 import { daysAgo, type Scene } from './scene.ts';
 
-/** Longer than any of the demo's families has been here. */
+/** Older than any account of the demo. */
 const COURSE_AGE_DAYS = 220;
 
 const courses: [CourseKey, LessonContent[]][] = [
@@ -47,32 +47,32 @@ function addLesson(
   const createdAt = daysAgo(scene, COURSE_AGE_DAYS);
   const lessonId = scene.ids.lesson(course, lesson.number);
   rows.lessons.push({ ...columns, id: lessonId, course, isPublished: true, createdAt });
-  assignments.forEach((assignment, place) => {
+  assignments.forEach((assignment, index) => {
     const id = scene.ids.assignment(course, lesson.number, assignment.title);
-    addAssignment(rows, assignment, { id, lessonId, position: place + 1, createdAt }, pictures);
+    addAssignment(rows, assignment, { id, lessonId, position: index + 1, createdAt }, pictures);
   });
 }
 
 function addAssignment(
   rows: Rows,
   assignment: AssignmentContent,
-  where: { id: string; lessonId: string; position: number; createdAt: Date },
+  target: { id: string; lessonId: string; position: number; createdAt: Date },
   pictures: Pictures,
 ): void {
   const { questions, ...columns } = assignment;
-  rows.assignments.push({ ...columns, ...where });
-  questions.forEach(({ image, ...question }, place) => {
+  rows.assignments.push({ ...columns, ...target });
+  questions.forEach(({ image, ...question }, index) => {
     const imageId = image ? randomUUID() : null;
     if (image && imageId) {
       const columns = pictures.columnsOf(questionPicture(image.drawing));
-      rows.images.push({ ...columns, id: imageId, storedAt: where.createdAt, createdAt: where.createdAt });
+      rows.images.push({ ...columns, id: imageId, storedAt: target.createdAt, createdAt: target.createdAt });
     }
     const imageAlt = image?.alt ?? null;
-    rows.questions.push({ ...question, imageId, imageAlt, assignmentId: where.id, position: place + 1 });
+    rows.questions.push({ ...question, imageId, imageAlt, assignmentId: target.id, position: index + 1 });
   });
 }
 
-/** Writes what mentors ask of their own students, after what the course asks in the same lesson. */
+/** Writes the assignments of mentors for their own students, after the course's assignments of the same lesson. */
 export async function writeOwnAssignments(tx: Tx, scene: Scene): Promise<void> {
   for (const { mentor, course, lessonNumber, madeDaysAgo, due, ...columns } of ownAssignments) {
     const lessonId = scene.ids.lesson(course, lessonNumber);

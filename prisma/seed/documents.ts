@@ -10,22 +10,22 @@ import type { PictureColumns } from './pictures.ts';
 
 export type Documents = { columnsOf(student: string, document: DocumentContent): PictureColumns };
 
-type Made = { content: Buffer; contentType: string; digest: string; bucket: Bucket };
+type Created = { content: Buffer; contentType: string; digest: string; bucket: Bucket };
 
-/** Makes and stores the documents that were handed in or sent; like pictures, under keys that a seeding finds again. */
+/** Creates and stores the documents of submissions and messages; like pictures, under deterministic keys. */
 export async function storeDocuments(storage: Storage): Promise<Documents> {
-  const made = new Map<DocumentContent, Made>();
+  const created = new Map<DocumentContent, Created>();
   const columnsOf = (student: string, document: DocumentContent): PictureColumns => {
-    const file = made.get(document);
-    if (!file) throw new Error(`Nobody has made ${document.name}`);
+    const file = created.get(document);
+    if (!file) throw new Error(`The document ${document.name} was not created`);
     const { content, contentType, digest, bucket } = file;
     const key = fileKey(`demo-${student}`, `document-${digest.slice(0, 16)}`, new Date(0), document.name);
     const sizes = { sizeBytes: content.length, width: null, height: null };
     return { bucket, key, name: document.name, contentType, ...sizes };
   };
   const store = async (student: string, bucket: Bucket, document: DocumentContent) => {
-    const file = await make(document);
-    made.set(document, { ...file, bucket });
+    const file = await createDocument(document);
+    created.set(document, { ...file, bucket });
     const columns = columnsOf(student, document);
     await storage.put(objectKey(columns, 'full'), file.content, columns.contentType);
   };
@@ -40,7 +40,7 @@ export async function storeDocuments(storage: Storage): Promise<Documents> {
   return { columnsOf };
 }
 
-async function make({ name, text }: DocumentContent): Promise<Omit<Made, 'bucket'>> {
+async function createDocument({ name, text }: DocumentContent): Promise<Omit<Created, 'bucket'>> {
   const isPdf = name.endsWith('.pdf');
   const content = isPdf ? await drawPdf(text) : Buffer.from(text);
   return {
@@ -50,7 +50,7 @@ async function make({ name, text }: DocumentContent): Promise<Omit<Made, 'bucket
   };
 }
 
-/** The first line is the title. The same text always gives the same bytes. */
+/** Renders a text as a PDF, with its first line as the title. The same text always results in the same bytes. */
 async function drawPdf(text: string): Promise<Buffer> {
   const [title = '', ...lines] = text.split('\n');
   const page = new PDFDocument({ size: 'A5', margin: 48, info: { Title: title, CreationDate: new Date(0) } });

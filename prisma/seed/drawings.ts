@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EncodedImage, encodeImage } from '../../gateway/platform/storage/images.ts';
 
-/** A drawing of the content as a picture; the digest is that of its bytes. */
+/** A rendered drawing with the digest of its bytes. */
 export type Rendered = EncodedImage & { digest: string };
 
 const FOLDER = fileURLToPath(new URL('../content/drawings/', import.meta.url));
 const SIZE = { width: 1280, height: 800 };
 
-/** Renders every drawing as a person's screenshot would be kept. @returns the pictures by their file names */
+/** Renders every drawing in the format of uploaded screenshots. @returns the pictures by their file names */
 export async function renderDrawings(): Promise<Map<string, Rendered>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.svg'));
-  return withOwnFont(async () => {
+  return withPackagedFonts(async () => {
     const { default: sharp } = await import('sharp');
     const pictures = names.map(async (name): Promise<[string, Rendered]> => {
       const drawn = sharp(join(FOLDER, name)).resize(SIZE).png({ compressionLevel: 0 });
@@ -28,10 +28,10 @@ export async function renderDrawings(): Promise<Map<string, Rendered>> {
 }
 
 /**
- * The letters in the drawings come from a package, since many servers have no fonts at all. Where fonts are is
- * read when the first letter is drawn, and once.
+ * Runs `work` with the fonts of a package, since many servers have no fonts at all. Fontconfig reads its settings
+ * once, when it renders the first text.
  */
-async function withOwnFont<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withPackagedFonts<Result>(work: () => Promise<Result>): Promise<Result> {
   const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));
   const folder = await mkdtemp(join(tmpdir(), 'little-makers-fonts-'));
   const settings = join(folder, 'fonts.conf');

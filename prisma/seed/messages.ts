@@ -13,7 +13,7 @@ export type WrittenMessage = { id: string; student: string; minutesAgo: number }
 
 type Sent = { id: string; thread: ThreadContent; message: MessageContent };
 
-/** Writes every conversation, with its files and what each of its people has read. */
+/** Writes every conversation, with its files and read receipts. */
 export async function writeMessages(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenMessage[]> {
   const sent = threads.flatMap((thread) =>
     thread.messages.map((message): Sent => ({ id: randomUUID(), thread, message })),
@@ -39,19 +39,21 @@ export async function writeMessages(tx: Tx, scene: Scene, stored: StoredWork): P
 
 async function writeFiles(tx: Tx, scene: Scene, { pictures, documents }: StoredWork, sent: Sent[]) {
   const files = sent.flatMap(({ id, thread, message }) => {
-    const shown = messagePictures(thread, message).map((use) => pictures.columnsOf(use));
-    const hung = message.documents.map((document) => documents.columnsOf(thread.student, document));
-    const at = minutesAgo(scene, message.minutesAgo);
-    return [...shown, ...hung].map((columns, place) => ({
+    const pictureColumns = messagePictures(thread, message).map((use) => pictures.columnsOf(use));
+    const documentColumns = message.documents.map((document) =>
+      documents.columnsOf(thread.student, document),
+    );
+    const sentAt = minutesAgo(scene, message.minutesAgo);
+    return [...pictureColumns, ...documentColumns].map((columns, index) => ({
       row: {
         ...columns,
         id: randomUUID(),
         ownerId: scene.ids.account(message.from),
-        storedAt: at,
-        createdAt: at,
+        storedAt: sentAt,
+        createdAt: sentAt,
       },
       messageId: id,
-      position: place + 1,
+      position: index + 1,
     }));
   });
   await tx.storedFile.createMany({ data: files.map(({ row }) => row) });

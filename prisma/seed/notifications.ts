@@ -6,60 +6,63 @@ import { minutesAgo, type Scene, soonAfter } from './scene.ts';
 import type { WrittenSession } from './sessions.ts';
 import type { WrittenReview } from './work.ts';
 
-/** What notifications are about. */
+/** The rows that notifications refer to. */
 export type Told = { messages: WrittenMessage[]; reviews: WrittenReview[]; sessions: WrittenSession[] };
 
-/** Writes the notifications under the subject keys the product itself gives them. */
-export async function writeNotifications(tx: Tx, scene: Scene, told: Told): Promise<void> {
+/** Writes the notifications with the same subject keys as the product. */
+export async function writeNotifications(tx: Tx, scene: Scene, subjects: Told): Promise<void> {
   await tx.notification.createMany({
-    data: notifications.map((notice) => {
-      const createdAt = minutesAgo(scene, notice.minutesAgo);
-      const studentId = scene.ids.student(notice.student);
+    data: notifications.map((notification) => {
+      const createdAt = minutesAgo(scene, notification.minutesAgo);
+      const studentId = scene.ids.student(notification.student);
       return {
-        recipientId: scene.ids.account(notice.recipient),
+        recipientId: scene.ids.account(notification.recipient),
         studentId,
-        kind: notice.type,
-        title: notice.title,
-        body: notice.message,
-        actionUrl: notice.actionUrl.replace('{student}', studentId),
-        actionText: notice.actionText,
-        subjectKey: subjectKey(notice, studentId, told),
-        readAt: notice.isRead ? soonAfter(scene, createdAt, 30) : null,
+        kind: notification.type,
+        title: notification.title,
+        body: notification.message,
+        actionUrl: notification.actionUrl.replace('{student}', studentId),
+        actionText: notification.actionText,
+        subjectKey: subjectKey(notification, studentId, subjects),
+        readAt: notification.isRead ? soonAfter(scene, createdAt, 30) : null,
         createdAt,
       };
     }),
   });
 }
 
-function subjectKey(notice: NotificationContent, studentId: string, told: Told): string {
-  switch (notice.type) {
+function subjectKey(notification: NotificationContent, studentId: string, subjects: Told): string {
+  switch (notification.type) {
     case 'MESSAGE':
-      return `message:${newestBefore(notice, told.messages).id}`;
+      return `message:${newestBefore(notification, subjects.messages).id}`;
     case 'ASSIGNMENT_REVIEW':
-      return `review:${newestBefore(notice, told.reviews).id}`;
+      return `review:${newestBefore(notification, subjects.reviews).id}`;
     case 'SESSION_SCHEDULED':
-      return `session:${sessionOf(notice, told.sessions).id}`;
+      return `session:${sessionOf(notification, subjects.sessions).id}`;
     case 'ACHIEVEMENT':
-      return `achievement:${studentId}:${notice.title}`;
+      return `achievement:${studentId}:${notification.title}`;
   }
 }
 
-/** What a notification is about is the newest thing about the child that is not younger than it. */
-function newestBefore<Thing extends { student: string; minutesAgo: number }>(
-  notice: NotificationContent,
-  things: Thing[],
-): Thing {
-  const [newest] = things
-    .filter((thing) => thing.student === notice.student && thing.minutesAgo >= notice.minutesAgo)
+/** Returns the subject of a notification: the newest row of the child that is not newer than the notification. */
+function newestBefore<Subject extends { student: string; minutesAgo: number }>(
+  notification: NotificationContent,
+  candidates: Subject[],
+): Subject {
+  const [newest] = candidates
+    .filter(
+      (candidate) =>
+        candidate.student === notification.student && candidate.minutesAgo >= notification.minutesAgo,
+    )
     .sort((one, other) => one.minutesAgo - other.minutesAgo);
-  if (!newest) throw new Error(`Nothing in the demo is what "${notice.title}" is about`);
+  if (!newest) throw new Error(`The demo has no subject for the notification "${notification.title}"`);
   return newest;
 }
 
-function sessionOf(notice: NotificationContent, sessions: WrittenSession[]): WrittenSession {
+function sessionOf(notification: NotificationContent, sessions: WrittenSession[]): WrittenSession {
   const session = sessions.find(
-    (one) => one.student === notice.student && notice.message.includes(`"${one.title}"`),
+    (one) => one.student === notification.student && notification.message.includes(`"${one.title}"`),
   );
-  if (!session) throw new Error(`No session in the demo is what "${notice.message}" is about`);
+  if (!session) throw new Error(`The demo has no session for the notification "${notification.message}"`);
   return session;
 }

@@ -4,7 +4,7 @@ import { studentByKey } from '../content/lookup.ts';
 import { payments } from '../content/payments.ts';
 import { minutesAgo, type Scene, soonAfter } from './scene.ts';
 
-/** Writes the ledger, with the one look at the provider that settled each paid enrolment. */
+/** Writes the payments, with the one verification attempt that settled each paid enrolment. */
 export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
   const rows = payments.map((payment) => {
     const student = studentByKey(payment.student);
@@ -22,10 +22,10 @@ export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
       currency: payment.currency,
       providerTransactionId: payment.transactionId,
       channel: payment.channel,
-      // Nobody came back from the checkout of the open one.
+      // The parent of the open one has not returned from the checkout.
       round: isSettled ? 1 : 0,
       attempt: isSettled ? 1 : 0,
-      // No provider ever heard of the open one: a look at it would end it before anybody sees it.
+      // The provider does not know the open one: a verification attempt would end it before anyone sees it.
       nextVerifyAt: null,
       verifyUntil: new Date(createdAt.getTime() + VERIFICATION_MS),
       settledAt: isSettled ? soonAfter(scene, createdAt, 2) : null,

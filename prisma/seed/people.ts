@@ -7,12 +7,12 @@ import { daysAgo, type Scene } from './scene.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
-/** One hash per account, each with a salt of its own; the slow part of the seeding. */
+/** Hashes the password once per account, each with its own salt; the slow part of seeding. */
 export function hashPasswords(): Promise<string[]> {
   return Promise.all(accounts.map(() => hashPassword(DEMO_PASSWORD)));
 }
 
-/** Writes the accounts as the sign-in knows them, and what the product knows of each person. */
+/** Writes the users and accounts of Better Auth, and the profile of each person. */
 export async function writeAccounts(tx: Tx, scene: Scene, passwordHashes: string[]): Promise<void> {
   const { ids } = scene;
   await tx.user.createMany({
@@ -25,15 +25,15 @@ export async function writeAccounts(tx: Tx, scene: Scene, passwordHashes: string
     })),
   });
   await tx.account.createMany({
-    data: accounts.map((account, place) => ({
+    data: accounts.map((account, index) => ({
       providerId: 'credential',
       accountId: ids.account(account.key),
       userId: ids.account(account.key),
-      password: passwordHashes[place],
+      password: passwordHashes[index],
       createdAt: daysAgo(scene, account.joinedDaysAgo),
     })),
   });
-  // The database made an empty profile with each account.
+  // A trigger has created an empty profile for each user.
   for (const account of accounts) {
     const joinedAt = daysAgo(scene, account.joinedDaysAgo);
     const { fullName, phone, location, role, interests, hearAboutUs } = account;

@@ -11,10 +11,10 @@ import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
 import { type Rendered, renderDrawings } from './drawings.ts';
 
-/** One place where a drawing is somebody's picture; the slug tells it from every other place. */
+/** A use of a drawing as a person's picture; the slug identifies it among all uses. */
 export type PictureUse = { bucket: Bucket; owner: string; slug: string; drawing: string };
 
-/** The columns of a stored file, without those of the moment: id, owner and times. */
+/** The deterministic columns of a stored file, without its id, owner and times. */
 export type PictureColumns = Pick<
   Prisma.StoredFileCreateManyInput,
   'bucket' | 'key' | 'name' | 'contentType' | 'sizeBytes' | 'width' | 'height'
@@ -31,25 +31,25 @@ export const projectPicture = ({ student, key, drawing }: (typeof projects)[numb
 
 type Submission = (typeof submissions)[number];
 
-/** The screenshots of an attempt, in their order. @param number the attempt's, from 1 */
+/** Returns the screenshots of an attempt, in order. @param number of the attempt, from 1 */
 export const workPictures = (submission: Submission, number: number): PictureUse[] =>
-  (submission.attempts[number - 1]?.screenshots ?? []).map((drawing, place) => ({
+  (submission.attempts[number - 1]?.screenshots ?? []).map((drawing, index) => ({
     bucket: 'ASSIGNMENT_SCREENSHOTS',
     owner: submission.student,
-    slug: `lesson-${submission.lessonNumber}-${number}-${place + 1}`,
+    slug: `lesson-${submission.lessonNumber}-${number}-${index + 1}`,
     drawing,
   }));
 
-/** The pictures of a message, in their order. */
+/** Returns the pictures of a message, in order. */
 export const messagePictures = ({ student }: ThreadContent, message: MessageContent): PictureUse[] =>
-  message.pictures.map((drawing, place) => ({
+  message.pictures.map((drawing, index) => ({
     bucket: 'MESSAGE_IMAGES',
     owner: student,
-    slug: `message-${message.minutesAgo}-${place + 1}`,
+    slug: `message-${message.minutesAgo}-${index + 1}`,
     drawing,
   }));
 
-/** The picture of a question, which belongs to nobody in particular. */
+/** Returns the picture of a question, which has no owner. */
 export const questionPicture = (drawing: string): PictureUse => ({
   bucket: 'ASSIGNMENT_SCREENSHOTS',
   owner: 'questions',
@@ -57,15 +57,15 @@ export const questionPicture = (drawing: string): PictureUse => ({
   drawing,
 });
 
-/** Every question of both courses that is shown with a drawing. */
+/** Returns the drawings of all questions of both courses that have one. */
 const questionDrawings = [...websiteAppLessons, ...videoAnimationLessons]
   .flatMap(({ assignments }) => assignments)
   .flatMap(({ questions }) => questions)
   .flatMap(({ image }) => (image ? [image.drawing] : []));
 
 /**
- * Renders the drawings and stores them for each of their uses. A key follows from the use and from the picture
- * itself, so that a seeding that was cut off finds its own files again and leaves none behind.
+ * Renders the drawings and stores them for each of their uses. A key is derived from the use and the picture's
+ * content, so that the run after an interrupted one overwrites its files and leaves none unused.
  */
 export async function storePictures(storage: Storage): Promise<Pictures> {
   const rendered = await renderDrawings();
@@ -83,7 +83,7 @@ export async function storePictures(storage: Storage): Promise<Pictures> {
   const uses = [
     ...projects.map(projectPicture),
     ...submissions.flatMap((submission) =>
-      submission.attempts.flatMap((_, place) => workPictures(submission, place + 1)),
+      submission.attempts.flatMap((_, index) => workPictures(submission, index + 1)),
     ),
     ...threads.flatMap((thread) => thread.messages.flatMap((message) => messagePictures(thread, message))),
     ...questionDrawings.map(questionPicture),

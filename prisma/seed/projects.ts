@@ -5,7 +5,7 @@ import { projects } from '../content/projects.ts';
 import { type Pictures, projectPicture } from './pictures.ts';
 import { minutesAgo, type Scene } from './scene.ts';
 
-/** Writes the gallery, each project with its picture and with one like per child who gave it. */
+/** Writes the gallery, each project with its picture and its likes. */
 export async function writeProjects(tx: Tx, scene: Scene, pictures: Pictures): Promise<void> {
   const { ids } = scene;
   const written = projects.map((project) => ({
@@ -44,13 +44,13 @@ export async function writeProjects(tx: Tx, scene: Scene, pictures: Pictures): P
   });
   await tx.projectLike.createMany({
     data: written.flatMap((project) =>
-      project.likedBy.map((student, place) => ({
+      project.likedBy.map((student, index) => ({
         projectId: project.id,
         studentId: ids.student(student),
-        // Spread over the time the project has been there.
+        // Spread over the time since the project was submitted.
         createdAt: minutesAgo(
           scene,
-          (project.submittedMinutesAgo * (place + 1)) / (project.likedBy.length + 1),
+          (project.submittedMinutesAgo * (index + 1)) / (project.likedBy.length + 1),
         ),
       })),
     ),

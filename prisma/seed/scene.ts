@@ -1,6 +1,6 @@
 import type { DemoIds } from './ids.ts';
 
-/** What every part of the demo is written from: one moment that all times count back from, and the ids. */
+/** The shared input of all parts of the seed: the moment that all times are relative to, and the ids. */
 export type Scene = { now: Date; ids: DemoIds };
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ export function daysAgo(scene: Scene, days: number): Date {
   return minutesAgo(scene, days * DAY_MINUTES);
 }
 
-/** `minutes` after `start`, yet never later than now. */
+/** Returns the time `minutes` after `start`, at most now. */
 export function soonAfter({ now }: Scene, start: Date, minutes: number): Date {
   return new Date(Math.min(now.getTime(), start.getTime() + minutes * MINUTE_MS));
 }

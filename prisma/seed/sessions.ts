@@ -5,7 +5,7 @@ import { sessions } from '../content/sessions.ts';
 import type { Scene } from './scene.ts';
 
 const MINUTE_MS = 60_000;
-/** How long before its start a session was planned, in milliseconds. */
+/** Time between planning a session and its start, in milliseconds. */
 const PLANNED_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /** A session as notifications refer to it. */
@@ -27,7 +27,7 @@ export async function writeSessions(tx: Tx, { now, ids }: Scene): Promise<Writte
         endsAt: new Date(startsAt.getTime() + session.durationMinutes * MINUTE_MS),
         durationMinutes: session.durationMinutes,
         kind: session.type,
-        // Without a link of its own a session is in a public Jitsi room, whatever was wished for.
+        // A session without its own link is in a public Jitsi room, whatever its preferred platform is.
         platform: session.meetingLink ? session.platform : 'JITSI',
         meetingLink: session.meetingLink ?? `https://meet.jit.si/little-makers-${randomUUID()}`,
         status: session.status,

@@ -13,21 +13,21 @@ import { minutesAgo, type Scene } from './scene.ts';
 /** A review as notifications refer to it. */
 export type WrittenReview = { id: string; student: string; minutesAgo: number };
 
-/** What was handed in besides words, as it is in the store. */
+/** The stored files of submissions and messages. */
 export type StoredWork = { pictures: Pictures; documents: Documents };
 
-/** Writes the completed lessons and everything that was handed in, with its files and reviews. */
+/** Writes the completed lessons and all submissions, with their files and reviews. */
 export async function writeWork(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenReview[]> {
   await tx.lessonCompletion.createMany({
     data: students.flatMap((student) => completionRows(scene, student)),
   });
   const questionIds = await readQuestionIds(tx);
   const attempts = submissions.flatMap((submission) =>
-    submission.attempts.map((attempt, place) => ({
+    submission.attempts.map((attempt, index) => ({
       id: randomUUID(),
       submission,
       attempt,
-      number: place + 1,
+      number: index + 1,
     })),
   );
   await tx.submission.createMany({
@@ -65,19 +65,19 @@ async function writeFiles(
 ): Promise<void> {
   const files = attempts.flatMap((row) => {
     const { student } = row.submission;
-    const written = row.attempt.documents.map((document) => ({
+    const documentFiles = row.attempt.documents.map((document) => ({
       kind: 'FILE' as const,
       columns: documents.columnsOf(student, document),
     }));
-    const shown = workPictures(row.submission, row.number).map((use) => ({
+    const screenshotFiles = workPictures(row.submission, row.number).map((use) => ({
       kind: 'SCREENSHOT' as const,
       columns: pictures.columnsOf(use),
     }));
-    return [...written, ...shown].map((file, place) => ({
+    return [...documentFiles, ...screenshotFiles].map((file, index) => ({
       ...file,
       fileId: randomUUID(),
       submissionId: row.id,
-      position: place + 1,
+      position: index + 1,
       ownerId: scene.ids.account(studentByKey(student).parent),
       at: minutesAgo(scene, row.attempt.minutesAgo),
     }));
@@ -97,10 +97,10 @@ async function writeFiles(
 }
 
 function completionRows(scene: Scene, student: StudentContent): Prisma.LessonCompletionCreateManyInput[] {
-  return Array.from({ length: student.completedLessonCount }, (_, place) => ({
+  return Array.from({ length: student.completedLessonCount }, (_, index) => ({
     studentId: scene.ids.student(student.key),
-    lessonId: scene.ids.lesson(student.course, place + 1),
-    completedAt: minutesAgo(scene, completedMinutesAgo(student, place + 1)),
+    lessonId: scene.ids.lesson(student.course, index + 1),
+    completedAt: minutesAgo(scene, completedMinutesAgo(student, index + 1)),
   }));
 }
 
@@ -127,7 +127,7 @@ function submissionRow(scene: Scene, { submission, attempt, number }: Attempt, q
   };
 }
 
-/** The ids of an assignment's questions, in the order they are asked. */
+/** The ids of each assignment's questions, in order. */
 type QuestionIds = Map<string, string[]>;
 
 async function readQuestionIds(tx: Tx): Promise<QuestionIds> {
@@ -141,5 +141,5 @@ async function readQuestionIds(tx: Tx): Promise<QuestionIds> {
 }
 
 function answersById(answers: string[], questionIds: string[]): Record<string, string> {
-  return Object.fromEntries(questionIds.map((id, place) => [id, answers[place] ?? '']));
+  return Object.fromEntries(questionIds.map((id, index) => [id, answers[index] ?? '']));
 }

@@ -134,7 +134,10 @@ describe('completing a lesson', () => {
   const rows = () => gateway.app.prisma.lessonCompletion.count({ where: { studentId: family.studentId } });
   const told = () =>
     gateway.app.prisma.feedEvent.count({
-      where: { kind: 'lesson.completed', entityId: `${family.studentId}:${lessons[0]}` },
+      where: {
+        kind: 'lesson.completed',
+        payload: { equals: { studentId: family.studentId, lessonId: lessons[0] } },
+      },
     });
 
   it('twenty times at once leaves one row, one event and one notification a person', async () => {

@@ -48,7 +48,7 @@ it('tries a letter again later, and leaves what lay in the mailbox for days', as
 it('trims the feed after thirty days', async () => {
   const { app } = inside;
   const day = 24 * 60 * 60 * 1000;
-  const event = { kind: 'message.sent', entityId: 'x' };
+  const event = { kind: 'message.sent', payload: {} };
   await app.prisma.feedEvent.createMany({
     data: [
       { ...event, createdAt: new Date(Date.now() - 31 * day) },

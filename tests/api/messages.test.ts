@@ -130,7 +130,7 @@ describe('a message', () => {
     const rows = await gateway.app.prisma.$queryRaw<{ id: string; position: number }[]>`
       SELECT message.id, message.position FROM "FeedEntry" entry
       JOIN "FeedEvent" event ON event.id = entry."eventId" AND event.kind = 'message.sent'
-      JOIN "Message" message ON message.id = event."entityId"::uuid
+      JOIN "Message" message ON message.id = (event.payload->>'messageId')::uuid
       WHERE entry."recipientId" = ${parent.id}::uuid ORDER BY entry.seq`;
     expect(rows.map((row) => row.position)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });

@@ -227,7 +227,11 @@ describe('a mail', () => {
   it('comes of what is not wanted in the app, which stays out of it', async () => {
     await wish({ kinds: [{ kind: 'ASSIGNMENT_REVIEW', inApp: false, email: true, push: false }] });
     const id = await tell({});
-    expect(await inside.app.prisma.feedEvent.count({ where: { entityId: id } })).toBe(0);
+    expect(
+      await inside.app.prisma.feedEvent.count({
+        where: { payload: { path: ['notificationId'], equals: id } },
+      }),
+    ).toBe(0);
     expect(await inside.app.prisma.notification.count({ where: { inApp: true } })).toBe(0);
     await comeDue();
     await mailDueNotifications(inside.app, never);

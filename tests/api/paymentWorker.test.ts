@@ -78,8 +78,8 @@ it('sees a late success at the fourth look, told attempt by attempt', async () =
   });
   const ids = told
     .filter(({ event }) => event.kind === 'payment.attempted')
-    .map(({ event }) => event.entityId);
-  expect(ids).toEqual(attempts.map((attempt) => attempt.id));
+    .map(({ event }) => event.payload);
+  expect(ids).toEqual(attempts.map(({ id, paymentId }) => ({ paymentId, attemptId: id })));
   expect(await app.prisma.student.findUniqueOrThrow({ where: { id: student.id } })).toMatchObject({
     paymentStatus: 'COMPLETED',
   });

@@ -43,7 +43,7 @@ const eventsOf = async (recipientId: string) => {
     orderBy: { seq: 'asc' },
     include: { event: true },
   });
-  return entries.map((entry) => `${entry.event.kind} ${entry.event.entityId}`);
+  return entries.map(({ event }) => ({ kind: event.kind, payload: event.payload }));
 };
 
 it('quotes from the price book and writes the payment before the checkout opens', async () => {
@@ -117,16 +117,16 @@ it('gives one enrolment and one notification to ten settlements at once', async 
   expect(notices.map((notice) => notice.recipientId).sort()).toEqual([parent.id, child.id].sort());
   const toChild = notices.find((notice) => notice.recipientId === child.id);
   expect(`${toChild?.title} ${toChild?.body}`).not.toMatch(/[₦\d]|pay/i);
-  const kinds = (await eventsOf(parent.id)).map((event) => event.split(' ')[0]).sort();
+  const kinds = (await eventsOf(parent.id)).map(({ kind }) => kind).sort();
   expect(kinds).toEqual(['enrolment.changed', 'notification.created', 'payment.settled']);
-  expect((await eventsOf(child.id)).map((event) => event.split(' ')[0]).sort()).toEqual([
+  expect((await eventsOf(child.id)).map(({ kind }) => kind).sort()).toEqual([
     'enrolment.changed',
     'notification.created',
   ]);
   // The second has the mentor's open pages fetch the new student.
   expect(await eventsOf(mentor.id)).toEqual([
-    `enrolment.changed ${student.id}`,
-    `access.changed ${student.id}`,
+    { kind: 'enrolment.changed', payload: { studentId: student.id } },
+    { kind: 'access.changed', payload: { userId: mentor.id } },
   ]);
   await app.prisma.mentor.updateMany({ data: { isActive: false } });
 });

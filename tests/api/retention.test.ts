@@ -115,7 +115,7 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
   },
   async 'FeedEvent.createdAt'(at) {
     const { id } = await prisma.feedEvent.create({
-      data: { kind: 'message.sent', entityId: randomUUID(), createdAt: at },
+      data: { kind: 'message.sent', payload: { messageId: randomUUID() }, createdAt: at },
     });
     return { count: () => prisma.feedEvent.count({ where: { id } }) };
   },

@@ -159,7 +159,7 @@ it('ends for a mentor who loses the student while writing, who can still read th
   const record = await gateway.app.prisma.mentor.create({ data: { profileId: next.id } });
   await inTransaction(gateway.app, async (tx, effects) => {
     await tx.student.update({ where: { id: family.studentId }, data: { mentorId: record.id } });
-    effects.tell('access.changed', family.studentId, [family.mentor.id, next.id]);
+    for (const userId of [family.mentor.id, next.id]) effects.publish('access.changed', { userId }, [userId]);
   });
   await write(parent, 'not for the first mentor');
   await row(child, 'not for the first mentor').waitFor();

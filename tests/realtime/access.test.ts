@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -42,7 +43,7 @@ describe('a right that ends', () => {
     // Told to the old mentor all the same, as if it had been written a moment before the change, and together
     // with the parent, whose rendering of it is there to be shared.
     await inTransaction(gateway.app, async (_tx, effects) =>
-      effects.tell('message.sent', id, [parent.id, mentor.id]),
+      effects.publish('message.sent', { messageId: id }, [parent.id, mentor.id]),
     );
     const again = ['to the first', 'to the second', 'to the second'];
     expect((await receive(own, 'messages', 3, 10_000)).contents).toEqual(again);
@@ -87,7 +88,7 @@ describe('a right that ends', () => {
     await away.close();
     await send(gateway.url, mentor, studentId, 'before');
     await inTransaction(gateway.app, async (_tx, effects) =>
-      effects.tell('access.changed', parent.id, [parent.id]),
+      effects.publish('access.changed', { userId: parent.id }, [parent.id]),
     );
     const back = await connect(gateway.url, parent.cookie);
     await listen(back, cursor);
@@ -136,8 +137,9 @@ describe('writers at the same time', () => {
     const writes = Array.from({ length: 60 }, (_, n) =>
       inTransaction(gateway.app, async (_tx, effects) => {
         const recipients = people.filter((_id, place) => (n >> place) % 2 === 0);
-        effects.tell('session.changed', `${n}`, recipients);
-        effects.tell('project.decided', `${n}`, [...recipients].reverse());
+        const [first, second] = [randomUUID(), randomUUID()];
+        effects.publish('submission.sent', { submissionId: first }, recipients);
+        effects.publish('submission.reviewed', { submissionId: second }, [...recipients].reverse());
       }),
     );
     await Promise.all(writes);

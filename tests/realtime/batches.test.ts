@@ -49,7 +49,7 @@ async function writeTogether({ mentor, parent, studentId }: Family, also: string
   const data = ids.map((id) => ({ id, studentId, senderId: mentor.id, content: id }));
   await inTransaction(gateway.app, async (tx, effects) => {
     await tx.message.createMany({ data });
-    for (const id of ids) effects.tell('message.sent', id, [parent.id, mentor.id, ...also]);
+    for (const id of ids) effects.publish('message.sent', { messageId: id }, [parent.id, mentor.id, ...also]);
   });
 }
 

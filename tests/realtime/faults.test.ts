@@ -176,7 +176,7 @@ async function floodThread(
     contents.push(...rows.map((row) => row.content));
     await inTransaction(gateway.app, async (tx, effects) => {
       await tx.message.createMany({ data: rows });
-      for (const row of rows) effects.tell('message.sent', row.id, [recipientId]);
+      for (const row of rows) effects.publish('message.sent', { messageId: row.id }, [recipientId]);
     });
   }
   return contents;

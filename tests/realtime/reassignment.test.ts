@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedKind } from '../../gateway/events/feed.ts';
+import type { AnyEvent } from '../../contract/events.ts';
 import { inTransaction } from '../../gateway/events/transaction.ts';
-import { completionEntity } from '../../gateway/features/lessons/completeLesson.ts';
-import { readEntity } from '../../gateway/features/messaging/markMessagesRead.ts';
-import { readEntity as noticeReadEntity } from '../../gateway/features/notifications/readEntity.ts';
-import { sessionEntity } from '../../gateway/features/sessions/tellSession.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
@@ -88,22 +84,23 @@ async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
   const readAt = new Date();
   const notice = await prisma.notification.findFirstOrThrow({ where: { recipientId: mentor.id, studentId } });
   await prisma.notification.update({ where: { id: notice.id }, data: { readAt } });
-  const events: [FeedKind, string][] = [
-    ['message.sent', messageId],
-    ['message.read', readEntity({ messageId, readerId: parent.id, readAt })],
-    ['notification.created', notice.id],
-    ['notification.read', noticeReadEntity(mentor.id, readAt)],
-    ['session.changed', sessionEntity({ id: randomUUID(), studentId })],
-    ['session.changed', sessionEntity({ id: sessionId, studentId })],
-    ['submission.sent', nextSubmissionId],
-    ['submission.reviewed', submissionId],
-    ['lesson.completed', completionEntity({ studentId, lessonId })],
-    ['enrolment.changed', studentId],
+  const at = readAt.toISOString();
+  const events: AnyEvent[] = [
+    { kind: 'message.sent', payload: { messageId } },
+    { kind: 'message.read', payload: { messageId, readerId: parent.id, readAt: at } },
+    { kind: 'notification.created', payload: { notificationId: notice.id } },
+    { kind: 'notification.read', payload: { recipientId: mentor.id, readAt: at } },
+    { kind: 'session.changed', payload: { sessionId: randomUUID(), studentId } },
+    { kind: 'session.changed', payload: { sessionId, studentId } },
+    { kind: 'submission.sent', payload: { submissionId: nextSubmissionId } },
+    { kind: 'submission.reviewed', payload: { submissionId } },
+    { kind: 'lesson.completed', payload: { studentId, lessonId } },
+    { kind: 'enrolment.changed', payload: { studentId } },
   ];
   await inTransaction(gateway.app, async (_tx, effects) => {
-    for (const [kind, entityId] of events) effects.tell(kind, entityId, [mentor.id]);
+    for (const { kind, payload } of events) effects.publish(kind, payload, [mentor.id]);
   });
-  bus.signal({ kind: 'message.typing', entityId: `${studentId}:${parent.id}` }, [mentor.id]);
+  bus.signal({ kind: 'message.typing', payload: { studentId, personId: parent.id } }, [mentor.id]);
 }
 
 /** Everything that comes until each subscription has brought something of a child that is still the mentor's. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AnySignal } from '../../../contract/events.ts';
 import { createUnderWay } from '../../platform/async/pendingTasks.ts';
-import { type BusMessage, decodeMessage, encodeMessage, type Signal } from './busMessages.ts';
+import { type BusMessage, decodeMessage, encodeMessage } from './busMessages.ts';
 
 /** A transport of messages to the other gateways. Losing it delays events and never fails a write. */
 export type BusTransport = {
@@ -19,7 +20,7 @@ export type BusTransportFactory = (on: {
 
 export type Bus = {
   wake(recipientIds: string[]): void;
-  signal(signal: Signal, recipientIds: string[]): void;
+  signal(signal: AnySignal, recipientIds: string[]): void;
   onMessage(listener: (message: BusMessage) => void): () => void;
   onGap(listener: () => void): () => void;
   /** Sends the pending messages and closes the transport. */

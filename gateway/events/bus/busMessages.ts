@@ -1,28 +1,27 @@
 import { z } from 'zod';
+import { type AnySignal, parseSignal } from '../../../contract/events.ts';
 
 /** Incremented when the meaning of a message changes, since gateways of both versions run during a deployment. */
 const VERSION = 1;
 
 const ids = z.array(z.string().min(1).max(64)).max(1000);
 
-/** An ephemeral event: not in the feed, may be lost. entityId names its subject and its sender. */
-const signal = z.object({ kind: z.literal('message.typing'), entityId: z.string().max(200) });
-
 const message = z.union([
   z.object({ wake: ids }),
-  z.object({ signal, recipientIds: ids }),
+  z.object({ signal: z.object({ kind: z.string().max(64), payload: z.unknown() }), recipientIds: ids }),
   z.object({ accessChanged: ids }),
 ]);
 
 const envelope = z.object({ version: z.literal(VERSION), from: z.string().optional() });
 
-export type Signal = z.infer<typeof signal>;
-
 /**
  * A message between gateways. A wake-up only says whose feed has grown. Changes of sessions and access are published
  * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them.
  */
-export type BusMessage = z.infer<typeof message>;
+export type BusMessage =
+  | { wake: string[] }
+  | { signal: AnySignal; recipientIds: string[] }
+  | { accessChanged: string[] };
 
 export function encodeMessage(outgoing: BusMessage, from: string): string {
   return JSON.stringify({ ...outgoing, from, version: VERSION });
@@ -36,7 +35,11 @@ export function decodeMessage(text: string): { message: BusMessage; from: string
   const value = parseJson(text);
   const sender = envelope.safeParse(value);
   const received = message.safeParse(value);
-  return sender.success && received.success ? { message: received.data, from: sender.data.from } : null;
+  if (!sender.success || !received.success) return null;
+  const { from } = sender.data;
+  if (!('signal' in received.data)) return { message: received.data, from };
+  const signal = parseSignal(received.data.signal.kind, received.data.signal.payload);
+  return signal && { message: { signal, recipientIds: received.data.recipientIds }, from };
 }
 
 function parseJson(text: string): unknown {

@@ -4,15 +4,15 @@ import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform
 const BACKOFF = { firstWaitMs: 10_000, maxWaitMs: 15 * 60_000 };
 
 /** Attempts from a browser that this account has signed in with; no one else can exhaust them. */
-const KNOWN_DEVICE: AttemptPolicy = { name: 'sign-in-device', free: 10, ...GROWING };
+const KNOWN_DEVICE: AttemptPolicy = { name: 'sign-in-device', free: 10, ...BACKOFF };
 /** Attempts from other browsers, for one account from one network. */
-const NETWORK: AttemptPolicy = { name: 'sign-in-network', free: 10, ...GROWING };
+const NETWORK: AttemptPolicy = { name: 'sign-in-network', free: 10, ...BACKOFF };
 /** Attempts from other browsers, for one account from any network: limits guessing spread over many networks. */
-const ACCOUNT: AttemptPolicy = { name: 'sign-in-account', free: 100, ...GROWING };
+const ACCOUNT: AttemptPolicy = { name: 'sign-in-account', free: 100, ...BACKOFF };
 /** Password checks within a session: to change the password, to turn off the second factor. */
-const SESSION: AttemptPolicy = { name: 'password', free: 10, ...GROWING };
+const SESSION: AttemptPolicy = { name: 'password', free: 10, ...BACKOFF };
 /** Attempts at the second factor, made by someone who knows the password. */
-export const SECOND_FACTOR: AttemptPolicy = { name: 'second-factor', free: 10, ...GROWING };
+export const SECOND_FACTOR: AttemptPolicy = { name: 'second-factor', free: 10, ...BACKOFF };
 /** Uses of one authenticator code. A code is valid for 90 seconds and accepted once within two minutes. */
 export const ONE_TIME_CODE: AttemptPolicy = {
   name: 'one-time-code',

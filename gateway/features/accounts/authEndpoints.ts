@@ -68,13 +68,13 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
     events: { ok: 'sign-in.succeeded', failed: 'sign-in.failed' },
   } as const;
   const secondFactor = {
-    ...PLAIN,
+    ...DEFAULTS,
     method: 'POST',
     input: z.strictObject({ code, trustDevice }),
     events: { ok: 'sign-in.succeeded' },
   } as const;
   const requiresPassword = {
-    ...PLAIN,
+    ...DEFAULTS,
     method: 'POST',
     input: z.strictObject({ password }),
     names: 'session',
@@ -84,7 +84,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
 
   const endpoints: AuthEndpoint[] = [
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/sign-up/email',
       method: 'POST',
       input: z.strictObject({ email, password, name, callbackURL: target }),
@@ -93,7 +93,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       events: { ok: 'sign-up.requested' },
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       ...signIn,
       path: '/sign-in/email',
       method: 'POST',
@@ -101,7 +101,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       names: 'email',
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       ...signIn,
       path: '/sign-in/username',
       method: 'POST',
@@ -113,7 +113,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       names: 'username',
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/sign-in/social',
       method: 'POST',
       input: z
@@ -128,7 +128,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
         .transform((body) => ({ ...body, disableRedirect: true })),
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/callback/google',
       method: 'GET',
       events: { ok: 'sign-in.succeeded' },
@@ -141,7 +141,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       }),
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/sign-out',
       method: 'POST',
       input: emptyInput,
@@ -149,20 +149,20 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       events: { ok: 'sign-out' },
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/verify-email',
       method: 'GET',
       events: { ok: 'sign-in.succeeded' },
       input: z.object({ token, callbackURL: target }),
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/send-verification-email',
       method: 'POST',
       input: z.strictObject({ email, callbackURL: target }),
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/request-password-reset',
       method: 'POST',
       input: z.strictObject({ email, redirectTo: target }),
@@ -170,13 +170,13 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       events: { ok: 'password.reset-requested' },
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/reset-password/:token',
       method: 'GET',
       input: z.object({ callbackURL: target }),
     },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/reset-password',
       method: 'POST',
       input: z.strictObject({ token, newPassword: password }),
@@ -184,7 +184,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       events: { ok: 'password.reset' },
     },
     {
-      ...provesPassword,
+      ...requiresPassword,
       path: '/change-password',
       input: z
         .strictObject({ currentPassword: password, newPassword: password })
@@ -193,14 +193,14 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       newPassword: 'newPassword',
       events: { ok: 'password.changed', failed: 'password.failed' },
     },
-    { ...PLAIN, path: '/revoke-other-sessions', method: 'POST', input: emptyInput },
-    { ...provesPassword, path: '/two-factor/enable' },
-    { ...provesPassword, path: '/two-factor/disable' },
-    { ...provesPassword, path: '/two-factor/generate-backup-codes' },
+    { ...DEFAULTS, path: '/revoke-other-sessions', method: 'POST', input: emptyInput },
+    { ...requiresPassword, path: '/two-factor/enable' },
+    { ...requiresPassword, path: '/two-factor/disable' },
+    { ...requiresPassword, path: '/two-factor/generate-backup-codes' },
     { ...secondFactor, path: '/two-factor/verify-totp' },
     { ...secondFactor, path: '/two-factor/verify-backup-code' },
     {
-      ...PLAIN,
+      ...DEFAULTS,
       path: '/error',
       method: 'GET',
       input: z.object({ error: z.string().max(100).optional() }),

@@ -61,11 +61,11 @@ export function authEvents(app: App): AuthEvents {
         action: { text: 'Sign in', url: page('/?signin=true') },
       }),
     sessionEnded: (userId) =>
-      inTransaction(app, async (_tx, effects) => effects.tell('access.changed', userId, [userId])),
+      inTransaction(app, async (_tx, effects) => effects.publish('access.changed', { userId }, [userId])),
     async secondFactorEnabled(userId) {
       await inTransaction(app, async (tx, effects) => {
         await tx.authSession.deleteMany({ where: { userId } });
-        effects.tell('access.changed', userId, [userId]);
+        effects.publish('access.changed', { userId }, [userId]);
       });
       logSecurity(app.log, 'second-factor.enabled', { userId });
     },

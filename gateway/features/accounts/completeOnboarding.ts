@@ -29,7 +29,7 @@ export async function completeOnboarding(
       },
     });
     if (count === 0) throw new DomainError('CONFLICT', 'Onboarding is already complete', null);
-    effects.tell('access.changed', viewer.id, [viewer.id]);
+    effects.publish('access.changed', { userId: viewer.id }, [viewer.id]);
   });
   return viewer.id;
 }

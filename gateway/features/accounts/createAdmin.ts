@@ -32,7 +32,7 @@ export async function createAdmin(app: App, address: string): Promise<string> {
         reason: 'on the command line',
       },
     });
-    effects.tell('access.changed', id, [id]);
+    effects.publish('access.changed', { userId: id }, [id]);
     return id;
   });
 }

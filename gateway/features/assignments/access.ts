@@ -8,16 +8,16 @@ import { visibleLessons } from '../lessons/access.ts';
 
 export const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
-/** The work of the children whom the viewer may see, and what waits for them to review. */
+/** Selects the submissions of children whom the viewer may see, and those pending the viewer's review. */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
-  const ofChildren = { student: visibleStudents(viewer) };
-  if (viewer?.mentorId == null) return ofChildren;
-  return { OR: [ofChildren, waitingWork(viewer)] };
+  const ofVisibleStudents = { student: visibleStudents(viewer) };
+  if (viewer?.mentorId == null) return ofVisibleStudents;
+  return { OR: [ofVisibleStudents, waitingWork(viewer)] };
 }
 
 /**
- * The children whose work the viewer reviews: their own students as a mentor, and for mentors and admins alike
- * those who learn by themselves. Admins stand in where no mentor is at work. Nobody reviews their own family.
+ * Selects the children whose work the viewer reviews: a mentor's own students, and for mentors and admins alike the
+ * children of the DIY package. Admins substitute for a missing or inactive mentor. No one reviews their own family.
  */
 export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   const isAdmin = viewer?.role === 'ADMIN';
@@ -40,33 +40,35 @@ export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInpu
   };
 }
 
-/** The work that waits for a review by the viewer, or by anybody of those whom it waits for. */
+/** Selects the submissions pending review by the viewer, including those that other reviewers share. */
 export function waitingWork(viewer: Viewer | null): Prisma.SubmissionWhereInput {
   return { status: { in: WAITING }, review: null, student: reviewedStudents(viewer) };
 }
 
 const isReviewer = (viewer: Viewer | null) => viewer?.role === 'ADMIN' || viewer?.mentorId != null;
 
-/** The reviews of that work, and those that the viewer wrote, also once the work is no longer theirs to see. */
+/** Selects the reviews of visible submissions, and those that the viewer wrote even if they lost access since. */
 export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
-  const ofWork = { submission: visibleSubmissions(viewer) };
-  return viewer && isReviewer(viewer) ? { OR: [ofWork, { reviewerId: viewer.id }] } : ofWork;
+  const ofVisibleSubmissions = { submission: visibleSubmissions(viewer) };
+  return viewer && isReviewer(viewer)
+    ? { OR: [ofVisibleSubmissions, { reviewerId: viewer.id }] }
+    : ofVisibleSubmissions;
 }
 
 /**
- * The assignments that a child has: those of the course, and those that its mentor made. What a mentor makes is
- * for the students who are assigned to them now, so that it neither shows nor blocks a lesson for anybody else.
+ * Selects the assignments of a child: those of the course, and those that the child's mentor created. A mentor's
+ * assignments are for the students assigned to them now, so they neither show nor block a lesson for anyone else.
  */
 export function assignmentsFor(student: Pick<Student, 'package' | 'mentorId'>): Prisma.AssignmentWhereInput {
   const { mentorId } = student;
-  const forAll = { isForOwnStudents: false };
-  if (student.package !== 'MENTORED' || mentorId === null) return forAll;
-  return { OR: [forAll, { createdById: mentorId }] };
+  const ofCourse = { isForOwnStudents: false };
+  if (student.package !== 'MENTORED' || mentorId === null) return ofCourse;
+  return { OR: [ofCourse, { createdById: mentorId }] };
 }
 
 /**
- * Assignments of published lessons: for admins all of them, for mentors those of the course and their own, for a
- * family those of lessons open to the child.
+ * Selects the assignments of published lessons: all for admins, those of the course and their own for mentors, those
+ * of lessons open to the child for a family.
  */
 export async function visibleAssignments(
   db: Db,
@@ -80,7 +82,7 @@ export async function visibleAssignments(
   return openAssignments(db, viewer, studentId);
 }
 
-/** The pictures of the questions that a viewer may see: reviewers all, a family those of the lessons open to it. */
+/** Selects the question images a viewer may see: all for reviewers, those of open lessons for a family. */
 export async function visibleQuestionImages(
   db: Db,
   viewer: Viewer | null,
@@ -89,7 +91,7 @@ export async function visibleQuestionImages(
     storedAt: { not: null },
     questions: { some: { assignment } },
   });
-  // Of reviewers nothing hangs on the child.
+  // For reviewers the result does not depend on the child.
   if (isReviewer(viewer)) return imagesOf(await visibleAssignments(db, viewer, ''));
   const students = await db.student.findMany({
     where: ownStudents(viewer),
@@ -99,7 +101,7 @@ export async function visibleQuestionImages(
   return imagesOf({ OR: await Promise.all(students.map(({ id }) => openAssignments(db, viewer, id))) });
 }
 
-/** Assignments of the lessons that are open to a child of the viewer's own family. */
+/** Selects the assignments of the lessons that are open to a child of the viewer's own family. */
 export async function openAssignments(
   db: Db,
   viewer: Viewer | null,
@@ -124,6 +126,6 @@ export async function openAssignments(
   const ids = lessons.map(({ id }) => id);
   const completed = student.completions.map(({ lessonId }) => lessonId);
   const states = lessonStates(ids, completed, true);
-  const open = ids.filter((_id, place) => states[place] === 'DONE' || states[place] === 'READY');
+  const open = ids.filter((_id, index) => states[index] === 'DONE' || states[index] === 'READY');
   return { AND: [{ lessonId: { in: open } }, assignmentsFor(student)] };
 }

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/database/prisma.ts';
 import { assignmentsFor } from './access.ts';
 
 /**
- * Why a student cannot complete a lesson yet, or null when every required assignment of it that is
- * for this student is approved. Call it
- * inside the transaction that completes the lesson.
+ * Returns the error that keeps a student from completing a lesson, or null if every required assignment of the lesson
+ * for this student is approved. Call it inside the transaction that completes the lesson.
  */
 export async function completionBlock(
   db: Db,
@@ -21,6 +20,6 @@ export async function completionBlock(
     where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },
     select: { submissions: { where: { studentId }, select: { attempt: true, status: true } } },
   });
-  const block = blockOf(required.map(({ submissions }) => submissions));
-  return block === null ? null : new DomainError('CLOSED', block, null);
+  const reason = blockOf(required.map(({ submissions }) => submissions));
+  return reason === null ? null : new DomainError('CLOSED', reason, null);
 }

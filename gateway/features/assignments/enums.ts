@@ -10,7 +10,7 @@ import { builder } from '../../graphql/builder.ts';
 export const AssignmentKindEnum = builder.enumType(AssignmentKind, { name: 'AssignmentKind' });
 export const QuestionKindEnum = builder.enumType(QuestionKind, { name: 'QuestionKind' });
 export const SubmissionModeEnum = builder.enumType(SubmissionMode, { name: 'SubmissionMode' });
-/** How a project is handed in; a quiz has a way of its own. */
+/** Submission modes that a person chooses; a quiz has its own. */
 export const WorkModeEnum = builder.enumType('WorkMode', { values: ['TEXT', 'FILE', 'BOTH'] as const });
 export const SubmissionStatusEnum = builder.enumType(SubmissionStatus, { name: 'SubmissionStatus' });
 export const SubmissionFileKindEnum = builder.enumType(SubmissionFileKind, { name: 'SubmissionFileKind' });

@@ -9,7 +9,7 @@ import { Submission } from './submissionSchema.ts';
 type Attempt = { attempt: number; status: SubmissionStatus; score: number | null; submittedAt: Date };
 
 const NextAttempt = builder.objectRef<Attempt>('NextAttempt').implement({
-  description: 'What a child handed in after an attempt.',
+  description: 'The attempt that a child submitted after another one.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     attempt: t.exposeInt('attempt'),
@@ -23,7 +23,7 @@ builder.prismaObjectField(Submission, 'nextAttempt', (t) =>
   t.field({
     type: NextAttempt,
     nullable: true,
-    description: 'The attempt that came after this one; null while there is none that the viewer may see.',
+    description: 'The attempt after this one; null while there is none that the viewer may see.',
     select: (_args, { viewer }) => ({
       assignmentId: true,
       attempt: true,
@@ -38,7 +38,8 @@ builder.prismaObjectField(Submission, 'nextAttempt', (t) =>
       },
     }),
     resolve: ({ assignmentId, attempt, student }) =>
-      student.submissions.find((one) => one.assignmentId === assignmentId && one.attempt > attempt) ?? null,
+      student.submissions.find((next) => next.assignmentId === assignmentId && next.attempt > attempt) ??
+      null,
   }),
 );
 

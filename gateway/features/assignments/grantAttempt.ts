@@ -9,7 +9,7 @@ import { familyOf, reviewersOf } from './recipients.ts';
 import { spentAttempts } from './spentAttempts.ts';
 
 /**
- * Gives a child one more attempt after the last one failed; never two at once.
+ * Grants a child one more attempt after the last one failed; never two at a time.
  * @param submissionId the last attempt
  * @returns the id of the submission
  */
@@ -39,7 +39,7 @@ export async function grantAttempt(app: App, viewer: Viewer, submissionId: strin
       actionText: 'Read reviews',
       subjectKey: `grant:${grant.id}`,
     });
-    effects.tell('submission.reviewed', submissionId, [
+    effects.publish('submission.reviewed', { submissionId }, [
       ...family,
       viewer.id,
       ...(await reviewersOf(tx, studentId)),

@@ -7,7 +7,7 @@ export const SUBMISSIONS_PER_PERSON: Limit = {
   message: 'That is a lot of work in an hour. Please take a short break.',
 };
 
-/** Reviews and further attempts: each reaches a family by mail. */
+/** Reviews and granted attempts, each of which sends the family an e-mail. */
 export const REVIEWS_PER_PERSON: Limit = {
   name: 'review',
   most: 240,

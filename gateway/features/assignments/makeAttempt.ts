@@ -11,7 +11,7 @@ import { openAssignments } from './access.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
 
-/** The id is made by the sender: sending the same again under it is safe. */
+/** The client generates the id, so that a retry is idempotent. */
 export type Attempt = { id: string; studentId: string; assignmentId: string };
 
 const withQuestions = {
@@ -26,13 +26,13 @@ export type Work = Pick<
 > & {
   answers: Record<string, string> | null;
   status: SubmissionStatus;
-  /** Uploads of the viewer, in the order they are shown. */
+  /** Uploads of the viewer, in display order. */
   files: readonly { fileId: string; kind: 'FILE' | 'SCREENSHOT' }[];
 };
 
 /**
- * Writes the next attempt of a child at an assignment of an open lesson, numbered with the child's row locked.
- * @param workOf what is handed in, once the assignment is known; throws what is wrong with it
+ * Creates the next attempt of a child at an assignment of an open lesson. Locks the child's row to number it.
+ * @param buildContent returns what is submitted to the loaded assignment; throws if it is invalid
  * @returns the id of the submission
  * @throws DomainError NOT_FOUND, CONFLICT while one is under review or after approval, LIMIT after the last
  */
@@ -40,36 +40,36 @@ export async function makeAttempt(
   app: App,
   viewer: Viewer,
   attempt: Attempt,
-  workOf: (assignment: OpenAssignment) => Work,
+  buildContent: (assignment: OpenAssignment) => Work,
 ): Promise<string> {
   const { id, studentId, assignmentId } = attempt;
-  // Before the lesson: what was stored is acknowledged even if the child's course has been closed since.
-  if (await isStored(app.prisma, viewer, attempt, workOf)) return id;
-  workOf(await findOpen(app.prisma, viewer, attempt));
+  // Runs before the lesson is checked: a stored attempt is acknowledged even if the lesson was closed since.
+  if (await isStored(app.prisma, viewer, attempt, buildContent)) return id;
+  buildContent(await findOpen(app.prisma, viewer, attempt));
   await spend(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
-    // Whoever changes or deletes an assignment locks it, so that it is judged, marked and kept as it was asked.
+    // Prevents changes to the assignment, so that the validated, marked and stored answers match its questions.
     await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR SHARE`;
     const assignment = await findOpen(tx, viewer, attempt);
-    const work = workOf(assignment);
-    // Sent twice at the same time, the second finds what the first wrote.
-    if (await isStored(tx, viewer, attempt, workOf)) return;
-    const made = await tx.submission.findMany({
+    const content = buildContent(assignment);
+    // Of two concurrent requests with the same id, the second finds the row that the first wrote.
+    if (await isStored(tx, viewer, attempt, buildContent)) return;
+    const previous = await tx.submission.findMany({
       where: { studentId, assignmentId },
       select: { attempt: true, status: true },
     });
     const grants = await tx.attemptGrant.count({ where: { studentId, assignmentId } });
-    refuse(checkNextAttempt(made, assignment.maxAttempts + grants));
-    const { answers, files, ...columns } = work;
-    const isMarked = work.status === 'APPROVED' || work.status === 'NEEDS_REVISION';
+    refuse(checkNextAttempt(previous, assignment.maxAttempts + grants));
+    const { answers, files, ...columns } = content;
+    const isMarked = content.status === 'APPROVED' || content.status === 'NEEDS_REVISION';
     await tx.submission.create({
       data: {
         ...columns,
         id,
         studentId,
         assignmentId,
-        attempt: Math.max(0, ...made.map((one) => one.attempt)) + 1,
+        attempt: Math.max(0, ...previous.map((submission) => submission.attempt)) + 1,
         answers: answers ?? undefined,
         reviewedAt: isMarked ? new Date() : null,
       },
@@ -80,16 +80,20 @@ export async function makeAttempt(
       await attachUploads(tx, viewer, { purpose, studentId, assignmentId }, ids);
     }
     await tx.submissionFile.createMany({
-      data: files.map((file, place) => ({ ...file, submissionId: id, position: place + 1 })),
+      data: files.map((file, index) => ({ ...file, submissionId: id, position: index + 1 })),
     });
     const family = await familyOf(tx, studentId);
-    if (isMarked) effects.tell('submission.reviewed', id, family);
-    else effects.tell('submission.sent', id, [...family, ...(await reviewersOf(tx, studentId))]);
+    if (isMarked) effects.publish('submission.reviewed', { submissionId: id }, family);
+    else
+      effects.publish('submission.sent', { submissionId: id }, [
+        ...family,
+        ...(await reviewersOf(tx, studentId)),
+      ]);
   });
   return id;
 }
 
-/** @throws DomainError NOT_FOUND unless it is open to a child of the viewer's own family */
+/** Finds the assignment. @throws DomainError NOT_FOUND unless it is open to a child of the viewer's own family */
 async function findOpen(db: Db, viewer: Viewer, { studentId, assignmentId }: Attempt) {
   const open = await openAssignments(db, viewer, studentId);
   const where = { AND: [{ id: assignmentId }, open] };
@@ -98,43 +102,43 @@ async function findOpen(db: Db, viewer: Viewer, { studentId, assignmentId }: Att
   return assignment;
 }
 
-const withWork = {
+const withContent = {
   files: { orderBy: { position: 'asc' }, select: { fileId: true } },
   assignment: { include: withQuestions },
 } satisfies Prisma.SubmissionInclude;
 
-type StoredAttempt = Prisma.SubmissionGetPayload<{ include: typeof withWork }>;
+type StoredAttempt = Prisma.SubmissionGetPayload<{ include: typeof withContent }>;
 
 /**
- * Returns true when this very attempt of the viewer's own family was stored before.
- * @throws DomainError CONFLICT when anything else stands under its id
+ * Returns whether this attempt of the viewer's own family is already stored.
+ * @throws DomainError CONFLICT if a different submission has its id
  */
 async function isStored(
   db: Db,
   viewer: Viewer,
   { id, studentId, assignmentId }: Attempt,
-  workOf: (assignment: OpenAssignment) => Work,
+  buildContent: (assignment: OpenAssignment) => Work,
 ): Promise<boolean> {
-  const stored = await db.submission.findUnique({ where: { id }, include: withWork });
+  const stored = await db.submission.findUnique({ where: { id }, include: withContent });
   if (!stored) return false;
   const own = { id, studentId, assignmentId, student: ownStudents(viewer) };
   const isOwn = (await db.submission.count({ where: own })) > 0;
-  if (!isOwn || !isSameWork(stored, workOf(stored.assignment)))
+  if (!isOwn || !isSameContent(stored, buildContent(stored.assignment)))
     throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
   return true;
 }
 
-function isSameWork(stored: StoredAttempt, work: Work): boolean {
+function isSameContent(stored: StoredAttempt, content: Work): boolean {
   return (
-    stored.text === (work.text ?? null) &&
-    JSON.stringify(stored.links) === JSON.stringify(work.links ?? []) &&
-    stored.files.map(({ fileId }) => fileId).join() === work.files.map(({ fileId }) => fileId).join() &&
-    sameAnswers(stored.answers, work.answers)
+    stored.text === (content.text ?? null) &&
+    JSON.stringify(stored.links) === JSON.stringify(content.links ?? []) &&
+    stored.files.map(({ fileId }) => fileId).join() === content.files.map(({ fileId }) => fileId).join() &&
+    isSameAnswers(stored.answers, content.answers)
   );
 }
 
-/** The database keeps the keys of JSON in an order of its own. */
-function sameAnswers(stored: Prisma.JsonValue, given: Record<string, string> | null): boolean {
+/** Compares regardless of the order of keys, which jsonb does not preserve. */
+function isSameAnswers(stored: Prisma.JsonValue, submitted: Record<string, string> | null): boolean {
   const sorted = (value: unknown) => JSON.stringify(Object.entries(value ?? {}).sort());
-  return sorted(stored) === sorted(given);
+  return sorted(stored) === sorted(submitted);
 }

@@ -2,7 +2,7 @@ import { isRight, type QuestionKind, type SubmissionStatus } from '../../../cont
 import type { Viewer } from '../../context.ts';
 import type { AssignmentQuestion, Prisma, StoredFile } from '../../generated/prisma/client.ts';
 
-/** A picture that belongs to a question, and what it shows in words. */
+/** The image of a question, with its alternative text. */
 export type QuestionPicture = { file: StoredFile; alt: string };
 
 type WithImage = { image: StoredFile | null; imageAlt: string | null };
@@ -30,22 +30,25 @@ type Attempt = {
   assignment: { questions: (AssignmentQuestion & { image: StoredFile | null })[] };
 };
 
-/** The one way by which correct answers leave: of marked attempts, and to reviewers who have to judge. */
+/**
+ * Returns the answers of an attempt with the correct ones: to everyone once it is marked, before that to reviewers. The
+ * only function that exposes the correct answers of an attempt.
+ */
 export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] {
   const { status, answers, student, assignment } = attempt;
   const isMarked = status === 'APPROVED' || status === 'NEEDS_REVISION';
   const isFamily = student.parentId === viewer.id || student.userId === viewer.id;
   const isReviewer = !isFamily && (viewer.mentorId !== null || viewer.role === 'ADMIN');
   if (!isMarked && !isReviewer) return [];
-  const given = (answers ?? {}) as Record<string, string>;
+  const submitted = (answers ?? {}) as Record<string, string>;
   return assignment.questions.map((question) => ({
     questionId: question.id,
     position: question.position,
     kind: question.kind,
     text: question.text,
     points: question.points,
-    answer: given[question.id] || null,
-    isRight: isRight(question, given[question.id]),
+    answer: submitted[question.id] || null,
+    isRight: isRight(question, submitted[question.id]),
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
     image: pictureOf(question),

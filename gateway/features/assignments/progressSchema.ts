@@ -3,26 +3,31 @@ import { builder } from '../../graphql/builder.ts';
 import { Student } from '../enrolment/schema.ts';
 import { WAITING } from './access.ts';
 
-type Handed = { assignmentId: string; status: SubmissionStatus; score: number | null; submittedAt: Date };
-type Progress = { submissions: Handed[]; completions: { completedAt: Date }[] };
+type SubmittedAttempt = {
+  assignmentId: string;
+  status: SubmissionStatus;
+  score: number | null;
+  submittedAt: Date;
+};
+type Progress = { submissions: SubmittedAttempt[]; completions: { completedAt: Date }[] };
 
 const StudentProgress = builder.objectRef<Progress>('StudentProgress').implement({
-  description: 'How a student is doing, beside the lessons that are complete.',
+  description: 'A student’s progress, in addition to the completed lessons.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     waitingCount: t.int({
-      description: 'Work that waits for a review.',
+      description: 'Submissions pending review.',
       resolve: ({ submissions }) => submissions.filter(({ status }) => WAITING.includes(status)).length,
     }),
     averageScore: t.int({
       nullable: true,
-      description: 'Out of 100: the mean over assignments, each with its best attempt.',
+      description: 'Out of 100: the mean of the best attempts at each assignment.',
       resolve: ({ submissions }) => averageScore(submissions),
     }),
     lastActivityAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the student last completed a lesson or handed something in.',
+      description: 'Time of the student’s last completed lesson or submission.',
       resolve: ({ submissions, completions }) => {
         const times = [
           ...submissions.map(({ submittedAt }) => submittedAt.getTime()),
@@ -39,7 +44,7 @@ builder.prismaObjectField(Student, 'progress', (t) =>
     type: StudentProgress,
     select: {
       submissions: { select: { assignmentId: true, status: true, score: true, submittedAt: true } },
-      // Ordered as the field of that name is, so that both come with one selection.
+      // The same order as the field of that name, so that Pothos merges both into one selection.
       completions: { orderBy: { completedAt: 'asc' }, select: { completedAt: true } },
     },
     resolve: (student) => student,

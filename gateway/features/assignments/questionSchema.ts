@@ -4,13 +4,13 @@ import { QuestionKindEnum } from './enums.ts';
 import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';
 
 const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implement({
-  description: 'The picture of a question; its link runs out after an hour.',
+  description: 'The image of a question; its link expires after an hour.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     url: t.string({
       resolve: ({ file }, _args, { config }) => signedLink(config.authSecret, file, 'full', new Date()),
     }),
-    alt: t.exposeString('alt', { description: 'What it shows, for those who do not see it.' }),
+    alt: t.exposeString('alt', { description: 'Alternative text.' }),
     width: t.int({ nullable: true, description: 'In pixels.', resolve: ({ file }) => file.width }),
     height: t.int({ nullable: true, description: 'In pixels.', resolve: ({ file }) => file.height }),
   }),
@@ -18,7 +18,7 @@ const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implem
 
 export const Question = builder.prismaObject('AssignmentQuestion', {
   name: 'Question',
-  description: 'A question of a quiz, as it is asked. What is right is told by marked attempts alone.',
+  description: 'A question of a quiz, without its answer; only marked attempts contain the correct answers.',
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -39,7 +39,7 @@ export const Question = builder.prismaObject('AssignmentQuestion', {
 });
 
 export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').implement({
-  description: 'A question of an attempt that was marked: what was answered and what is right.',
+  description: 'A question of a marked attempt, with the submitted and the correct answer.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     questionId: t.exposeID('questionId'),
@@ -48,7 +48,10 @@ export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').
     text: t.exposeString('text'),
     points: t.exposeInt('points'),
     answer: t.exposeString('answer', { nullable: true }),
-    isRight: t.exposeBoolean('isRight', { nullable: true, description: 'Null where a person judged.' }),
+    isRight: t.exposeBoolean('isRight', {
+      nullable: true,
+      description: 'Null for an answer that a reviewer assesses.',
+    }),
     correctAnswer: t.exposeString('correctAnswer', { nullable: true }),
     explanation: t.exposeString('explanation', { nullable: true }),
     image: t.expose('image', { type: QuestionImage, nullable: true }),

@@ -7,7 +7,7 @@ import { Submission } from './submissionSchema.ts';
 
 type Filter = { studentId?: string | null; course?: Course | null };
 
-const narrowed = ({ studentId, course }: Filter): Prisma.SubmissionWhereInput => ({
+const filterWhere = ({ studentId, course }: Filter): Prisma.SubmissionWhereInput => ({
   ...(studentId ? { studentId } : {}),
   ...(course ? { student: { course } } : {}),
 });
@@ -17,13 +17,13 @@ builder.queryField('reviewQueue', (t) =>
     type: Submission,
     cursor: 'id',
     description:
-      'Work that waits for the viewer’s review, oldest first: of their students, and of the shared queue.',
+      'Submissions pending the viewer’s review, oldest first: of their students and of the shared queue.',
     authScopes: reviewers,
     args: { studentId: t.arg.id({ required: false }), course: t.arg({ type: CourseEnum, required: false }) },
     totalCount: (_connection, args, { prisma, viewer }) =>
-      prisma.submission.count({ where: { AND: [waitingWork(viewer), narrowed(args)] } }),
+      prisma.submission.count({ where: { AND: [waitingWork(viewer), filterWhere(args)] } }),
     resolve: async ({ cursor, skip: _skip, ...query }, _root, args, { prisma, viewer }) => {
-      // Where the last page ended may have left the queue since; its place in the order is still known.
+      // The submission at the cursor may have left the queue since; its position in the order is still known.
       const last = cursor
         ? await prisma.submission.findUnique({ where: cursor, select: { id: true, submittedAt: true } })
         : null;
@@ -37,17 +37,18 @@ builder.queryField('reviewQueue', (t) =>
         : {};
       return prisma.submission.findMany({
         ...query,
-        where: { AND: [waitingWork(viewer), narrowed(args), after] },
+        where: { AND: [waitingWork(viewer), filterWhere(args), after] },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
       });
     },
   }),
 );
 
-type Waiting = { id: string; firstName: string; course: Course; _count: { submissions: number } };
+type PendingStudent = { id: string; firstName: string; course: Course; _count: { submissions: number } };
 
-const WaitingStudent = builder.objectRef<Waiting>('WaitingStudent').implement({
-  description: 'A child whose work waits for the viewer’s review: the name alone, as on the work itself.',
+const WaitingStudent = builder.objectRef<PendingStudent>('WaitingStudent').implement({
+  description:
+    'A child with submissions pending the viewer’s review; only the first name, as on submissions.',
   authScopes: reviewers,
   fields: (t) => ({
     studentId: t.exposeID('id'),
@@ -60,17 +61,17 @@ const WaitingStudent = builder.objectRef<Waiting>('WaitingStudent').implement({
 builder.queryField('waitingStudents', (t) =>
   t.field({
     type: [WaitingStudent],
-    description: 'Whose work is in the viewer’s queue, by name; at most 200.',
+    description: 'Children with submissions in the viewer’s queue, by name; at most 200.',
     authScopes: reviewers,
     resolve: (_root, _args, { prisma, viewer }) => {
-      const waits = { status: { in: WAITING }, review: null };
+      const pendingReview = { status: { in: WAITING }, review: null };
       return prisma.student.findMany({
-        where: { AND: [reviewedStudents(viewer), { submissions: { some: waits } }] },
+        where: { AND: [reviewedStudents(viewer), { submissions: { some: pendingReview } }] },
         select: {
           id: true,
           firstName: true,
           course: true,
-          _count: { select: { submissions: { where: waits } } },
+          _count: { select: { submissions: { where: pendingReview } } },
         },
         orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
         take: 200,

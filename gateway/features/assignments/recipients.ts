@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/prisma.ts';
 
-/** The parent and the linked child. */
+/** Returns the profile ids of the parent and of the linked child, if any. */
 export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
   const { parentId, userId } = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
@@ -9,7 +9,7 @@ export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
   return userId === null ? [parentId] : [parentId, userId];
 }
 
-/** Whoever may review a child's work now: the assigned mentor, or everybody of the shared queue. */
+/** Returns the profile ids of a child's current reviewers: the assigned mentor, or everyone of the shared queue. */
 export async function reviewersOf(tx: Tx, studentId: string): Promise<string[]> {
   const student = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
@@ -17,9 +17,9 @@ export async function reviewersOf(tx: Tx, studentId: string): Promise<string[]> 
   });
   if (student.package === 'MENTORED' && student.mentor?.isActive) return [student.mentor.profileId];
   const isShared = student.package === 'DIY';
-  const people = await tx.profile.findMany({
+  const reviewers = await tx.profile.findMany({
     where: { OR: [{ role: 'ADMIN' }, ...(isShared ? [{ mentor: { isActive: true } }] : [])] },
     select: { id: true },
   });
-  return people.map(({ id }) => id);
+  return reviewers.map(({ id }) => id);
 }

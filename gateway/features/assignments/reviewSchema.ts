@@ -7,11 +7,11 @@ import { reviewSubmission } from './reviewSubmission.ts';
 import { spentAttempts } from './spentAttempts.ts';
 import { Submission } from './submissionSchema.ts';
 
-/** People with something to review. */
+/** Auth scopes of people who review. */
 export const reviewers = { $any: { mentor: true, admin: true } };
 
 export const Review = builder.prismaObject('Review', {
-  description: 'What a reviewer says to one attempt.',
+  description: 'A reviewer’s feedback on one attempt.',
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -23,14 +23,14 @@ export const Review = builder.prismaObject('Review', {
     nextSteps: t.exposeStringList('nextSteps'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     attempt: t.int({
-      description: 'Which attempt it is about.',
+      description: 'Number of the reviewed attempt.',
       select: { submission: { select: { attempt: true } } },
       resolve: ({ submission }) => submission.attempt,
     }),
     reviewer: t.relation('reviewer', { type: Person }),
     timeSpentMinutes: t.int({
       nullable: true,
-      description: 'What the review took, as its writer measured it; null to everybody else.',
+      description: 'Duration of the review, as measured by the reviewer; null for everyone else.',
       select: { timeSpentMinutes: true, reviewerId: true },
       resolve: ({ timeSpentMinutes, reviewerId }, _args, { viewer }) =>
         viewer?.id === reviewerId ? timeSpentMinutes : null,
@@ -45,8 +45,9 @@ builder.prismaObjectField(Review, 'submission', (t) =>
   t.field({
     type: Submission,
     nullable: true,
-    description: 'The work; null to a reviewer who may no longer see it, and keeps the review alone.',
-    // Beside the work, the ids of the child's reviews whose work the viewer may see now: one statement for a page.
+    description:
+      'The reviewed submission; null for a reviewer who wrote the review but may no longer see the submission.',
+    // Also selects the ids of the child's reviews whose submissions are visible now: one statement for a page.
     select: (_args, { viewer }, nestedSelection) => ({
       submission: nestedSelection({}),
       student: {
@@ -74,7 +75,7 @@ builder.queryFields((t) => ({
   }),
   outOfAttempts: t.prismaField({
     type: [Submission],
-    description: 'Last attempts that failed, of children whose work the viewer reviews; oldest first.',
+    description: 'Failed last attempts of children whose work the viewer reviews, oldest first.',
     authScopes: reviewers,
     resolve: async (query, _root, _args, { prisma, viewer }) =>
       prisma.submission.findMany({

@@ -23,18 +23,18 @@ export type NewReview = ReviewDraft & { submissionId: string };
 /**
  * Reviews an attempt, once; the score alone decides between approval and revision.
  * @returns the id of the submission
- * @throws DomainError CONFLICT with the name of whoever was first
+ * @throws DomainError CONFLICT with the name of the first reviewer
  */
 export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
   await spend(app.prisma, REVIEWS_PER_PERSON, viewer.id);
   refuse(checkReview(review));
   const { submissionId, score } = review;
   await inTransaction(app, async (tx, effects) => {
-    // Whoever becomes the mentor meanwhile is told of it or, by fetching afresh, finds it.
+    // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, title, attempt } = await waitingSubmission(tx, viewer, submissionId);
+    const { studentId, title, attempt } = await findUnreviewed(tx, viewer, submissionId);
     const status = statusFor(score, PASS_MARK);
     await tx.submission.update({
       where: { id: submissionId },
@@ -67,8 +67,8 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       actionText: 'Read review',
       subjectKey: `review:${submissionId}`,
     });
-    // Whoever else could have reviewed it sees it leave the queue.
-    effects.tell('submission.reviewed', submissionId, [
+    // Publishes to the other possible reviewers too, because it leaves their queue.
+    effects.publish('submission.reviewed', { submissionId }, [
       ...family,
       viewer.id,
       ...(await reviewersOf(tx, studentId)),
@@ -77,7 +77,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
   return submissionId;
 }
 
-async function waitingSubmission(tx: Tx, viewer: Viewer, id: string) {
+async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
   const found = await tx.submission.findFirst({
     where: { id, student: reviewedStudents(viewer) },
     select: {

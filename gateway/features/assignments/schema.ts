@@ -36,7 +36,7 @@ const Assignment = builder.prismaObject('Assignment', {
     points: t.exposeInt('points'),
     isRequired: t.exposeBoolean('isRequired'),
     allowedFileTypes: t.exposeStringList('allowedFileTypes', {
-      description: 'Endings of names of files that may be handed in.',
+      description: 'File name extensions that a submission accepts.',
     }),
     maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
@@ -51,7 +51,7 @@ const Assignment = builder.prismaObject('Assignment', {
       }),
     }),
     grantedAttempts: t.relationCount('grants', {
-      description: 'Attempts that reviewers gave a child on top.',
+      description: 'Additional attempts that reviewers granted a child.',
       args: { studentId: t.arg.id() },
       where: ({ studentId }, { viewer }) => ({ studentId, student: visibleStudents(viewer) }),
     }),
@@ -62,7 +62,7 @@ builder.prismaObjectField(Submission, 'assignment', (t) => t.relation('assignmen
 builder.prismaObjectField(Review, 'assignment', (t) =>
   t.field({
     type: Assignment,
-    description: 'What the work was for.',
+    description: 'The assignment of the reviewed submission.',
     select: (_args, _context, nestedSelection) => ({
       submission: { select: { assignment: nestedSelection({}) } },
     }),
@@ -73,7 +73,8 @@ builder.prismaObjectField(Review, 'assignment', (t) =>
 builder.queryFields((t) => ({
   assignments: t.prismaField({
     type: [Assignment],
-    description: 'What a lesson asks of a child, in its order; nothing while the lesson is not open to them.',
+    description:
+      'The assignments of a lesson for a child, in order; empty while the lesson is not open to them.',
     authScopes: { signedIn: true },
     args: { lessonId: t.arg.id(), studentId: t.arg.id() },
     resolve: async (query, _root, { lessonId, studentId }, { prisma, viewer }) =>

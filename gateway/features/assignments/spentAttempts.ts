@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/prisma.ts';
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /**
- * Ids of last attempts that need revision with none left to make.
+ * Returns the ids of last attempts that need revision when no attempts are left.
  * @param submissionId only this one, or null for all of them, oldest first
  */
 export async function spentAttempts(db: Db, submissionId: string | null): Promise<string[]> {
@@ -21,6 +21,6 @@ export async function spentAttempts(db: Db, submissionId: string | null): Promis
       ) - (
         SELECT count(*) FROM "AttemptGrant" g
         WHERE g."studentId" = s."studentId" AND g."assignmentId" = s."assignmentId")
-    ORDER BY s."submittedAt", s.id LIMIT ${MOST}`;
+    ORDER BY s."submittedAt", s.id LIMIT ${MAX_ROWS}`;
   return rows.map(({ id }) => id);
 }

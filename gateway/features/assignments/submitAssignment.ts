@@ -6,8 +6,8 @@ import { type Attempt, makeAttempt } from './makeAttempt.ts';
 export type NewSubmission = Attempt & NewWork;
 
 /**
- * Hands in a text with links, files and screenshots for review. Files are uploads of the viewer that were asked
- * for by this child and assignment; when it fails they stay where they are for the next try.
+ * Submits a text with links, files and screenshots for review. Files are uploads that the viewer requested for this
+ * child and assignment; after a failure they remain available for a retry.
  * @returns the id of the submission
  */
 export function submitAssignment(app: App, viewer: Viewer, input: NewSubmission): Promise<string> {

@@ -5,7 +5,7 @@ import { type Attempt, makeAttempt } from './makeAttempt.ts';
 
 export type NewQuiz = Attempt & { answers: readonly Answer[] };
 
-/** Hands in a quiz, which is marked at once unless a person has to read an essay. @returns the submission's id */
+/** Submits a quiz, which is marked immediately unless it contains an essay. @returns the id of the submission */
 export function submitQuiz(app: App, viewer: Viewer, input: NewQuiz): Promise<string> {
   return makeAttempt(app, viewer, input, ({ kind, questions, passingScore }) => {
     if (kind !== 'OBJECTIVE') throw badInput('assignmentId', 'This assignment is not a quiz');

@@ -16,7 +16,7 @@ async function openAssignment({ prisma }: App, viewer: Viewer, { studentId, assi
   return assignment;
 }
 
-/** Registers the files that a submission can carry. */
+/** Registers the purposes of files that a submission can contain. */
 export function registerSubmissionUploads(): void {
   registerUploadPurpose('SUBMISSION_FILE', async (app, viewer, target) =>
     submissionFileBounds(await openAssignment(app, viewer, target)),

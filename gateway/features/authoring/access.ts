@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** The assignments that the viewer may change: those they made as an active mentor, for an admin all. */
+/** Selects the assignments that the viewer may change: those they created as an active mentor, all for an admin. */
 export function authoredAssignments(viewer: Viewer | null): Prisma.AssignmentWhereInput {
   if (viewer?.role === 'ADMIN') return {};
   if (viewer?.mentorId == null) return { id: { in: [] } };

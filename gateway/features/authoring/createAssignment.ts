@@ -12,10 +12,10 @@ import {
   questionRows,
 } from './writeAssignment.ts';
 
-/** The id is made by the sender: sending the same again under it is safe. */
+/** The client generates the id, so that a retry is idempotent. */
 export type NewAssignment = AssignmentContent & { id: string };
 
-/** Adds an assignment to a lesson, last of its assignments. @returns its id */
+/** Adds an assignment to a lesson, in last position. @returns its id */
 export async function createAssignment(app: App, viewer: Viewer, content: NewAssignment): Promise<string> {
   refuse(checkAuthor(viewer));
   refuse(checkAssignment(content));
@@ -46,9 +46,9 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
 }
 
 async function isCreated(db: Db, createdById: string | null, content: NewAssignment): Promise<boolean> {
-  const known = await db.assignment.findUnique({ where: { id: content.id } });
-  if (!known) return false;
-  if (known.createdById !== createdById || known.title !== content.title.trim())
+  const existing = await db.assignment.findUnique({ where: { id: content.id } });
+  if (!existing) return false;
+  if (existing.createdById !== createdById || existing.title !== content.title.trim())
     throw new DomainError('CONFLICT', 'Another assignment has this id', 'id');
   return true;
 }

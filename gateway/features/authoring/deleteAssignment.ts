@@ -6,9 +6,9 @@ import { visibleStudents } from '../enrolment/access.ts';
 import { audit, lockAssignment } from './writeAssignment.ts';
 
 /**
- * Deletes an assignment with the work that was handed in for it; not with that of children who are no longer the
+ * Deletes an assignment with its submissions; rejects the deletion if some are of children who are no longer the
  * author's students.
- * @param knownWork how many submissions the author was told of; with more by now nothing is deleted
+ * @param knownWork number of submissions last shown to the author; if there are more by now, nothing is deleted
  * @returns its id
  */
 export async function deleteAssignment(
@@ -22,8 +22,10 @@ export async function deleteAssignment(
     const { title, _count } = await lockAssignment(tx, viewer, id);
     if (_count.submissions > knownWork)
       throw new DomainError('CONFLICT', `${AUTHORING_TEXTS.deleteFailed}: more work was handed in`, null);
-    const own = await tx.submission.count({ where: { assignmentId: id, student: visibleStudents(viewer) } });
-    if (own < _count.submissions)
+    const visibleCount = await tx.submission.count({
+      where: { assignmentId: id, student: visibleStudents(viewer) },
+    });
+    if (visibleCount < _count.submissions)
       throw new DomainError(
         'CONFLICT',
         `${AUTHORING_TEXTS.deleteFailed}: ${AUTHORING_TEXTS.othersWork}`,

@@ -15,7 +15,7 @@ import {
 export type AssignmentChanges = AssignmentContent & { assignmentId: string };
 
 /**
- * Changes an assignment. Once work was handed in, its lesson, type and questions stay, which that work answers.
+ * Updates an assignment. Once it has submissions, its lesson, kind and questions cannot change: they are answered.
  * @returns its id
  */
 export async function updateAssignment(
@@ -31,7 +31,7 @@ export async function updateAssignment(
     const lesson = await lockLesson(tx, viewer, changes);
     const isMoved = lesson.id !== before.lessonId;
     const questions = questionRows(tidyQuestions(changes));
-    const known = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
+    const current = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
       kind,
       text,
       options,
@@ -39,17 +39,17 @@ export async function updateAssignment(
       explanation,
       points,
     }));
-    const isAskedAnew = JSON.stringify(questionRows(known)) !== JSON.stringify(questions);
+    const hasNewQuestions = JSON.stringify(questionRows(current)) !== JSON.stringify(questions);
     const hasWork = before._count.submissions > 0;
-    if (hasWork && (isMoved || isAskedAnew || before.kind !== changes.kind))
+    if (hasWork && (isMoved || hasNewQuestions || before.kind !== changes.kind))
       throw new DomainError('CONFLICT', AUTHORING_TEXTS.handedIn, null);
-    if (isAskedAnew) await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    if (hasNewQuestions) await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
     await tx.assignment.update({
       where: { id },
       data: {
         ...columnsOf(changes),
         ...(isMoved ? { lessonId: lesson.id, position: await nextPosition(tx, lesson.id) } : {}),
-        ...(isAskedAnew ? { questions: { create: questions } } : {}),
+        ...(hasNewQuestions ? { questions: { create: questions } } : {}),
       },
     });
     await audit(tx, viewer, 'assignment.update', id, changes.title.trim());

@@ -8,7 +8,7 @@ import { authoredAssignments } from './access.ts';
 
 export type AssignmentContent = AssignmentDraft & { course: Course; dueAt: Date | null };
 
-/** The columns that the form fills, apart from where the assignment belongs. */
+/** Returns the columns that the form fills, without lesson and position. */
 export const columnsOf = (content: AssignmentContent) => ({
   title: content.title.trim(),
   description: content.description.trim(),
@@ -21,9 +21,9 @@ export const columnsOf = (content: AssignmentContent) => ({
 });
 
 export const questionRows = (questions: readonly TidyQuestion[]) =>
-  questions.map((question, place) => ({ ...question, position: place + 1 }));
+  questions.map((question, index) => ({ ...question, position: index + 1 }));
 
-/** The lesson that an assignment belongs to, by its course and number; its places are given one at a time. */
+/** Finds and locks the lesson of an assignment by course and number, so that positions are assigned one at a time. */
 export async function lockLesson(tx: Tx, viewer: Viewer, { course, lessonNumber }: AssignmentContent) {
   const lesson = await tx.lesson.findFirst({
     where: { AND: [{ course, number: lessonNumber }, visibleLessons(viewer)] },
@@ -34,14 +34,14 @@ export async function lockLesson(tx: Tx, viewer: Viewer, { course, lessonNumber 
   return lesson;
 }
 
-/** The next place in a locked lesson. */
+/** Returns the next free position in a locked lesson. */
 export async function nextPosition(tx: Tx, lessonId: string): Promise<number> {
   const { _max } = await tx.assignment.aggregate({ where: { lessonId }, _max: { position: true } });
   return (_max.position ?? 0) + 1;
 }
 
 /**
- * An assignment that the viewer may change, locked: nobody hands anything in until the transaction ends.
+ * Loads and locks an assignment that the viewer may change: no one can submit to it until the transaction ends.
  * @throws DomainError NOT_FOUND
  */
 export async function lockAssignment(tx: Tx, viewer: Viewer, id: string) {
@@ -54,7 +54,7 @@ export async function lockAssignment(tx: Tx, viewer: Viewer, id: string) {
   return assignment;
 }
 
-/** What an admin does to an assignment is written down. */
+/** Adds an admin's change of an assignment to the audit log. */
 export async function audit(
   tx: Tx,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 
-/** A certificate is fetched by those who see the student. */
+/** Selects the certificates of the students whom the viewer may see. */
 export function visibleCertificates(viewer: Viewer | null): Prisma.CertificateWhereInput {
   return { student: visibleStudents(viewer) };
 }

@@ -1,4 +1,4 @@
-/** A drawing as plain shapes, in its own units; the shapes are those of the web app's drawings. */
+/** A shape of a drawing, in the drawing's own units; the shapes are those of the web app's drawings. */
 export type Shape = {
   path: string;
   fill?: string;
@@ -25,7 +25,7 @@ const circle = (x: number, y: number, r: number) =>
 const rect = (x: number, y: number, width: number, height: number, r: number) =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${-(width - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(height - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
 
-/** A four-pointed star, 20 by 20 around its middle. */
+/** Returns a four-pointed star, 20 by 20 around its centre. */
 export const spark = (fill: string): Shape[] => [
   {
     path: 'M0-10c1 6.200 3.200 8.800 10 10C3.200 1.200 1 3.800 0 10-1 3.800-3.200 1.200-10 0-3.200-1.200-1-3.800 0-10Z',
@@ -33,7 +33,7 @@ export const spark = (fill: string): Shape[] => [
   },
 ];
 
-/** The brick of the logo, 64 by 40 plus its studs. */
+/** Returns the brick of the logo, 64 by 40 plus its studs. */
 export const brick = (fill: string): Shape[] => [
   { path: rect(10, -9, 16, 16, 3.5) + rect(38, -9, 16, 16, 3.5), fill },
   { path: rect(10, -3, 16, 3, 0) + rect(38, -3, 16, 3, 0), fill: '#000000', opacity: 0.18 },
@@ -41,7 +41,7 @@ export const brick = (fill: string): Shape[] => [
   { path: rect(6, 6, 52, 5, 2.5), fill: '#ffffff', opacity: 0.28 },
 ];
 
-/** The sign of the product, 40 by 40. */
+/** The logo of the product, 40 by 40. */
 export const logo: Shape[] = [
   {
     path: 'M9 5h8a2 2 0 0 1 2 2v6H7V7a2 2 0 0 1 2-2Zm14 0h8a2 2 0 0 1 2 2v6H21V7a2 2 0 0 1 2-2Z',
@@ -54,10 +54,10 @@ export const logo: Shape[] = [
   },
 ];
 
-type Look = { hair: 'puffs' | 'fade'; skin: string; shirt: string; glasses: boolean };
+type Appearance = { hair: 'puffs' | 'fade'; skin: string; shirt: string; glasses: boolean };
 
-/** A child from the chest up, around the middle of its face. */
-export function maker({ hair, skin, shirt, glasses }: Look): Shape[] {
+/** Returns a child from the chest up, around the centre of its face. */
+export function maker({ hair, skin, shirt, glasses }: Appearance): Shape[] {
   return [
     ...(hair === 'puffs' ? [{ path: circle(-32, -29, 18) + circle(32, -29, 18), fill: HAIR }] : []),
     { path: 'M-50 108c0-40 14-60 50-60s50 20 50 60Z', fill: shirt },

@@ -6,7 +6,7 @@ import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.t
 import { brick, COLOURS, logo, maker, type Shape, spark } from './art.ts';
 import type { PublicCertificate } from './checkCertificate.ts';
 
-/** Nunito has the letters with dots below and tone marks of Yoruba and Igbo names, and says where marks go. */
+/** Nunito has the characters with dots below and tone marks of Yoruba and Igbo names, and positions the marks. */
 const FONTS = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/nunito/package.json'));
 const font = (weight: string) => join(FONTS, weight, `Nunito_${weight}.ttf`);
 const fonts = { text: font('600SemiBold'), strong: font('800ExtraBold'), name: font('900Black') };
@@ -18,11 +18,11 @@ const NAME_SIZE = 66;
 const NAME_WIDTH = 660;
 
 type Sheet = InstanceType<typeof PDFDocument>;
-type Line = { font: string; size: number; colour: string; y: number };
+type TextStyle = { font: string; size: number; colour: string; y: number };
 
 /**
  * Draws a certificate as a PDF of one page.
- * @param site the address of the product, at which it can be checked
+ * @param site the product's public URL, at which the certificate can be verified
  */
 export async function drawCertificate(certificate: PublicCertificate, site: string): Promise<Buffer> {
   const { firstName, course, issuedAt, code } = certificate;
@@ -39,36 +39,41 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
       ModDate: issuedAt,
     },
   });
-  drawGround(sheet);
-  put(sheet, logo, MIDDLE - 92, 47, 1);
+  drawBackground(sheet);
+  draw(sheet, logo, MIDDLE - 92, 47, 1);
   sheet.font(fonts.name).fontSize(25).fillColor(COLOURS.ink);
   sheet.text('Little Makers', MIDDLE - 46, 52, { lineBreak: false });
-  centred(sheet, 'Certificate of Completion', { font: fonts.name, size: 44, colour: COLOURS.indigo, y: 98 });
-  centred(sheet, 'This certificate is proudly given to', {
+  drawCentred(sheet, 'Certificate of Completion', {
+    font: fonts.name,
+    size: 44,
+    colour: COLOURS.indigo,
+    y: 98,
+  });
+  drawCentred(sheet, 'This certificate is proudly given to', {
     font: fonts.text,
     size: 17,
     colour: COLOURS.muted,
     y: 164,
   });
   const size = sizeToFit(sheet, firstName.normalize('NFC'));
-  centred(sheet, firstName.normalize('NFC'), {
+  drawCentred(sheet, firstName.normalize('NFC'), {
     font: fonts.name,
     size,
     colour: COLOURS.ink,
     y: 190 + (NAME_SIZE - size) * 0.7,
   });
   sheet.roundedRect(MIDDLE - 130, 284, 260, 7, 3.5).fill(COLOURS.mango);
-  centred(sheet, 'who has completed every lesson of', {
+  drawCentred(sheet, 'who has completed every lesson of', {
     font: fonts.text,
     size: 17,
     colour: COLOURS.muted,
     y: 305,
   });
-  centred(sheet, COURSE_TITLES[course], { font: fonts.strong, size: 27, colour: COLOURS.ink, y: 330 });
+  drawCentred(sheet, COURSE_TITLES[course], { font: fonts.strong, size: 27, colour: COLOURS.ink, y: 330 });
   drawMakers(sheet);
-  foot(sheet, 'Issued on', dateOf(issuedAt), 62, 'left');
-  foot(sheet, 'Verification code', code, PAGE.width - 62 - 260, 'right');
-  centred(sheet, `Check this certificate at ${site}${certificatePath(code)}`, {
+  drawField(sheet, 'Issued on', dateOf(issuedAt), 62, 'left');
+  drawField(sheet, 'Verification code', code, PAGE.width - 62 - 260, 'right');
+  drawCentred(sheet, `Check this certificate at ${site}${certificatePath(code)}`, {
     font: fonts.text,
     size: 10.5,
     colour: COLOURS.ink,
@@ -81,8 +86,8 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
 const dateOf = (issuedAt: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' }).format(issuedAt);
 
-/** Paper with a frame of our colours, and sparks. */
-function drawGround(sheet: Sheet): void {
+/** Draws the paper with a coloured frame and sparks. */
+function drawBackground(sheet: Sheet): void {
   const { width, height } = PAGE;
   sheet.rect(0, 0, width, height).fill(COLOURS.indigo);
   sheet.roundedRect(16, 16, width - 32, height - 32, 26).fill(COLOURS.mango);
@@ -97,40 +102,40 @@ function drawGround(sheet: Sheet): void {
     [96, 300, 1.4, COLOURS.teal],
     [746, 300, 1.4, COLOURS.indigo],
   ];
-  for (const [x, y, scale, colour] of sparks) put(sheet, spark(colour), x, y, scale);
+  for (const [x, y, scale, colour] of sparks) draw(sheet, spark(colour), x, y, scale);
 }
 
-/** Two makers who look over a wall of their bricks. */
+/** Draws two makers behind a wall of bricks. */
 function drawMakers(sheet: Sheet): void {
-  put(sheet, maker({ hair: 'puffs', skin: '#6b3f26', shirt: COLOURS.teal, glasses: false }), 378, 430, 0.72);
-  put(sheet, maker({ hair: 'fade', skin: '#8a5636', shirt: COLOURS.mango, glasses: true }), 464, 433, 0.69);
+  draw(sheet, maker({ hair: 'puffs', skin: '#6b3f26', shirt: COLOURS.teal, glasses: false }), 378, 430, 0.72);
+  draw(sheet, maker({ hair: 'fade', skin: '#8a5636', shirt: COLOURS.mango, glasses: true }), 464, 433, 0.69);
   const wall = [COLOURS.coral, COLOURS.indigo, COLOURS.mango, COLOURS.teal, COLOURS.coral];
-  wall.forEach((colour, place) => {
-    put(sheet, brick(colour), 309 + place * 45, 497, 0.69);
+  wall.forEach((colour, index) => {
+    draw(sheet, brick(colour), 309 + index * 45, 497, 0.69);
   });
 }
 
-/** What is written and signed at the foot of the page. */
-function foot(sheet: Sheet, label: string, words: string, x: number, align: 'left' | 'right'): void {
+/** Draws a labelled field at the bottom of the page. */
+function drawField(sheet: Sheet, label: string, text: string, x: number, align: 'left' | 'right'): void {
   sheet.font(fonts.strong).fontSize(19).fillColor(COLOURS.ink);
-  sheet.text(words, x, 476, { width: 260, align, lineBreak: false });
+  sheet.text(text, x, 476, { width: 260, align, lineBreak: false });
   sheet.roundedRect(align === 'left' ? x : x + 50, 504, 210, 2, 1).fill(COLOURS.mangoEdge);
   sheet.font(fonts.text).fontSize(12).fillColor(COLOURS.muted);
   sheet.text(label, x, 510, { width: 260, align, lineBreak: false });
 }
 
-function centred(sheet: Sheet, words: string, { font: face, size, colour, y }: Line): void {
+function drawCentred(sheet: Sheet, text: string, { font: face, size, colour, y }: TextStyle): void {
   sheet.font(face).fontSize(size).fillColor(colour);
-  sheet.text(words, MIDDLE - sheet.widthOfString(words) / 2, y, { lineBreak: false });
+  sheet.text(text, MIDDLE - sheet.widthOfString(text) / 2, y, { lineBreak: false });
 }
 
-/** The largest size at which a name has room in one line. */
+/** Returns the largest font size at which a name fits on one line. */
 function sizeToFit(sheet: Sheet, name: string): number {
   const width = sheet.font(fonts.name).fontSize(NAME_SIZE).widthOfString(name);
   return Math.min(NAME_SIZE, (NAME_SIZE * NAME_WIDTH) / width);
 }
 
-function put(sheet: Sheet, shapes: readonly Shape[], x: number, y: number, scale: number): void {
+function draw(sheet: Sheet, shapes: readonly Shape[], x: number, y: number, scale: number): void {
   sheet.save().translate(x, y).scale(scale);
   for (const { path, fill, stroke, strokeWidth, opacity } of shapes) {
     sheet.save();

@@ -12,17 +12,17 @@ import { notify } from '../notifications/notify.ts';
 
 export type Graduate = { id: string; firstName: string; course: Course; familyIds: string[] };
 
-/** A fresh code that nobody can guess. */
+/** Generates a random code that cannot be guessed. */
 export function makeCertificateCode(): string {
-  const letters = Array.from(
+  const characters = Array.from(
     { length: CERTIFICATE_CODE_LENGTH },
     () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
   );
-  return spellCertificateCode(letters.join(''));
+  return spellCertificateCode(characters.join(''));
 }
 
 /**
- * Issues the certificate of a student who has just completed the course, once, and tells the family. Call it in
+ * Issues the certificate of a student who has just completed the course, once, and notifies the family. Call it in
  * the transaction of the last completion, with the student's row locked.
  */
 export async function issueCertificate(tx: Tx, effects: Effects, graduate: Graduate): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/limits/limits.ts';
 
-/** A school that checks the certificates of a class is one address. */
+/** Allows a school to check the certificates of a class from one address. */
 export const CHECKS_PER_ADDRESS: Limit = {
   name: 'certificate-check',
   most: 60,

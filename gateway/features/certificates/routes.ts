@@ -9,24 +9,24 @@ const PATH = pattern({
   max: 100,
   matches: /^\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/,
 });
-const NOT_HERE = 'There is no such certificate here.';
+const NOT_FOUND_MESSAGE = 'There is no such certificate here.';
 
-/** Serves certificates as PDF to those who see the student; nobody else finds them. */
+/** Serves certificates as PDF to viewers of the student; responds 404 to everyone else. */
 export function certificateRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
 ): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, 'Certificates are only given here.');
+      throw new Refusal(405, 'Only GET and HEAD are allowed here.');
     const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
-    if (!id) throw new Refusal(404, NOT_HERE);
+    if (!id) throw new Refusal(404, NOT_FOUND_MESSAGE);
     const viewer = await viewerOf(request, response);
     const certificate = await app.prisma.certificate.findFirst({
       where: { AND: [{ id }, visibleCertificates(viewer)] },
     });
-    if (!certificate) throw new Refusal(404, NOT_HERE);
-    // Loaded when the first one is drawn: most processes never draw any.
+    if (!certificate) throw new Refusal(404, NOT_FOUND_MESSAGE);
+    // Loaded lazily: most processes never draw a certificate.
     const { drawCertificate } = await import('./drawCertificate.ts');
     const pdf = await drawCertificate(certificate, app.config.publicUrl);
     response.writeHead(200, {

@@ -13,11 +13,11 @@ const Certificate = builder.prismaObject('Certificate', {
     code: t.exposeString('code'),
     issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
     fileUrl: t.string({
-      description: 'The PDF, for those who see the child.',
+      description: 'Path of the PDF, for viewers of the child.',
       resolve: ({ id }) => certificateFilePath(id),
     }),
     checkUrl: t.string({
-      description: 'The full address at which everybody can check it.',
+      description: 'Public URL at which anyone can verify it.',
       select: { code: true },
       resolve: ({ code }, _args, { config }) => config.publicUrl + certificatePath(code),
     }),
@@ -28,12 +28,12 @@ builder.prismaObjectField(Student, 'certificate', (t) =>
   t.relation('certificate', {
     type: Certificate,
     nullable: true,
-    description: 'Once every lesson is complete.',
+    description: 'Issued once every lesson is complete.',
   }),
 );
 
 const CheckedCertificate = builder.objectRef<PublicCertificate>('CheckedCertificate').implement({
-  description: 'A certificate that was issued here: what is printed on it and nothing more.',
+  description: 'The public fields of a certificate, as printed on it.',
   authScopes: { public: true },
   fields: (t) => ({
     code: t.exposeString('code'),
@@ -47,7 +47,7 @@ builder.queryField('certificate', (t) =>
   t.field({
     type: CheckedCertificate,
     errors: {},
-    description: 'Checks the code of a certificate: NOT_FOUND unless it was issued here.',
+    description: 'Verifies the code of a certificate; NOT_FOUND unless it was issued here.',
     authScopes: { public: true },
     args: { code: t.arg.string() },
     resolve: (_root, { code }, context) => checkCertificate(context, { code, address: context.address }),

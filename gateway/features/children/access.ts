@@ -7,36 +7,36 @@ import { parentsStudents } from '../enrolment/access.ts';
 /** A parent's own student row. */
 export type OwnStudent = { id: string; firstName: string; userId: string | null };
 
-const ownStudent = { id: true, firstName: true, userId: true } as const;
+const ownStudentFields = { id: true, firstName: true, userId: true } as const;
 
 /**
- * The parent's own student.
- * @throws DomainError NOT_FOUND for a row that is not there and for one of another family alike
+ * Loads a student of the parent's own family.
+ * @throws DomainError NOT_FOUND both for a missing row and for one of another family
  */
 export async function requireOwnStudent(db: Db, viewer: Viewer, studentId: string): Promise<OwnStudent> {
   const student = await db.student.findFirst({
     where: { AND: [{ id: studentId }, parentsStudents(viewer)] },
-    select: ownStudent,
+    select: ownStudentFields,
   });
   if (!student) throw notFound('Student');
   return student;
 }
 
-/** The same, locked until the transaction ends: what decides about its login happens one after the other. */
+/** Loads and locks the student until the transaction ends, so that changes of its login run one after the other. */
 export async function lockOwnStudent(tx: Tx, viewer: Viewer, studentId: string): Promise<OwnStudent> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
   return requireOwnStudent(tx, viewer, studentId);
 }
 
 /**
- * The logins of this family that can be linked to one more of its student rows: those of the same child, by
- * its first name. Another child's would show a sibling's rows.
+ * Returns the logins of this family that can be linked to one more of its student rows: those of the same child, by
+ * its first name. Another child's login would expose a sibling's rows.
  * @returns ids of profiles
  */
 export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent): Promise<string[]> {
   if (student.userId) return [];
-  const [rows, made] = await Promise.all([
-    db.student.findMany({ where: parentsStudents(viewer), select: ownStudent, take: 200 }),
+  const [rows, createdByParent] = await Promise.all([
+    db.student.findMany({ where: parentsStudents(viewer), select: ownStudentFields, take: 200 }),
     db.profile.findMany({
       where: { guardianId: viewer.id, role: 'STUDENT' },
       select: { id: true, user: { select: { name: true } } },
@@ -45,6 +45,6 @@ export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent
   ]);
   const name = nameKey(student.firstName);
   const linked = rows.flatMap((row) => (row.userId && nameKey(row.firstName) === name ? [row.userId] : []));
-  const unlinked = made.filter(({ user }) => nameKey(user.name) === name).map(({ id }) => id);
+  const unlinked = createdByParent.filter(({ user }) => nameKey(user.name) === name).map(({ id }) => id);
   return [...new Set([...linked, ...unlinked])];
 }

@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto';
 import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/children.ts';
 import type { App } from '../../context.ts';
 
-/** A fresh code. */
+/** Generates a random pairing code. */
 export function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** What is stored of a code: it is short, so its hash is keyed, and useless without the key. */
+/** Returns the stored form of a code. A code is short, so its hash is keyed and cannot be guessed without the key. */
 export function keyedHash(app: Pick<App, 'config'>, text: string): string {
   return createHmac('sha256', app.config.authSecret).update(`code:${text}`).digest('base64url');
 }

@@ -20,8 +20,8 @@ import { link } from './link.ts';
 type NewLogin = { studentId: string; username: string; password: string };
 
 /**
- * Makes a login for a parent's child, with a user name and without an e-mail, and links it to the student row.
- * Its address is one that no mail can reach; nobody is ever shown it.
+ * Creates a login for a parent's child, with a user name and without an e-mail, and links it to the student row.
+ * The stored address is undeliverable and never shown.
  * @returns the id of the student
  * @throws DomainError by field for the user name and the password; NOT_FOUND, CONFLICT, LIMIT
  */

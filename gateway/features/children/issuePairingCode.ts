@@ -10,8 +10,8 @@ import { CODES_PER_PARENT } from './limits.ts';
 export type IssuedCode = { code: string; expiresAt: Date; studentId: string };
 
 /**
- * Issues a code with which an account of the child meets this student row. Earlier codes end; only a keyed hash
- * is kept, so this answer is the one place where the code can be read.
+ * Issues a code with which the child's account can be linked to this student row, and revokes earlier codes. Only a
+ * keyed hash is stored, so the code can be read from this result alone.
  * @throws DomainError NOT_FOUND, CONFLICT when the child has a login, LIMIT
  */
 export async function issuePairingCode(app: App, viewer: Viewer, studentId: string): Promise<IssuedCode> {
@@ -25,7 +25,7 @@ export async function issuePairingCode(app: App, viewer: Viewer, studentId: stri
     await tx.pairingCode.deleteMany({ where: { studentId, redeemedAt: null } });
     const codeHash = keyedHash(app, code);
     await tx.pairingCode.create({ data: { studentId, issuedById: viewer.id, codeHash, expiresAt } });
-    effects.tell('enrolment.changed', studentId, [viewer.id]);
+    effects.publish('enrolment.changed', { studentId }, [viewer.id]);
   });
   return { code, expiresAt, studentId };
 }

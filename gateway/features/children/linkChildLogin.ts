@@ -6,7 +6,7 @@ import { linkableLogins, lockOwnStudent } from './access.ts';
 import { link } from './link.ts';
 
 /**
- * Links a login that the family has to one more row of the same child, such as its second course.
+ * Links an existing login of the family to one more row of the same child, such as its second course.
  * @returns the id of the student
  */
 export async function linkChildLogin(

@@ -8,8 +8,8 @@ import { keyedHash } from './code.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS } from './limits.ts';
 
 /**
- * Links the viewer's account to the student row that a code was issued for. A code that is wrong, old, used,
- * meant for somebody else or for a row that is linked by now is answered alike.
+ * Links the viewer's account to the student row that a code was issued for. Throws the same error for a code that is
+ * wrong, expired, used, meant for someone else, or for a row that has been linked since.
  * @param input the code as typed, and the client's address for the limit
  * @returns the id of the student
  */
@@ -28,22 +28,22 @@ export async function redeemPairingCode(
       where: { codeHash },
       select: { id: true, studentId: true, student: { select: { parentId: true, firstName: true } } },
     });
-    if (!code) throw refused();
+    if (!code) throw invalidCode();
     const { studentId, student } = code;
-    // First the row, then the code: the order in which every write of a link takes its locks.
+    // Locks the row before the code, in the order of every other write of a link, so that they cannot deadlock.
     const linked = await tx.student.updateMany({
       where: { id: studentId, userId: null, parentId: { not: viewer.id } },
       data: { userId: viewer.id },
     });
-    const used = await tx.pairingCode.updateMany({
+    const redeemed = await tx.pairingCode.updateMany({
       where: { id: code.id, redeemedAt: null, expiresAt: { gt: new Date() } },
       data: { redeemedAt: new Date() },
     });
-    // A login that a parent made is that family's: its guardian can sign in to it and would see another's child.
-    const foreign = await tx.profile.count({
+    // A login created by a parent belongs to that family: its guardian can sign in and would see another's child.
+    const otherFamily = await tx.profile.count({
       where: { id: viewer.id, NOT: { OR: [{ guardianId: null }, { guardianId: student.parentId }] } },
     });
-    if (linked.count !== 1 || used.count !== 1 || foreign > 0) throw refused();
+    if (linked.count !== 1 || redeemed.count !== 1 || otherFamily > 0) throw invalidCode();
     await notify(tx, effects, {
       kind: 'ENROLMENT',
       recipientIds: [student.parentId],
@@ -54,10 +54,10 @@ export async function redeemPairingCode(
       actionText: 'See your students',
       subjectKey: `link:${code.id}`,
     });
-    effects.tell('enrolment.changed', studentId, [student.parentId, viewer.id]);
-    effects.tell('access.changed', viewer.id, [viewer.id]);
+    effects.publish('enrolment.changed', { studentId }, [student.parentId, viewer.id]);
+    effects.publish('access.changed', { userId: viewer.id }, [viewer.id]);
     return studentId;
   });
 }
 
-const refused = () => new DomainError('BAD_INPUT', CODE_REFUSED, 'code');
+const invalidCode = () => new DomainError('BAD_INPUT', CODE_REFUSED, 'code');

@@ -10,7 +10,7 @@ import { requireOwnStudent } from './access.ts';
 import { RESETS_PER_PARENT } from './limits.ts';
 
 /**
- * Sets a new password for a login that this parent made, and signs it out everywhere.
+ * Sets a new password for a login that this parent created, and signs it out everywhere.
  * @returns the id of the student
  * @throws DomainError CONFLICT when the child has no login, or one with an e-mail of its own
  */
@@ -30,7 +30,7 @@ export async function resetChildPassword(
   await inTransaction(app, async (tx, effects) => {
     await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password } });
     await tx.authSession.deleteMany({ where: { userId } });
-    effects.tell('access.changed', userId, [userId]);
+    effects.publish('access.changed', { userId }, [userId]);
   });
   return id;
 }

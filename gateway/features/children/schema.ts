@@ -18,31 +18,32 @@ const ChildLogin = builder.prismaObject('Profile', {
     id: t.exposeID('id'),
     username: t.string({
       nullable: true,
-      description: 'What the child signs in with; null when it signs in with an e-mail of its own.',
+      description: 'User name for sign-in; null for a child who signs in with an e-mail of its own.',
       select: { user: { select: { username: true } } },
       resolve: ({ user }) => user.username,
     }),
     isManaged: t.boolean({
-      description: 'True when the viewer made this login and can set its password.',
+      description: 'True if the viewer created this login and can set its password.',
       select: { guardianId: true },
       resolve: ({ guardianId }, _args, { viewer }) => guardianId !== null && guardianId === viewer?.id,
     }),
   }),
 });
 
-// What a parent decides about; everybody else, the child included, gets nothing.
+// Visible to the parent alone; everyone else, including the child, gets null or an empty list.
 builder.prismaObjectFields(Student, (t) => ({
   childLogin: t.field({
     type: ChildLogin,
     nullable: true,
-    description: 'The login that is linked, to the parent; null for everybody else.',
+    description: 'The linked login, for the parent; null for everyone else.',
     select: (_args, _context, nestedSelection) => ({ parentId: true, login: nestedSelection({}) }),
     resolve: ({ parentId, login }, _args, { viewer }) => (parentId === viewer?.id ? login : null),
   }),
   pairingCodeExpiresAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'Until when the code that was issued can be used, to the parent; null when none waits.',
+    description:
+      'Expiry of the unredeemed code, for the parent; null if there is none, and for everyone else.',
     select: () => ({
       parentId: true,
       pairingCodes: {
@@ -56,7 +57,7 @@ builder.prismaObjectFields(Student, (t) => ({
   }),
   linkableLogins: t.field({
     type: [ChildLogin],
-    description: 'Logins of the same child in other courses, to the parent of a child without a login.',
+    description: 'Logins of the same child in other courses, for the parent of a child without a login.',
     select: { id: true, parentId: true, firstName: true, userId: true },
     resolve: async (student, _args, { prisma, viewer }) => {
       if (!viewer || student.parentId !== viewer.id) return [];
@@ -69,7 +70,7 @@ builder.prismaObjectFields(Student, (t) => ({
 }));
 
 const IssuedPairingCode = builder.objectRef<IssuedCode>('IssuedPairingCode').implement({
-  description: 'A code, readable here and nowhere else.',
+  description: 'A pairing code, which no other field returns again.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     code: t.exposeString('code'),
@@ -77,13 +78,13 @@ const IssuedPairingCode = builder.objectRef<IssuedCode>('IssuedPairingCode').imp
   }),
 });
 
-const OneStudentInput = (name: string) => builder.inputType(name, { fields: (t) => ({ studentId: t.id() }) });
-const IssuePairingCodeInput = OneStudentInput('IssuePairingCodeInput');
-const UnlinkChildInput = OneStudentInput('UnlinkChildInput');
+const studentInput = (name: string) => builder.inputType(name, { fields: (t) => ({ studentId: t.id() }) });
+const IssuePairingCodeInput = studentInput('IssuePairingCodeInput');
+const UnlinkChildInput = studentInput('UnlinkChildInput');
 
 const RedeemPairingCodeInput = builder.inputType('RedeemPairingCodeInput', {
   fields: (t) => ({
-    code: t.string({ description: 'As it was typed; case, spaces and dashes do not matter.' }),
+    code: t.string({ description: 'As typed; case, spaces and dashes are ignored.' }),
   }),
 });
 
@@ -102,7 +103,7 @@ const ResetChildPasswordInput = builder.inputType('ResetChildPasswordInput', {
 builder.mutationFields((t) => ({
   issuePairingCode: t.field({
     type: IssuedPairingCode,
-    description: 'Issues a code for a child of the viewer; an earlier one ends.',
+    description: 'Issues a pairing code for a child of the viewer and revokes an earlier one.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: IssuePairingCodeInput }) },
@@ -122,7 +123,7 @@ builder.mutationFields((t) => ({
   }),
   createChildLogin: t.prismaField({
     type: Student,
-    description: 'Makes a login with a user name for a child of the viewer, and links it.',
+    description: 'Creates a login with a user name for a child of the viewer, and links it.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateChildLoginInput }) },
@@ -133,7 +134,7 @@ builder.mutationFields((t) => ({
   }),
   linkChildLogin: t.prismaField({
     type: Student,
-    description: 'Links a login that the family has to another course of the same child.',
+    description: 'Links an existing login of the family to another course of the same child.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: LinkChildLoginInput }) },
@@ -144,7 +145,7 @@ builder.mutationFields((t) => ({
   }),
   resetChildPassword: t.prismaField({
     type: Student,
-    description: 'Sets the password of a login that the viewer made, and signs it out everywhere.',
+    description: 'Sets the password of a login that the viewer created, and signs it out everywhere.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ResetChildPasswordInput }) },
@@ -155,7 +156,7 @@ builder.mutationFields((t) => ({
   }),
   unlinkChild: t.prismaField({
     type: Student,
-    description: 'Parts the login from a child of the viewer.',
+    description: 'Unlinks the login of a child of the viewer.',
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UnlinkChildInput }) },

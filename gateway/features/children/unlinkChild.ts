@@ -3,8 +3,8 @@ import { inTransaction } from '../../events/transaction.ts';
 import { lockOwnStudent } from './access.ts';
 
 /**
- * Parts a login from a student row: from the next moment it sees nothing of it, nor what it was told about it.
- * What the child did in the course stays with the row. Done already, it changes nothing.
+ * Unlinks a login from a student row: it immediately loses access to the row and to the notifications about it. The
+ * child's progress stays with the row. Idempotent.
  * @returns the id of the student
  */
 export async function unlinkChild(app: App, viewer: Viewer, studentId: string): Promise<string> {
@@ -13,8 +13,8 @@ export async function unlinkChild(app: App, viewer: Viewer, studentId: string): 
     if (!userId) return studentId;
     await tx.student.update({ where: { id: studentId }, data: { userId: null } });
     await tx.notification.deleteMany({ where: { recipientId: userId, studentId } });
-    effects.tell('enrolment.changed', studentId, [viewer.id]);
-    effects.tell('access.changed', userId, [userId]);
+    effects.publish('enrolment.changed', { studentId }, [viewer.id]);
+    effects.publish('access.changed', { userId }, [userId]);
     return studentId;
   });
 }

@@ -6,9 +6,9 @@ import { networkKey, spend } from '../../platform/limits/limits.ts';
 import { JOINS_PER_ADDRESS } from './limits.ts';
 
 /**
- * Keeps an address that somebody left for news, with the consent and its time. One that the list holds already
- * stays as it was, and nothing tells the two apart: anybody could be asking.
- * @param address the network address it comes from
+ * Adds an e-mail address to a mailing list, with the consent and its time. One that is already on the list stays
+ * unchanged, and the result does not reveal it, because anyone can submit any address.
+ * @param address the client's network address, for the rate limit
  * @throws DomainError BAD_INPUT, LIMIT
  */
 export async function joinList(app: App, input: NewContact, address: string): Promise<void> {

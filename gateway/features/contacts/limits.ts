@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/limits/limits.ts';
 
-/** Families of a whole street may share one address. */
+/** High enough for the many families that may share one network address. */
 export const JOINS_PER_ADDRESS: Limit = {
   name: 'contact.join',
   most: 20,

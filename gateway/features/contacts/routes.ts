@@ -7,10 +7,10 @@ import { ContactList } from '../../generated/prisma/enums.ts';
 import { Refusal } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const COLUMNS = ['email', 'phone', 'list', 'consented at (UTC)', 'consent'];
 
-/** Serves the addresses of a list as a file: GET /exports/contacts.csv?list=…, to admins; nobody else finds it. */
+/** Serves the addresses of a list as a file: GET /exports/contacts.csv?list=…, to admins; 404 for others. */
 export function contactRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
@@ -21,10 +21,10 @@ export function contactRoute(
     if (path !== '/exports/contacts.csv' || viewer?.role !== 'ADMIN') {
       throw new Refusal(404, 'There is nothing here.');
     }
-    if (request.method !== 'GET') throw new Refusal(405, 'This is only given here.');
-    const list = Object.values(ContactList).find((one) => one === new URLSearchParams(query).get('list'));
-    if (!list) throw new Refusal(400, `Say which list: ${Object.values(ContactList).join(' or ')}.`);
-    // Who took personal data out of the product is to be known later.
+    if (request.method !== 'GET') throw new Refusal(405, 'Only GET is allowed here.');
+    const list = Object.values(ContactList).find((name) => name === new URLSearchParams(query).get('list'));
+    if (!list) throw new Refusal(400, `Specify the list: ${Object.values(ContactList).join(' or ')}.`);
+    // Exports of personal data must stay traceable to a person.
     await app.prisma.auditEntry.create({
       data: { actorId: viewer.id, action: 'contacts.export', entity: 'ContactList', entityId: list },
     });
@@ -33,37 +33,37 @@ export function contactRoute(
       'content-disposition': `attachment; filename="contacts-${list.toLowerCase()}.csv"`,
       'cache-control': 'no-store',
     });
-    await pipeline(Readable.from(csvOf(app, list)), response).catch((error: NodeJS.ErrnoException) => {
-      // A reader who leaves half-way is no failure of ours.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') app.log.error({ err: error }, 'an export broke off');
+    await pipeline(Readable.from(csvChunks(app, list)), response).catch((error: NodeJS.ErrnoException) => {
+      // A client that disconnects during the download is not an error.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') app.log.error({ err: error }, 'an export failed');
       response.destroy();
     });
   };
   return { name: 'exports', matches: (path) => path.startsWith('/exports/'), lane: 'work', handle };
 }
 
-/** The file in pieces, oldest address first. */
-async function* csvOf(app: App, list: ContactList): AsyncGenerator<string> {
-  yield lineOf(COLUMNS);
+/** Yields the file in chunks, oldest address first. */
+async function* csvChunks(app: App, list: ContactList): AsyncGenerator<string> {
+  yield csvRow(COLUMNS);
   for (let after: string | null = null, isMore = true; isMore; ) {
     const rows: Awaited<ReturnType<typeof rowsAfter>> = await rowsAfter(app, list, after);
     yield rows
       .map((row) =>
-        lineOf([row.email, row.phone ?? '', row.list, row.consentedAt.toISOString(), row.consentText]),
+        csvRow([row.email, row.phone ?? '', row.list, row.consentedAt.toISOString(), row.consentText]),
       )
       .join('');
     after = rows.at(-1)?.id ?? null;
-    isMore = rows.length === ROWS_AT_ONCE;
+    isMore = rows.length === BATCH_SIZE;
   }
 }
 
 function rowsAfter(app: App, list: ContactList, after: string | null) {
   return app.prisma.contact.findMany({
     where: { list, ...(after ? { id: { gt: after } } : {}) },
-    // Ids begin with the time of their making.
+    // Ids are UUIDv7, so their order is that of creation.
     orderBy: { id: 'asc' },
-    take: ROWS_AT_ONCE,
+    take: BATCH_SIZE,
   });
 }
 
-const lineOf = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+const csvRow = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;

@@ -6,7 +6,7 @@ import { joinList } from './joinList.ts';
 const ContactListEnum = builder.enumType(ContactList, { name: 'ContactList' });
 
 builder.prismaObject('Contact', {
-  description: 'An address that somebody left for news, with the consent it was left under.',
+  description: 'An address on a mailing list, with the consent given for it.',
   authScopes: { admin: true },
   select: { id: true },
   fields: (t) => ({
@@ -23,8 +23,7 @@ builder.queryField('contacts', (t) =>
   t.prismaConnection({
     type: 'Contact',
     cursor: 'id',
-    description:
-      'The addresses of a list, the newest first; the whole of it is at /exports/contacts.csv?list=.',
+    description: 'The addresses of a list, newest first; the full list is at /exports/contacts.csv?list=.',
     authScopes: { admin: true },
     args: { list: t.arg({ type: ContactListEnum }) },
     totalCount: (_connection, { list }, { prisma }) => prisma.contact.count({ where: { list } }),
@@ -38,7 +37,7 @@ builder.queryField('contacts', (t) =>
 );
 
 const Joined = builder.objectRef<{ list: List }>('Joined').implement({
-  description: 'The list that was joined; the same whether the address was on it before or not.',
+  description: 'The list that was joined; identical whether or not the address was already on it.',
   authScopes: { public: true },
   fields: (t) => ({ list: t.expose('list', { type: ContactListEnum }) }),
 });
@@ -48,7 +47,7 @@ const JoinListInput = builder.inputType('JoinListInput', {
     list: t.field({ type: ContactListEnum }),
     email: t.string(),
     phone: t.string({ required: false }),
-    consentText: t.string({ description: 'The sentence that was shown and agreed to, word for word.' }),
+    consentText: t.string({ description: 'Exact text of the consent that was shown and accepted.' }),
   }),
 });
 
@@ -56,7 +55,7 @@ builder.mutationField('joinList', (t) =>
   t.field({
     type: Joined,
     errors: {},
-    description: 'Leaves an address for news: Stay Updated, or the waitlist of the academy.',
+    description: 'Adds an address to a mailing list: Stay Updated, or the waitlist of the academy.',
     authScopes: { public: true },
     args: { input: t.arg({ type: JoinListInput }) },
     resolve: async (_root, { input }, context) => {

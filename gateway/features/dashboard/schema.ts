@@ -10,7 +10,7 @@ import { MentorSession } from '../sessions/schema.ts';
 import { type Selection, selectStudent } from './selectStudent.ts';
 
 const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
-  description: 'What a family sees first: its children, and one of them in full.',
+  description: 'A family’s dashboard: its children, and the details of one of them.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     students: t.prismaField({
@@ -49,7 +49,7 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
     upcomingSessions: t.prismaConnection({
       type: MentorSession,
       cursor: 'id',
-      description: 'What is scheduled for the selected child, next first.',
+      description: 'Scheduled sessions of the selected child, soonest first.',
       resolve: (query, { studentId }, _args, { prisma, viewer }) =>
         studentId === null
           ? []
@@ -60,7 +60,7 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
             }),
     }),
     unreadNotificationCount: t.int({
-      description: 'Of the selected child.',
+      description: 'Unread notifications about the selected child.',
       resolve: ({ studentId }, _args, { prisma, viewer }) =>
         studentId === null
           ? 0
@@ -74,7 +74,7 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
 builder.queryField('dashboard', (t) =>
   t.field({
     type: Dashboard,
-    description: 'The dashboard of one child of the viewer’s family; of another one when that is not theirs.',
+    description: 'The dashboard of one child of the viewer’s family; of another one if the id is not theirs.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id({ required: false }) },
     resolve: (_root, { studentId }, context) =>

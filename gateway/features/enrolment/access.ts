@@ -1,24 +1,25 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma as Client } from '../../platform/database/prisma.ts';
 
-/** As much of a viewer as decides whom they see; a worker knows it of people who are not there. */
+/** The part of a viewer that determines whom they see; a worker loads it for people without a session. */
 export type Person = Pick<Viewer, 'id' | 'role'>;
 
-/** Nobody sees nothing: a where that no row meets. */
-const NOTHING: Prisma.StudentWhereInput = { id: { in: [] } };
+/** A filter that matches no row. */
+const NO_STUDENTS: Prisma.StudentWhereInput = { id: { in: [] } };
 
-/** The children whose family the viewer is, or who are the viewer. */
+/** Selects the children of the viewer's family: those of a parent, or those who are the viewer. */
 export function ownStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
-  if (!viewer) return NOTHING;
+  if (!viewer) return NO_STUDENTS;
   return { OR: [{ parentId: viewer.id }, { userId: viewer.id }] };
 }
 
 /**
- * The children who are assigned to the viewer now: paid, mentored, and the viewer's mentor record active. Every right
- * of a mentor to a child comes from here and ends with it, whoever wrote, held or reviewed what it is about.
+ * Selects the children assigned to the viewer now: paid, mentored, and the viewer's mentor record active. Every right
+ * of a mentor to a child derives from this and ends with it, no matter who wrote, held or reviewed something.
  */
 export function assignedStudents(viewer: Person | null): Prisma.StudentWhereInput {
-  if (!viewer) return NOTHING;
+  if (!viewer) return NO_STUDENTS;
   return {
     package: 'MENTORED',
     paymentStatus: 'COMPLETED',
@@ -26,16 +27,31 @@ export function assignedStudents(viewer: Person | null): Prisma.StudentWhereInpu
   };
 }
 
-/** The children a viewer may see: their own, those assigned to them as an active mentor, all for an admin. */
+/** Selects the children a viewer may see: their own, those assigned to them as an active mentor, all for an admin. */
 export function visibleStudents(viewer: Person | null): Prisma.StudentWhereInput {
-  if (!viewer) return NOTHING;
+  if (!viewer) return NO_STUDENTS;
   if (viewer.role === 'ADMIN') return {};
   return {
     OR: [{ parentId: viewer.id }, { userId: viewer.id }, assignedStudents(viewer)],
   };
 }
 
-/** The children a viewer pays for and decides about: a parent's own. A linked child is not among them. */
+/** Selects the children a viewer pays for and decides about as their parent; none for a linked child. */
 export function parentsStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
-  return viewer ? { parentId: viewer.id } : NOTHING;
+  return viewer ? { parentId: viewer.id } : NO_STUDENTS;
+}
+
+/** Returns those events about students that concern a student whom the viewer may see now. */
+export async function eventsOfVisibleStudents<Event extends { payload: { studentId: string } }>(
+  prisma: Client,
+  viewer: Viewer,
+  events: readonly Event[],
+): Promise<Event[]> {
+  const ids = events.map(({ payload }) => payload.studentId);
+  const rows = await prisma.student.findMany({
+    where: { AND: [{ id: { in: ids } }, visibleStudents(viewer)] },
+    select: { id: true },
+  });
+  const visible = new Set(rows.map(({ id }) => id));
+  return events.filter(({ payload }) => visible.has(payload.studentId));
 }

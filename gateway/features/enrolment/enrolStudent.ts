@@ -12,7 +12,7 @@ import { spend } from '../../platform/limits/limits.ts';
 import { ENROLMENTS_PER_PERSON } from './limits.ts';
 
 /**
- * Enrols a parent's child in a course, unpaid as yet, and keeps the consent it was enrolled under.
+ * Enrols a parent's child in a course, as unpaid, and records the consent that was given.
  * @returns the id of the student
  * @throws DomainError LIMIT, ALREADY_ENROLLED when this parent has a child of that name in that course
  */
@@ -35,7 +35,7 @@ export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolmen
         },
         select: { id: true },
       });
-      effects.tell('enrolment.changed', student.id, [viewer.id]);
+      effects.publish('enrolment.changed', { studentId: student.id }, [viewer.id]);
       return student.id;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/limits/limits.ts';
 
-/** Somebody at a school may enrol a class. */
+/** High enough for a school that enrols a class. */
 export const ENROLMENTS_PER_PERSON: Limit = {
   name: 'enrolment',
   most: 60,

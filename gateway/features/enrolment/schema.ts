@@ -2,7 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
-import { visibleStudents } from './access.ts';
+import { eventsOfVisibleStudents, visibleStudents } from './access.ts';
 import { enrolStudent } from './enrolStudent.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
 
@@ -31,7 +31,7 @@ export const Student = builder.prismaObject('Student', {
     mentor: t.field({
       type: Person,
       nullable: true,
-      description: 'The assigned mentor; null while one is being found.',
+      description: 'The assigned mentor; null until one is assigned.',
       select: (_args, _context, nestedSelection) => ({
         mentor: { select: { profile: nestedSelection({}) } },
       }),
@@ -44,13 +44,13 @@ export const Student = builder.prismaObject('Student', {
     }),
     completions: t.relation('completions', {
       type: LessonCompletion,
-      description: 'The lessons that are complete, oldest first.',
+      description: 'The completed lessons, oldest first.',
       query: { orderBy: { completedAt: 'asc' } },
     }),
     nextSessionAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the next scheduled session with the mentor starts.',
+      description: 'Start of the next scheduled session with the mentor.',
       select: () => ({
         sessions: {
           where: { status: 'SCHEDULED' as const, endsAt: { gt: new Date() } },
@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
   student: t.prismaField({
     type: Student,
     nullable: true,
-    description: 'One child; null when there is none of that id for the viewer.',
+    description: 'One child; null if the viewer may see none with this id.',
     authScopes: { signedIn: true },
     args: { id: t.arg.id() },
     resolve: (query, _root, { id }, { prisma, viewer }) =>
@@ -111,7 +111,7 @@ builder.mutationField('enrolStudent', (t) =>
   }),
 );
 
-const EnrolmentChanged = feedPayload(
+const EnrolmentChanged = feedPayload<'enrolment.changed'>(
   'EnrolmentChanged',
   'An enrolment of a child the viewer may see has changed.',
 );
@@ -119,26 +119,20 @@ const EnrolmentChanged = feedPayload(
 builder.objectField(EnrolmentChanged, 'student', (t) =>
   t.prismaField({
     type: Student,
-    resolve: (query, item, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.student.findFirstOrThrow({
         ...query,
-        where: { AND: [{ id: item.entityId }, visibleStudents(viewer)] },
+        where: { AND: [{ id: payload.studentId }, visibleStudents(viewer)] },
       }),
   }),
 );
 
 feedSubscription('enrolmentChanged', {
-  description: 'Enrolments that the viewer may see, as they change.',
+  description: 'Changes to enrolments that the viewer may see.',
   payload: EnrolmentChanged,
   args: {},
   source: {
     kinds: ['enrolment.changed'],
-    async visible(prisma, viewer, entityIds) {
-      const rows = await prisma.student.findMany({
-        where: { AND: [{ id: { in: entityIds } }, visibleStudents(viewer)] },
-        select: { id: true },
-      });
-      return rows.map((row) => row.id);
-    },
+    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
   },
 });

@@ -3,19 +3,19 @@ import type { Prisma, StoredFile } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { fileOwners } from './fileOwners.ts';
 
-/** Files whose owner's row the viewer may see; a file that belongs to nothing is visible to nobody. */
+/** Selects the files whose owner's row the viewer may see; a file without an owner is visible to no one. */
 export function visibleFiles(viewer: Viewer | null): Prisma.StoredFileWhereInput {
   const OR = fileOwners.flatMap(({ visible }) => (visible ? [visible(viewer)] : []));
   return { storedAt: { not: null }, discardedAt: null, OR };
 }
 
-/** Files that need no link that expires. */
+/** Selects the public files, which need no expiring link. */
 export function publishedFiles(): Prisma.StoredFileWhereInput {
   const OR = fileOwners.flatMap(({ published }) => (published ? [published] : []));
   return { storedAt: { not: null }, OR };
 }
 
-/** Finds a file through any of its owners, the ones that need rows of their own last. */
+/** Finds a file through any of its owners; tries those that need a query of their own last. */
 export async function findVisibleFile(db: Db, viewer: Viewer | null, id: string): Promise<StoredFile | null> {
   const found = await db.storedFile.findFirst({ where: { AND: [{ id }, visibleFiles(viewer)] } });
   if (found) return found;

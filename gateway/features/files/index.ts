@@ -5,7 +5,7 @@ import { uploadRounds } from './uploads/sweepUploads.ts';
 import './uploads/schema.ts';
 
 export const files: Feature = {
-  // A part of an upload has an address below that of its file.
+  // The path of a part is below that of its file, so its route must match first.
   routes: (app, viewerOf) => [partRoute(app, viewerOf), fileRoute(app, viewerOf)],
   recurringTasks: uploadRounds,
 };

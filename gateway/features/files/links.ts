@@ -11,21 +11,21 @@ type File = { id: string; bucket: Bucket };
 
 const pathOf = (id: string, size: FileSize) => `/files/${id}${size === 'small' ? '/small' : ''}`;
 
-/** The lasting address of a picture that everybody may see. */
+/** Returns the permanent URL of a public image. */
 export function publicLink(file: File, size: FileSize): string {
   return pathOf(file.id, size);
 }
 
 /**
- * The address of a private file, for somebody whose right to it was just checked. It runs out, holds for this
- * file in this size alone, and is of no use to people without that right.
+ * Returns the signed URL of a private file, for a viewer whose access was just checked. It expires, is valid for this
+ * file in this size alone, and is useless to people without access.
  */
 export function signedLink(secret: string, { id, bucket }: File, size: FileSize, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS[bucket];
   return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, id, size, until)}`;
 }
 
-/** Whether a signature was made here for this very file, size and time, and the time has not come. */
+/** Returns whether a signature is authentic for this file, size and expiry, and has not expired. */
 export function isSignedNow(
   secret: string,
   link: { id: string; size: FileSize; until: string; signature: string },
@@ -33,13 +33,13 @@ export function isSignedNow(
 ): boolean {
   if (!UNIX_SECONDS.test(link.until)) return false;
   const expected = Buffer.from(sign(secret, link.id, link.size, Number(link.until)));
-  const given = Buffer.from(link.signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs && now.getTime() < Number(link.until) * 1000;
+  const actual = Buffer.from(link.signature);
+  const isAuthentic = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isAuthentic && now.getTime() < Number(link.until) * 1000;
 }
 
 /**
- * A link to a file by its id.
+ * Returns a signed link to a file by its id.
  * @throws DomainError NOT_FOUND when there is none, or none for this viewer
  */
 export async function linkToFile(

@@ -19,58 +19,65 @@ const PATH = pattern({
   max: 100,
   matches: /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/small)?$/,
 });
-const NOT_HERE = 'There is no such file here.';
+const NOT_FOUND_MESSAGE = 'There is no such file here.';
 
-type Wanted = { id: string; size: FileSize };
+type RequestedFile = { id: string; size: FileSize };
 
-/** Serves files: pictures of approved projects to everybody, all others by a link that holds for the viewer. */
+/** Serves files: public ones to everyone, all others through a signed link and only to viewers with access. */
 export function fileRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
 ): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, 'Files are only given here.');
+      throw new Refusal(405, 'Only GET and HEAD are allowed here.');
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, id, small] = PATH.exec(path) ?? [];
-    if (!id) throw new Refusal(404, NOT_HERE);
-    const wanted: Wanted = { id, size: small ? 'small' : 'full' };
+    if (!id) throw new Refusal(404, NOT_FOUND_MESSAGE);
+    const requested: RequestedFile = { id, size: small ? 'small' : 'full' };
     const parameters = new URLSearchParams(query);
     const signature = parameters.get('signature');
     if (signature === null) {
       const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, publishedFiles()] } });
-      return give(app, request, response, file, wanted, `public, max-age=${PUBLIC_CACHE_SECONDS}, immutable`);
+      return sendFile(
+        app,
+        request,
+        response,
+        file,
+        requested,
+        `public, max-age=${PUBLIC_CACHE_SECONDS}, immutable`,
+      );
     }
-    const link = { ...wanted, signature, until: parameters.get('until') ?? '' };
+    const link = { ...requested, signature, until: parameters.get('until') ?? '' };
     if (!isSignedNow(app.config.authSecret, link, new Date()))
       throw new Refusal(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
-    await give(app, request, response, file, wanted, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
+    await sendFile(app, request, response, file, requested, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
   };
   return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };
 }
 
-async function give(
+async function sendFile(
   app: App,
   request: IncomingMessage,
   response: ServerResponse,
   file: StoredFile | null,
-  { size }: Wanted,
-  caching: string,
+  { size }: RequestedFile,
+  cacheControl: string,
 ): Promise<void> {
-  if (!file || (size === 'small' && !isPicture(file))) throw new Refusal(404, NOT_HERE);
+  if (!file || (size === 'small' && !isPicture(file))) throw new Refusal(404, NOT_FOUND_MESSAGE);
   const object = await app.storage.open(objectKey(file, size));
   if (!object) {
-    app.log.error({ fileId: file.id }, 'a stored file is not in the store');
-    throw new Refusal(404, NOT_HERE);
+    app.log.error({ fileId: file.id }, 'a stored file is missing from the object store');
+    throw new Refusal(404, NOT_FOUND_MESSAGE);
   }
   response.writeHead(200, {
     'content-type': file.contentType,
     'content-length': object.bytes,
-    'content-disposition': isPicture(file) ? 'inline' : `attachment; ${fileNameOf(file.name)}`,
-    'cache-control': caching,
-    // Should a browser ever take it for a page, then for one that can do nothing.
+    'content-disposition': isPicture(file) ? 'inline' : `attachment; ${fileNameParameters(file.name)}`,
+    'cache-control': cacheControl,
+    // If a browser ever renders it as a page, the page can do nothing.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   });
@@ -79,13 +86,16 @@ async function give(
     response.end();
     return;
   }
-  // A reader who leaves half-way is no failure of ours.
+  // A client that disconnects during the download is not an error.
   await pipeline(object.body, response).catch(() => response.destroy());
 }
 
-/** The name for a download: as it was given, and in plain letters for old browsers. */
-function fileNameOf(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+/** Returns the file name of a download: the exact one, and an ASCII fallback for old browsers. */
+function fileNameParameters(name: string): string {
+  const fallback = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${fallback}"; filename*=UTF-8''${exact}`;
 }

@@ -2,7 +2,7 @@ import { type Bucket, objectKey } from '../../../contract/files.ts';
 import { type EncodedImage, IMAGE_TYPE } from '../../platform/storage/images.ts';
 import type { Storage } from '../../platform/storage/types.ts';
 
-/** Puts both sizes of a picture into the store; what is there under its key already is the same picture. */
+/** Stores both sizes of an image; overwriting is safe, because an object under the same key is the same image. */
 export async function storeImage(
   storage: Storage,
   file: { bucket: Bucket; key: string },

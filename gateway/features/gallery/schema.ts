@@ -17,14 +17,14 @@ const withScreenshot = {
 
 type WithScreenshot = { isApproved: boolean; screenshot: { id: string; bucket: Bucket } | null };
 
-/** Whoever sees the project may see its picture; until it is approved, by a link that runs out. */
+/** Returns the link to a project's screenshot, for anyone who may see the project; it expires until approval. */
 function screenshotLink(secret: string, { isApproved, screenshot }: WithScreenshot, size: FileSize) {
   if (!screenshot) return null;
   return isApproved ? publicLink(screenshot, size) : signedLink(secret, screenshot, size, new Date());
 }
 
 builder.prismaObject('Project', {
-  description: 'Something a child made. It says nothing of who the child is.',
+  description: 'A project that a child made. It does not identify the child.',
   authScopes: { public: true },
   select: { id: true },
   fields: (t) => ({
@@ -34,13 +34,13 @@ builder.prismaObject('Project', {
     projectUrl: t.exposeString('projectUrl'),
     screenshotUrl: t.string({
       nullable: true,
-      description: 'Where its picture is, as a path of this site.',
+      description: 'Path of its screenshot on this site.',
       select: withScreenshot,
       resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'full'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
-      description: 'Where its picture is in a size for lists, 640 pixels wide.',
+      description: 'Path of its screenshot in a size for lists, 640 pixels wide.',
       select: withScreenshot,
       resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'small'),
     }),
@@ -55,11 +55,11 @@ builder.prismaObject('Project', {
   }),
 });
 
-/** A word in the title, in the description or as a tag. */
-function holdsWord(word: string): Prisma.ProjectWhereInput {
-  // % and _ stand for anything where a text is compared, and are meant as themselves here.
+/** Matches a word in the title, in the description or as a tag. */
+function containsWord(word: string): Prisma.ProjectWhereInput {
+  // Escapes % and _, which are wildcards of LIKE.
   const text = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
-  // A tag is compared whole, in the ways that tags are written.
+  // A tag is compared as a whole, in the usual capitalizations.
   const tags = [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()];
   return { OR: [{ title: text }, { description: text }, { tags: { hasSome: tags } }] };
 }
@@ -82,7 +82,7 @@ builder.queryField('projects', (t) =>
           AND: [
             visibleProjects(viewer),
             { isApproved: true, course: course ?? undefined },
-            ...searchWords(search ?? '').map(holdsWord),
+            ...searchWords(search ?? '').map(containsWord),
           ],
         },
         orderBy: [{ isFeatured: 'desc' }, { submittedAt: 'desc' }, { id: 'desc' }],

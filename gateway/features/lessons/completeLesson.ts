@@ -55,10 +55,7 @@ export async function completeLesson(
     refuse(await unmetRequirement(tx, studentId, lessonId));
     await tx.lessonCompletion.create({ data: { studentId, lessonId } });
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
-    effects.tell('lesson.completed', completionEntity({ studentId, lessonId }), [
-      ...familyOf(learner),
-      ...mentorIds,
-    ]);
+    effects.publish('lesson.completed', { studentId, lessonId }, [...familyOf(learner), ...mentorIds]);
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
     await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
     if (completed === sequence.lessons.length)
@@ -93,12 +90,3 @@ async function notifyAchievements(
 }
 
 const lessonCount = (count: number) => (count === 1 ? 'the first lesson' : `${count} lessons`);
-
-/** Formats the entity id of a completion event: the student and the lesson. */
-export const completionEntity = ({ studentId, lessonId }: LessonOfStudent) => `${studentId}:${lessonId}`;
-
-/** Parses the entity id of a completion event. */
-export function partsOfCompletion(entityId: string): LessonOfStudent {
-  const [studentId = '', lessonId = ''] = entityId.split(':');
-  return { studentId, lessonId };
-}

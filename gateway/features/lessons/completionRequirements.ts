@@ -10,7 +10,7 @@ export type CompletionRequirement = (
 
 const requirements: CompletionRequirement[] = [];
 
-/** Called once by the index of a feature that has a say in when a lesson is complete. */
+/** Registers a requirement. Called once by the index of the feature that has it. */
 export function registerCompletionRequirement(requirement: CompletionRequirement): void {
   requirements.push(requirement);
 }

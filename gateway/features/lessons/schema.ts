@@ -2,11 +2,11 @@ import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { signedIn } from '../accounts/signedIn.ts';
-import { visibleStudents } from '../enrolment/access.ts';
+import { eventsOfVisibleStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
-import { completeLesson, type LessonOfStudent, partsOfCompletion } from './completeLesson.ts';
+import { completeLesson, type LessonOfStudent } from './completeLesson.ts';
 import { type OpenLesson, openLesson } from './openLesson.ts';
 import { saveLessonPosition } from './saveLessonPosition.ts';
 
@@ -161,19 +161,19 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const LessonCompleted = feedPayload(
+const LessonCompleted = feedPayload<'lesson.completed'>(
   'LessonCompleted',
   'A student whom the viewer may see completed a lesson.',
 );
 
 builder.objectFields(LessonCompleted, (t) => ({
-  lessonId: t.id({ resolve: ({ entityId }) => partsOfCompletion(entityId).lessonId }),
+  lessonId: t.id({ resolve: ({ payload }) => payload.lessonId }),
   student: t.prismaField({
     type: Student,
-    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.student.findFirstOrThrow({
         ...query,
-        where: { AND: [{ id: partsOfCompletion(entityId).studentId }, visibleStudents(viewer)] },
+        where: { AND: [{ id: payload.studentId }, visibleStudents(viewer)] },
       }),
   }),
 }));
@@ -184,14 +184,6 @@ feedSubscription('lessonCompleted', {
   args: {},
   source: {
     kinds: ['lesson.completed'],
-    async visible(prisma, viewer, entityIds) {
-      const studentIds = entityIds.map((entityId) => partsOfCompletion(entityId).studentId);
-      const rows = await prisma.student.findMany({
-        where: { AND: [{ id: { in: studentIds } }, visibleStudents(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map(({ id }) => id));
-      return entityIds.filter((entityId) => visible.has(partsOfCompletion(entityId).studentId));
-    },
+    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
   },
 });

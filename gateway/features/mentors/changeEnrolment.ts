@@ -26,7 +26,7 @@ export async function changeEnrolment(
     where: { id: { in: [before.mentorId, after.mentorId].filter((id) => id !== null) } },
     select: { id: true, profileId: true },
   });
-  effects.tell('enrolment.changed', before.id, [
+  effects.publish('enrolment.changed', { studentId: before.id }, [
     before.parentId,
     ...(before.userId ? [before.userId] : []),
     ...mentors.map(({ profileId }) => profileId),
@@ -34,9 +34,5 @@ export async function changeEnrolment(
   const [from, to] = [mentorOf(before), mentorOf(after)];
   if (from === to) return;
   const changed = mentors.filter(({ id }) => id === from || id === to);
-  effects.tell(
-    'access.changed',
-    before.id,
-    changed.map(({ profileId }) => profileId),
-  );
+  for (const { profileId } of changed) effects.publish('access.changed', { userId: profileId }, [profileId]);
 }

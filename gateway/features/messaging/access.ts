@@ -1,7 +1,7 @@
 import type { Thread } from '../../../contract/messaging.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../platform/database/prisma.ts';
+import type { Prisma as Client, Db, Tx } from '../../platform/database/prisma.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 
 /** Selects the students whose threads the viewer takes part in now; all for an admin. */
@@ -39,4 +39,20 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
 export async function holdThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR SHARE`;
   return findThread(tx, viewer, studentId);
+}
+
+/** Returns those events about messages whose message the viewer may see now. */
+export async function eventsOfVisibleMessages<Event extends { payload: { messageId: string } }>(
+  prisma: Client,
+  viewer: Viewer,
+  events: readonly Event[],
+  where: Prisma.MessageWhereInput,
+): Promise<Event[]> {
+  const ids = events.map(({ payload }) => payload.messageId);
+  const rows = await prisma.message.findMany({
+    where: { AND: [{ id: { in: ids } }, visibleMessages(viewer), where] },
+    select: { id: true },
+  });
+  const visible = new Set(rows.map(({ id }) => id));
+  return events.filter(({ payload }) => visible.has(payload.messageId));
 }

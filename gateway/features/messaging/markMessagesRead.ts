@@ -34,24 +34,11 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
       },
       data: { readAt },
     });
-    effects.tell(
+    effects.publish(
       'message.read',
-      readEntity({ messageId, readerId: viewer.id, readAt }),
+      { messageId, readerId: viewer.id, readAt: readAt.toISOString() },
       threadPeople(thread),
     );
   });
   return messageId;
-}
-
-/** A read event: the newest message that was read, the person who read it, and when. */
-export type Reading = { messageId: string; readerId: string; readAt: Date };
-
-/** Formats the entity id of a read event. */
-export const readEntity = ({ messageId, readerId, readAt }: Reading) =>
-  `${messageId}:${readerId}:${readAt.getTime()}`;
-
-/** Parses the entity id of a read event. */
-export function partsOfReadEntity(entityId: string): Reading {
-  const [messageId = '', readerId = '', readAt = ''] = entityId.split(':');
-  return { messageId, readerId, readAt: new Date(Number(readAt)) };
 }

@@ -1,15 +1,15 @@
 import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
-import { builder, SAME_FOR_ALL, type Told } from '../../graphql/builder.ts';
+import { builder, type PublishedEvent, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { personRate } from '../../graphql/rateLimitPlugin.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedIn } from '../accounts/signedIn.ts';
-import { visibleStudents } from '../enrolment/access.ts';
+import { eventsOfVisibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
-import { visibleMessages } from './access.ts';
+import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
-import { markMessagesRead, partsOfReadEntity } from './markMessagesRead.ts';
+import { markMessagesRead } from './markMessagesRead.ts';
 import { type Hits, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
@@ -180,15 +180,18 @@ builder.queryField('searchMessages', (t) =>
   }),
 );
 
-const MessageAdded = feedPayload('MessageAdded', 'A message was sent in a thread of the viewer.');
+const MessageAdded = feedPayload<'message.sent'>(
+  'MessageAdded',
+  'A message was sent in a thread of the viewer.',
+);
 
 builder.objectField(MessageAdded, 'message', (t) =>
   t.prismaField({
     type: Message,
-    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.message.findFirstOrThrow({
         ...query,
-        where: { AND: [{ id: entityId }, visibleMessages(viewer)] },
+        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
       }),
   }),
 );
@@ -199,39 +202,33 @@ feedSubscription('messageAdded', {
   args: builder.args((t) => ({ studentId: t.id({ required: false }) })),
   source: {
     kinds: ['message.sent'],
-    async visible(prisma, viewer, entityIds, { studentId }) {
-      const ofStudent = typeof studentId === 'string' ? [{ studentId }] : [];
-      const rows = await prisma.message.findMany({
-        where: { AND: [{ id: { in: entityIds } }, visibleMessages(viewer), ...ofStudent] },
-        select: { id: true },
-      });
-      return rows.map((row) => row.id);
-    },
+    visible: (prisma, viewer, events, { studentId }) =>
+      eventsOfVisibleMessages(prisma, viewer, events, typeof studentId === 'string' ? { studentId } : {}),
   },
 });
 
-const MessageRead = feedPayload('MessageRead', 'A person has read a thread up to a message.');
+const MessageRead = feedPayload<'message.read'>('MessageRead', 'A person has read a thread up to a message.');
 
 builder.objectFields(MessageRead, (t) => ({
   message: t.prismaField({
     type: Message,
     description: 'The newest message that was read; all before it are read too.',
-    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.message.findFirstOrThrow({
         ...query,
-        where: { AND: [{ id: partsOfReadEntity(entityId).messageId }, visibleMessages(viewer)] },
+        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
       }),
   }),
   reader: t.prismaField({
     type: Person,
-    resolve: (query, { entityId }, _args, { prisma }) =>
-      prisma.profile.findUniqueOrThrow({ ...query, where: { id: partsOfReadEntity(entityId).readerId } }),
+    resolve: (query, { payload }, _args, { prisma }) =>
+      prisma.profile.findUniqueOrThrow({ ...query, where: { id: payload.readerId } }),
   }),
-  readAt: t.field({ type: 'DateTime', resolve: ({ entityId }) => partsOfReadEntity(entityId).readAt }),
+  readAt: t.field({ type: 'DateTime', resolve: ({ payload }) => new Date(payload.readAt) }),
   messageIds: t.idList({
     description: 'Messages that were marked as read by it.',
-    resolve: async ({ entityId }, _args, { prisma, viewer }) => {
-      const { messageId, readerId, readAt } = partsOfReadEntity(entityId);
+    resolve: async ({ payload }, _args, { prisma, viewer }) => {
+      const { messageId, readerId, readAt } = payload;
       const ofThread = { student: { messages: { some: { id: messageId } } } };
       const rows = await prisma.messageRecipient.findMany({
         where: { recipientId: readerId, readAt, message: { AND: [ofThread, visibleMessages(viewer)] } },
@@ -248,30 +245,22 @@ feedSubscription('messageRead', {
   args: {},
   source: {
     kinds: ['message.read'],
-    async visible(prisma, viewer, entityIds) {
-      const messageIds = entityIds.map((entityId) => partsOfReadEntity(entityId).messageId);
-      const rows = await prisma.message.findMany({
-        where: { AND: [{ id: { in: messageIds } }, visibleMessages(viewer)] },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map((row) => row.id));
-      return entityIds.filter((entityId) => visible.has(partsOfReadEntity(entityId).messageId));
-    },
+    visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
   },
 });
 
-const Typing = builder.objectRef<Told>('Typing');
+const Typing = builder.objectRef<PublishedEvent<'message.typing'>>('Typing');
 
 builder.objectType(Typing, {
   description: 'A person is typing in a thread right now.',
   extensions: SAME_FOR_ALL,
   authScopes: { signedIn: true },
   fields: (t) => ({
-    studentId: t.id({ resolve: ({ entityId }) => entityId.split(':')[0] ?? '' }),
+    studentId: t.id({ resolve: ({ payload }) => payload.studentId }),
     person: t.prismaField({
       type: Person,
-      resolve: (query, { entityId }, _args, { prisma }) =>
-        prisma.profile.findUniqueOrThrow({ ...query, where: { id: entityId.split(':')[1] ?? '' } }),
+      resolve: (query, { payload }, _args, { prisma }) =>
+        prisma.profile.findUniqueOrThrow({ ...query, where: { id: payload.personId } }),
     }),
   }),
 });
@@ -282,15 +271,6 @@ signalSubscription('typing', {
   args: {},
   source: {
     kinds: ['message.typing'],
-    async visible(prisma, viewer, entityIds) {
-      const rows = await prisma.student.findMany({
-        where: {
-          AND: [{ id: { in: entityIds.map((id) => id.split(':')[0] ?? '') } }, visibleStudents(viewer)],
-        },
-        select: { id: true },
-      });
-      const visible = new Set(rows.map((row) => row.id));
-      return entityIds.filter((id) => visible.has(id.split(':')[0] ?? ''));
-    },
+    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
   },
 });

@@ -111,7 +111,7 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
       select: { sender: { select: { fullName: true } }, student: { select: { firstName: true } } },
     });
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
-    effects.tell('message.sent', id, people);
+    effects.publish('message.sent', { messageId: id }, people);
     // Mentors and families read messages on different pages.
     const isMentor = (id: string) => id === thread.mentorProfileId;
     const audiences = [

@@ -9,5 +9,5 @@ export async function signalTyping(app: App, viewer: Viewer, studentId: string):
   if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
   refuse(checkThread(thread));
   const others = threadPeople(thread).filter((id) => id !== viewer.id);
-  app.bus.signal({ kind: 'message.typing', entityId: `${studentId}:${viewer.id}` }, others);
+  app.bus.signal({ kind: 'message.typing', payload: { studentId, personId: viewer.id } }, others);
 }

@@ -2,12 +2,12 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Person, visibleStudents } from '../enrolment/access.ts';
 
-/** A person's own notifications, as long as they see the child that one is about, in the app or outside it. */
+/** Selects a person's notifications in the app and outside it, except those about a child whom they cannot see now. */
 export function ownNotifications(person: Person): Prisma.NotificationWhereInput {
   return { recipientId: person.id, OR: [{ studentId: null }, { student: visibleStudents(person) }] };
 }
 
-/** A person sees their own notifications and nobody else's, save those they wanted outside the app alone. */
+/** Selects the notifications that a viewer may see: their own, without those that they get only outside the app. */
 export function visibleNotifications(viewer: Viewer | null): Prisma.NotificationWhereInput {
   return viewer ? { ...ownNotifications(viewer), inApp: true } : { id: { in: [] } };
 }

@@ -9,12 +9,12 @@ async function deliverDue(app: App, signal: AbortSignal): Promise<void> {
   await Promise.all([mailDueNotifications(app, signal), pushDueNotifications(app, signal)]);
 }
 
-/** What is due at once need not wait for the next round. */
+/** Job handlers of notifications: what is due immediately does not wait for the next run of the recurring task. */
 export const notificationJobs: JobHandler[] = [
   handles(deliverJob, (app) => deliverDue(app, new AbortController().signal)),
 ];
 
-/** Rows say what is due, so that no lost job loses a mail. */
+/** Recurring tasks of notifications. Rows record what is due, so that a lost job loses no email. */
 export const notificationRounds: Round[] = [
   { name: 'notifications.deliver', everyMs: 5000, run: deliverDue },
   { name: 'notifications.digest', everyMs: 20_000, run: writeDueDigests },

@@ -13,38 +13,39 @@ export type Notice = {
   body: string;
   actionUrl: string | null;
   actionText: string | null;
-  /** What it is about, such as `payment:<id>`: the same thing is told to a person once. */
+  /** Identifies the subject, such as `payment:<id>`: a person is notified of a subject once. */
   subjectKey: string;
 };
 
 /**
- * Writes one notification per recipient within a write, tells each of their own, and plans what goes to them
- * outside the app as they wish.
+ * Writes one notification per recipient within a write, publishes each to its recipient, and plans the deliveries
+ * outside the app by their preferences.
  */
-export async function notify(tx: Tx, effects: Effects, notice: Notice): Promise<void> {
-  const { recipientIds, ...shared } = notice;
-  const wishes = await readWishes(tx, [...new Set(recipientIds)]);
+export async function notify(tx: Tx, effects: Effects, draft: Notice): Promise<void> {
+  const { recipientIds, ...shared } = draft;
+  const preferences = await readWishes(tx, [...new Set(recipientIds)]);
   const rows = await tx.notification.createManyAndReturn({
-    data: [...wishes].map(([recipientId, { choiceOf }]) => ({
+    data: [...preferences].map(([recipientId, { choiceOf }]) => ({
       ...shared,
       recipientId,
-      inApp: choiceOf(notice.kind).inApp,
+      inApp: choiceOf(draft.kind).inApp,
     })),
     skipDuplicates: true,
     select: { id: true, recipientId: true, inApp: true },
   });
   if (rows.length === 0) return;
-  for (const row of rows) if (row.inApp) effects.tell('notification.created', row.id, [row.recipientId]);
-  const browsers = await tx.pushSubscription.findMany({
+  for (const row of rows)
+    if (row.inApp) effects.publish('notification.created', { notificationId: row.id }, [row.recipientId]);
+  const subscriptions = await tx.pushSubscription.findMany({
     where: { profileId: { in: rows.map((row) => row.recipientId) } },
     select: { profileId: true },
   });
-  const wakeable = new Set(browsers.map((browser) => browser.profileId));
+  const pushProfileIds = new Set(subscriptions.map(({ profileId }) => profileId));
   const now = new Date();
   const planned = rows.flatMap(({ id, recipientId }) => {
-    const person = wishes.get(recipientId);
+    const person = preferences.get(recipientId);
     if (!person) return [];
-    const plan = plannedFor(notice.kind, person, wakeable.has(recipientId), now);
+    const plan = plannedFor(draft.kind, person, pushProfileIds.has(recipientId), now);
     return plan.map((delivery) => ({ ...delivery, notificationId: id }));
   });
   if (planned.length === 0) return;

@@ -1,3 +1,4 @@
+import type { EventOf } from '../../../contract/events.ts';
 import { MARKED_MAX } from '../../../contract/notifications.ts';
 import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
@@ -5,10 +6,9 @@ import { signedIn } from '../accounts/signedIn.ts';
 import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
-import { readingsOf } from './readEntity.ts';
 
 const Notification = builder.prismaObject('Notification', {
-  description: 'Something that one person is told.',
+  description: 'A notification to one person.',
   extensions: SAME_FOR_ALL,
   authScopes: { signedIn: true },
   select: { id: true },
@@ -29,7 +29,7 @@ builder.queryFields((t) => ({
   notifications: t.prismaConnection({
     type: Notification,
     cursor: 'id',
-    description: 'The viewer’s notifications, newest first; of one student when asked so.',
+    description: 'The viewer’s notifications, newest first; optionally of one student.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id({ required: false }) },
     totalCount: (_connection, { studentId }, { prisma, viewer }) =>
@@ -55,8 +55,11 @@ const ofStudent = (studentId: string | null | undefined) => (studentId ? { stude
 
 const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
   fields: (t) => ({
-    ids: t.idList({ required: false, description: 'Which ones. Without these and a student: all of them.' }),
-    studentId: t.id({ required: false, description: 'All that are about this student.' }),
+    ids: t.idList({
+      required: false,
+      description: 'Ids of notifications. Without these and a student, all are marked.',
+    }),
+    studentId: t.id({ required: false, description: 'Marks all notifications about this student.' }),
   }),
 });
 
@@ -65,14 +68,17 @@ const NotificationsRead = builder.objectRef<{ ids: string[] }>('NotificationsRea
   fields: (t) => ({
     notifications: t.prismaField({
       type: [Notification],
-      description: `Those that were unread until now, at most ${MARKED_MAX} of them.`,
+      description: `Notifications that were unread until now, at most ${MARKED_MAX}.`,
       resolve: (query, { ids }, _args, { prisma, viewer }) =>
         prisma.notification.findMany({
           ...query,
           where: { AND: [visibleNotifications(viewer), { id: { in: ids.slice(0, MARKED_MAX) } }] },
         }),
     }),
-    count: t.int({ description: 'How many those are.', resolve: ({ ids }) => ids.length }),
+    count: t.int({
+      description: 'Number of notifications that were unread until now.',
+      resolve: ({ ids }) => ids.length,
+    }),
   }),
 });
 
@@ -91,65 +97,69 @@ builder.mutationField('markNotificationsRead', (t) =>
   }),
 );
 
-const NotificationAdded = feedPayload('NotificationAdded', 'The viewer has a new notification.');
+const NotificationAdded = feedPayload<'notification.created'>(
+  'NotificationAdded',
+  'The viewer has a new notification.',
+);
 
 builder.objectField(NotificationAdded, 'notification', (t) =>
   t.prismaField({
     type: Notification,
-    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.notification.findFirstOrThrow({
         ...query,
-        where: { AND: [{ id: entityId }, visibleNotifications(viewer)] },
+        where: { AND: [{ id: payload.notificationId }, visibleNotifications(viewer)] },
       }),
   }),
 );
 
 feedSubscription('notificationAdded', {
-  description: 'The viewer’s notifications, as they come.',
+  description: 'New notifications of the viewer.',
   payload: NotificationAdded,
   args: {},
   source: {
     kinds: ['notification.created'],
-    async visible(prisma, viewer, entityIds) {
+    async visible(prisma, viewer, events) {
+      const ids = events.map(({ payload }) => payload.notificationId);
       const rows = await prisma.notification.findMany({
-        where: { AND: [{ id: { in: entityIds } }, visibleNotifications(viewer)] },
+        where: { AND: [{ id: { in: ids } }, visibleNotifications(viewer)] },
         select: { id: true },
       });
-      return rows.map((row) => row.id);
+      const visible = new Set(rows.map(({ id }) => id));
+      return events.filter(({ payload }) => visible.has(payload.notificationId));
     },
   },
 });
 
-const NotificationsMarked = feedPayload(
+const NotificationsMarked = feedPayload<'notification.read' | 'message.read'>(
   'NotificationsMarked',
-  'The viewer has read notifications, here or elsewhere; or messages, and the notifications of them.',
+  'The viewer has read notifications, or messages with their notifications, on any device.',
 );
+
+const readerOf = (event: EventOf<'notification.read' | 'message.read'>) =>
+  event.kind === 'message.read' ? event.payload.readerId : event.payload.recipientId;
 
 builder.objectField(NotificationsMarked, 'notifications', (t) =>
   t.prismaField({
     type: [Notification],
-    description: `Those that were read at that moment, at most ${MARKED_MAX} of them, the newest first.`,
-    resolve: async (query, { entityId }, _args, { prisma, viewer }) => {
-      const reading = viewer && (await readingsOf(prisma, viewer.id, [entityId])).get(entityId);
-      if (!reading) return [];
-      return prisma.notification.findMany({
+    description: `Notifications that were read at that moment, newest first, at most ${MARKED_MAX}.`,
+    resolve: (query, event, _args, { prisma, viewer }) =>
+      prisma.notification.findMany({
         ...query,
-        where: { AND: [visibleNotifications(viewer), { readAt: reading.readAt }] },
+        where: { AND: [visibleNotifications(viewer), { readAt: event.payload.readAt }] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: MARKED_MAX,
-      });
-    },
+      }),
   }),
 );
 
 feedSubscription('notificationsMarked', {
-  description: 'What the viewer has read, so that all their tabs and devices agree.',
+  description: 'Notifications that the viewer has read, to keep all their tabs and devices in sync.',
   payload: NotificationsMarked,
   args: {},
   source: {
     kinds: ['notification.read', 'message.read'],
-    visible: async (prisma, viewer, entityIds) => [
-      ...(await readingsOf(prisma, viewer.id, entityIds)).keys(),
-    ],
+    // A read of messages belongs to its reader alone, as their notifications do.
+    visible: async (_prisma, viewer, events) => events.filter((event) => readerOf(event) === viewer.id),
   },
 });

@@ -18,18 +18,18 @@ import { providerOf } from './provider/provider.ts';
 import { FIRST_ATTEMPT_DELAY_MS, type Pace, paceOf, VERIFICATION_MS } from './verification/schedule.ts';
 
 const REFERENCE_DRAWS = 5;
-/** How much longer than the call itself a second click waits for the checkout that the first one opens. */
+/** Time beyond the call itself for which a second click waits for the checkout that the first one opens. */
 const OPENING_MARGIN_MS = 2000;
 
-/** The package is part of it: a row that changes meanwhile never gets one package for the other's price. */
+/** A server-side quote. With its package, a row that changes meanwhile never gets one package for the other's price. */
 export type Quote = Pick<Payment, 'kind' | 'package' | 'amountMinor' | 'currency'>;
 
 /**
- * Writes a payment for an enrolment at a quote of the server's own and opens its checkout. A checkout that was
- * opened a moment ago for the same is handed out again.
- * @param check why the enrolment cannot be paid for, asked again while its row is locked
+ * Creates a payment for an enrolment at a server-side quote and opens its checkout. Reuses a checkout that was just
+ * opened for the same quote.
+ * @param check returns why the enrolment cannot be paid for; called again while its row is locked
  * @returns the payment's id
- * @throws DomainError what `check` gives, NOT_FOUND, CLOSED, BAD_INPUT without an amount, LIMIT, PROVIDER
+ * @throws DomainError the result of `check`, NOT_FOUND, CLOSED, BAD_INPUT without an amount, LIMIT, PROVIDER
  */
 export async function beginPayment(
   app: App,
@@ -45,11 +45,11 @@ export async function beginPayment(
   refuse(checkAmount(quote.amountMinor));
   const { payment, isNew } = await reserve(app, viewer, studentId, quote, check);
   if (isNew) await openCheckout(app, payment);
-  else if (!payment.authorizationUrl) await checkoutOfOther(app, payment.id);
+  else if (!payment.authorizationUrl) await awaitConcurrentCheckout(app, payment.id);
   return payment.id;
 }
 
-/** Writes the payment before anybody can pay it. Clicks for one student follow one another by its row's lock. */
+/** Writes the payment before it can be paid. The lock of the student's row serializes clicks for one student. */
 async function reserve(
   app: App,
   viewer: Viewer,
@@ -68,7 +68,7 @@ async function reserve(
         studentId,
         status: 'PENDING',
         ...quote,
-        // Whoever came back from the checkout of an enrolment begins anew; an upgrade may be completing by itself.
+        // A parent who came back from an enrolment's checkout starts over; an upgrade may be completing by itself.
         ...(quote.kind === 'ENROLMENT' ? { round: 0 } : {}),
         OR: [
           { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - REUSE_MS) } },
@@ -136,7 +136,7 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
     await app.prisma.payment.update({ where: { id: payment.id }, data: checkout });
   } catch (error) {
     app.log.warn({ payment: payment.id, err: error }, 'no checkout was opened');
-    // Nobody has an address to pay at; should the provider have opened it all the same, verification goes on.
+    // Nobody has a URL to pay at; if the provider opened the checkout all the same, verification continues.
     await app.prisma.payment.updateMany({
       where: { id: payment.id, status: 'PENDING' },
       data: { status: 'FAILED', settledAt: new Date(), roundRunning: false },
@@ -145,8 +145,8 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
   }
 }
 
-/** Another request is opening this checkout right now: its address is this one's answer as well. */
-async function checkoutOfOther(app: App, paymentId: string): Promise<void> {
+/** Waits for the checkout that a concurrent request is opening: both requests return its URL. */
+async function awaitConcurrentCheckout(app: App, paymentId: string): Promise<void> {
   for (const until = Date.now() + openingMs(app); Date.now() < until; await wait(100)) {
     const payment = await app.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
     if (payment.authorizationUrl) return;

@@ -2,7 +2,7 @@ import type { App, Viewer } from '../../context.ts';
 import { beginRound } from './verification/beginRound.ts';
 
 /**
- * Check Again: a new round at attempt 0 once the running one has ended; until then nothing.
+ * Begins a new round at attempt 0 once the running one has ended; until then it does nothing.
  * @returns the payment's id
  * @throws DomainError NOT_FOUND, LIMIT
  */

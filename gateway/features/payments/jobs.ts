@@ -19,7 +19,7 @@ import {
 /** Payment jobs spend most of their time waiting for the provider; a silent one must not hold up the jobs behind it. */
 const CONCURRENT_JOBS = 32;
 
-/** What a worker does for payments when a job says so. */
+/** Job handlers of payments. */
 export const paymentJobs: JobHandler[] = [
   handles(verifyJob, async (app, { paymentId }) => {
     const claim = await claimAttempt(app, paymentId);
@@ -29,19 +29,19 @@ export const paymentJobs: JobHandler[] = [
   handles(sandboxWebhookJob, (app, { reference, event }) => deliverSandboxWebhook(app, reference, event)),
 ].map((handler) => ({ ...handler, concurrency: CONCURRENT_JOBS }));
 
-/** What a worker does for payments by itself: rows say what is due, so no lost job loses a payment. */
+/** Recurring tasks of payments. Rows record what is due, so that a lost job loses no payment. */
 export const paymentRounds: Round[] = [
   { name: 'payments.sweep', everyMs: 1000, run: sweepPayments },
   { name: 'webhooks.sweep', everyMs: 1000, run: sweepWebhooks },
 ];
 
-/** Calls wait for the provider and hold nothing else, so that many may be pending while it is slow. */
-const CALLS_AT_ONCE = 32;
+/** Most concurrent calls. They wait for the provider and hold nothing else, so many may be pending while it is slow. */
+const CALL_CONCURRENCY = 32;
 
-/** Makes the attempts that are overdue. Several workers share them without one made twice. */
+/** Makes the attempts that are overdue. Several workers share them without making one twice. */
 export function sweepPayments(app: App, signal: AbortSignal): Promise<void> {
   const work: ClaimedWork<Claim> = {
-    concurrency: CALLS_AT_ONCE,
+    concurrency: CALL_CONCURRENCY,
     claim: (limit) => claimOverdueAttempts(app, limit),
     run: (claim) => runAttempt(app, claim),
     onError: ({ id }, error) => app.log.warn({ payment: id, err: error }, 'an attempt was not recorded'),
@@ -52,7 +52,7 @@ export function sweepPayments(app: App, signal: AbortSignal): Promise<void> {
 /** Handles the webhooks that are overdue. */
 export function sweepWebhooks(app: App, signal: AbortSignal): Promise<void> {
   const work: ClaimedWork<WebhookClaim> = {
-    concurrency: CALLS_AT_ONCE,
+    concurrency: CALL_CONCURRENCY,
     claim: (limit) => claimOverdueWebhooks(app, limit),
     run: (claim) => runWebhook(app, claim),
     onError: ({ id }, error) => app.log.warn({ webhook: id, err: error }, 'a webhook was not handled'),

@@ -3,12 +3,12 @@ import type { App } from '../../context.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** A country's prices, in minor units. */
+/** The prices of a country, in minor units. */
 export type CountryPrices = Price & { country: string };
 
 /**
- * The prices for whoever asks from an address: what is shown and what is charged alike. The country is the server's
- * own idea and nobody's input, or everybody would live in the cheapest one.
+ * Returns the prices for a client address, both those shown and those charged. The server derives the country from the
+ * address and takes no input, or everyone would claim the cheapest country.
  */
 export async function pricesAt(app: App, address: string): Promise<CountryPrices> {
   return readPrices(app.prisma, await app.geo.countryOf(address));

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import { pricesAt, readPrices } from './prices.ts';
 
-/** What the mentored package costs somebody who has paid for the other one, in minor units. */
+/** The price of the mentored package for a parent who has paid for the other one, in minor units. */
 export type UpgradeQuote = {
   currency: string;
   mentoredMinor: number;
@@ -10,8 +10,8 @@ export type UpgradeQuote = {
 };
 
 /**
- * Mentored price minus what was paid for the enrolment, in the currency that it was paid in: where the viewer is
- * if that is priced in it, else in the default country.
+ * Quotes the mentored price minus what was paid for the enrolment, in the currency of that payment: at the prices of
+ * the viewer's country if they are in that currency, else of the default country.
  * @returns null when neither is, or when nothing is left to pay
  */
 export async function quoteUpgrade(
@@ -24,11 +24,14 @@ export async function quoteUpgrade(
     orderBy: { createdAt: 'desc' },
     select: { amountMinor: true, currency: true },
   });
-  const here = await pricesAt(app, address);
-  const currency = paid[0]?.currency ?? here.currency;
-  const prices = here.currency === currency ? here : await readPrices(app.prisma, null);
+  const localPrices = await pricesAt(app, address);
+  const currency = paid[0]?.currency ?? localPrices.currency;
+  const prices = localPrices.currency === currency ? localPrices : await readPrices(app.prisma, null);
   if (prices.currency !== currency) return null;
-  const paidMinor = paid.reduce((sum, one) => sum + (one.currency === currency ? one.amountMinor : 0), 0);
+  const paidMinor = paid.reduce(
+    (sum, payment) => sum + (payment.currency === currency ? payment.amountMinor : 0),
+    0,
+  );
   const { mentoredMinor } = prices;
   const amountMinor = mentoredMinor - paidMinor;
   return amountMinor > 0 ? { currency, mentoredMinor, paidMinor, amountMinor } : null;

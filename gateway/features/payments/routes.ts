@@ -43,7 +43,7 @@ function handler(app: App, handle: Handle): Handler {
     const url = new URL(req.url ?? '/', app.config.publicUrl);
     const response = await answer(app, handle, req, url).catch((error: Error) => {
       if (isDatabaseBusy(error)) throw error;
-      app.log.error({ path: url.pathname.split('/', 3).join('/'), err: error }, 'a payment door failed');
+      app.log.error({ path: url.pathname.split('/', 3).join('/'), err: error }, 'a payment endpoint failed');
       return new Response('Something went wrong', { status: 500 });
     });
     res.writeHead(response.status, Object.fromEntries(response.headers));

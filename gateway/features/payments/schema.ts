@@ -1,8 +1,10 @@
+import type { EventOf } from '../../../contract/events.ts';
 import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
+import type { Prisma as Client } from '../../platform/database/prisma.ts';
 import { signedIn } from '../accounts/signedIn.ts';
 import { parentsStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
@@ -20,7 +22,7 @@ const PaymentKindEnum = builder.enumType(PaymentKind, { name: 'PaymentKind' });
 const OutcomeEnum = builder.enumType(PaymentAttemptOutcome, { name: 'PaymentAttemptOutcome' });
 
 const Price = builder.objectRef<CountryPrices>('Price').implement({
-  description: 'What the packages cost in a country, in minor units.',
+  description: 'Prices of the packages in a country, in minor units.',
   authScopes: { public: true },
   fields: (t) => ({
     country: t.exposeString('country'),
@@ -44,7 +46,8 @@ const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').impleme
 });
 
 export const Payment = builder.prismaObject('Payment', {
-  description: 'An entry of the ledger, to the parent who pays and to admins; never to a child or a mentor.',
+  description:
+    'An entry of the ledger, visible to the parent who pays and to admins; never to a child or a mentor.',
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -84,14 +87,14 @@ export const Payment = builder.prismaObject('Payment', {
     flag: t.exposeString('flag', {
       nullable: true,
       authScopes: { admin: true },
-      description: 'Why an admin should look.',
+      description: 'Reason why an admin should review the payment.',
     }),
     authorizationUrl: t.exposeString('authorizationUrl', { nullable: true }),
     accessCode: t.exposeString('accessCode', { nullable: true }),
     student: t.prismaField({
       type: Student,
       nullable: true,
-      description: 'Null when the enrolment is gone or is no longer the payer’s to see.',
+      description: 'Null when the enrolment is deleted or the payer may no longer see it.',
       select: { studentId: true },
       resolve: (query, { studentId }, _args, { prisma, viewer }) =>
         studentId
@@ -107,14 +110,14 @@ export const Payment = builder.prismaObject('Payment', {
 builder.queryFields((t) => ({
   prices: t.field({
     type: Price,
-    description: 'The price book where the viewer is: what payments are quoted at.',
+    description: 'Prices in the viewer’s country, at which payments are quoted.',
     authScopes: { public: true },
     resolve: (_root, _args, context) => pricesAt(context, context.address),
   }),
   upgradeQuote: t.field({
     type: UpgradeQuoteType,
     nullable: true,
-    description: 'What startUpgrade would charge; null where the viewer has nothing to upgrade.',
+    description: 'The amount that startUpgrade would charge; null if the viewer has nothing to upgrade.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id() },
     resolve: async (_root, { studentId }, context) => {
@@ -128,21 +131,21 @@ builder.queryFields((t) => ({
     type: Payment,
     cursor: 'id',
     description:
-      'The payments that the viewer may see, newest first; those alone that an admin should look at.',
+      'Payments that the viewer may see, newest first; optionally only those that an admin should review.',
     authScopes: { signedIn: true },
     args: { needsAttention: t.arg.boolean({ required: false }) },
     resolve: (query, _root, args, { prisma, viewer }) =>
       prisma.payment.findMany({
         ...query,
         where: { AND: [visiblePayments(viewer), args.needsAttention ? needsAttention : {}] },
-        // Ids begin with the time of their making.
+        // Ids begin with the time of their creation.
         orderBy: { id: 'desc' },
       }),
   }),
   payment: t.prismaField({
     type: Payment,
     nullable: true,
-    description: 'One payment; null when there is none of that reference for the viewer.',
+    description: 'The payment with a reference; null if the viewer may see none.',
     authScopes: { signedIn: true },
     args: { reference: t.arg.string() },
     resolve: (query, _root, { reference }, { prisma, viewer }) =>
@@ -181,7 +184,7 @@ builder.mutationFields((t) => ({
   startUpgrade: t.prismaField({
     type: Payment,
     errors: {},
-    description: 'Opens a checkout for what a paid DIY enrolment lacks to the mentored price.',
+    description: 'Opens a checkout for the difference between a paid DIY enrolment and the mentored price.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: StartUpgradeInput }) },
     resolve: async (query, _root, { input }, context) => {
@@ -192,7 +195,7 @@ builder.mutationFields((t) => ({
   verifyPayment: t.prismaField({
     type: Payment,
     errors: {},
-    description: 'Begins the first round of verification; later it changes nothing.',
+    description: 'Begins the first round of verification; has no effect later.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: VerifyPaymentInput }) },
     resolve: async (query, _root, { input }, context) => {
@@ -213,54 +216,53 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** The payments that events are about: the event of an attempt names the attempt, others the payment. */
-function toldOf(entityIds: string[]): Prisma.PaymentWhereInput {
-  return { OR: [{ id: { in: entityIds } }, { attempts: { some: { id: { in: entityIds } } } }] };
-}
-
-const PaymentProgress = feedPayload(
+const PaymentProgress = feedPayload<'payment.attempted' | 'payment.settled'>(
   'PaymentProgress',
   'A verification attempt was made, or the payment was settled.',
 );
+
+const attemptOf = async (prisma: Client, event: EventOf<'payment.attempted' | 'payment.settled'>) =>
+  event.kind === 'payment.attempted'
+    ? prisma.paymentAttempt.findUnique({ where: { id: event.payload.attemptId } })
+    : null;
 
 builder.objectFields(PaymentProgress, (t) => ({
   attempt: t.int({
     nullable: true,
     description: 'Number of the attempt within its round; null when the payment was settled.',
-    resolve: async ({ entityId }, _args, { prisma }) =>
-      (await prisma.paymentAttempt.findUnique({ where: { id: entityId } }))?.number ?? null,
+    resolve: async (event, _args, { prisma }) => (await attemptOf(prisma, event))?.number ?? null,
   }),
   attempts: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
   outcome: t.field({
     type: OutcomeEnum,
     nullable: true,
-    resolve: async ({ entityId }, _args, { prisma }) =>
-      (await prisma.paymentAttempt.findUnique({ where: { id: entityId } }))?.outcome ?? null,
+    resolve: async (event, _args, { prisma }) => (await attemptOf(prisma, event))?.outcome ?? null,
   }),
   payment: t.prismaField({
     type: Payment,
-    resolve: (query, { entityId }, _args, { prisma, viewer }) =>
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
       prisma.payment.findFirstOrThrow({
         ...query,
-        where: { AND: [toldOf([entityId]), visiblePayments(viewer)] },
+        where: { AND: [{ id: payload.paymentId }, visiblePayments(viewer)] },
       }),
   }),
 }));
 
 feedSubscription('paymentProgress', {
-  description: 'How the verification of the viewer’s payments goes, or of one of them.',
+  description: 'Verification progress of the viewer’s payments, or of one of them.',
   payload: PaymentProgress,
   args: builder.args((t) => ({ reference: t.string({ required: false }) })),
   source: {
     kinds: ['payment.attempted', 'payment.settled'],
-    async visible(prisma, viewer, entityIds, { reference }) {
+    async visible(prisma, viewer, events, { reference }) {
       const ofReference = typeof reference === 'string' ? [{ reference }] : [];
+      const ids = events.map(({ payload }) => payload.paymentId);
       const rows = await prisma.payment.findMany({
-        where: { AND: [toldOf(entityIds), visiblePayments(viewer), ...ofReference] },
-        select: { id: true, attempts: { where: { id: { in: entityIds } }, select: { id: true } } },
+        where: { AND: [{ id: { in: ids } }, visiblePayments(viewer), ...ofReference] },
+        select: { id: true },
       });
-      const visible = new Set(rows.flatMap(({ id, attempts }) => [id, ...attempts.map((one) => one.id)]));
-      return entityIds.filter((id) => visible.has(id));
+      const visible = new Set(rows.map(({ id }) => id));
+      return events.filter(({ payload }) => visible.has(payload.paymentId));
     },
   },
 });

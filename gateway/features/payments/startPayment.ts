@@ -7,7 +7,7 @@ import { pricesAt } from './prices.ts';
 
 /**
  * Starts the payment of an enrolment at the price book's price and opens its checkout.
- * @param address where the viewer asks from, which decides whose country's prices hold
+ * @param address the client address, which decides whose country's prices apply
  * @returns the payment's id
  * @throws DomainError NOT_FOUND, CONFLICT when it is paid, CLOSED, BAD_INPUT without a price, LIMIT, PROVIDER
  */

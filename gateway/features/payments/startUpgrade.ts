@@ -6,9 +6,9 @@ import { beginPayment } from './beginPayment.ts';
 import { quoteUpgrade } from './quoteUpgrade.ts';
 
 /**
- * Starts the payment that turns a paid DIY enrolment into a mentored one, for what is missing to its price. However
- * often and from wherever it is asked, one payment is under way, and its settlement flips the package.
- * @param address where the viewer asks from, which decides whose country's prices hold
+ * Starts the payment that turns a paid DIY enrolment into a mentored one, for the difference in price. However often
+ * and from wherever it is requested, one payment is pending, and its settlement changes the package.
+ * @param address the client address, which decides whose country's prices apply
  * @returns the payment's id
  * @throws DomainError NOT_FOUND, CONFLICT when there is nothing to upgrade, CLOSED, LIMIT, PROVIDER
  */
@@ -26,6 +26,6 @@ export async function startUpgrade(
   const quote = await quoteUpgrade(app, student.id, address);
   if (!quote) throw new DomainError('CONFLICT', PAYMENT_TEXTS.notPricedHere, null);
   const { amountMinor, currency } = quote;
-  const wanted = { kind: 'UPGRADE' as const, package: 'MENTORED' as const, amountMinor, currency };
-  return beginPayment(app, viewer, student.id, wanted, checkUpgradable);
+  const upgradePayment = { kind: 'UPGRADE' as const, package: 'MENTORED' as const, amountMinor, currency };
+  return beginPayment(app, viewer, student.id, upgradePayment, checkUpgradable);
 }

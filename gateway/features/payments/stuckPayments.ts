@@ -2,10 +2,10 @@ import type { PaymentStatus } from '../../../contract/payments.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { PaymentAttemptOutcome } from '../../generated/prisma/enums.ts';
 
-/** How late an attempt must be until something is wrong with the workers, in milliseconds. */
+/** Lateness of an attempt at which something is wrong with the workers, in milliseconds. */
 const OVERDUE_AFTER_MS = 5 * 60 * 1000;
 
-/** Payments that hang: they are neither settled nor given up, and something is not as it should be. */
+/** Selects stuck payments: neither settled nor given up, and something is not as it should be. */
 export function stuckPayments(now: Date): Prisma.PaymentWhereInput {
   return {
     OR: [
@@ -23,22 +23,22 @@ export function stuckPayments(now: Date): Prisma.PaymentWhereInput {
   };
 }
 
-/** What says why a payment hangs. */
+/** The state that explains why a payment is stuck. */
 export type StuckState = {
   status: PaymentStatus;
   round: number;
   roundRunning: boolean;
   createdAt: Date;
   nextVerifyAt: Date | null;
-  /** Those that are not handled yet although that was attempted, the oldest first. */
+  /** Webhooks that are not handled yet although it was attempted, oldest first. */
   webhooks: { kind: string; receivedAt: Date }[];
-  /** All of them, the oldest first. */
+  /** All attempts, oldest first. */
   attempts: { outcome: PaymentAttemptOutcome; createdAt: Date }[];
 };
 
 export type StuckReason = { reason: string; since: Date };
 
-/** Why a payment hangs and since when; null for one that does not. */
+/** Returns why a payment is stuck and since when; null for one that is not. */
 export function stuckReasonOf(payment: StuckState, now: Date): StuckReason | null {
   const { nextVerifyAt, webhooks, attempts, createdAt } = payment;
   if (nextVerifyAt && now.getTime() - nextVerifyAt.getTime() > OVERDUE_AFTER_MS) {

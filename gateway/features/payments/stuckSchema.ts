@@ -4,7 +4,7 @@ import { Payment } from './schema.ts';
 import { type StuckReason, stuckPayments, stuckReasonOf } from './stuckPayments.ts';
 
 const StuckReasonType = builder.objectRef<StuckReason>('StuckReason').implement({
-  description: 'Why a payment hangs.',
+  description: 'Reason why a payment is stuck.',
   authScopes: { admin: true },
   fields: (t) => ({
     reason: t.exposeString('reason'),
@@ -17,7 +17,7 @@ builder.prismaObjectFields(Payment, (t) => ({
     type: StuckReasonType,
     nullable: true,
     authScopes: { admin: true },
-    description: 'Why the payment hangs and since when; null when it does not.',
+    description: 'Reason why the payment is stuck and since when; null when it is not.',
     select: () => ({
       status: true,
       round: true,
@@ -37,7 +37,7 @@ builder.prismaObjectFields(Payment, (t) => ({
     type: 'DateTime',
     nullable: true,
     authScopes: { admin: true },
-    description: 'When the next verification attempt is due; null once nothing can change.',
+    description: 'Due time of the next verification attempt; null once nothing can change.',
   }),
 }));
 
@@ -45,7 +45,7 @@ builder.queryField('stuckPayments', (t) =>
   t.prismaConnection({
     type: Payment,
     cursor: 'id',
-    description: 'Payments that hang, the oldest first.',
+    description: 'Stuck payments, oldest first.',
     authScopes: { admin: true },
     totalCount: (_connection, _args, { prisma, viewer }) =>
       prisma.payment.count({ where: { AND: [visiblePayments(viewer), stuckPayments(new Date())] } }),

@@ -2,8 +2,8 @@ import type { App, Viewer } from '../../context.ts';
 import { beginRound } from './verification/beginRound.ts';
 
 /**
- * What the confirmation page asks for when it opens: the first round of verification. Asking again, or with a
- * payment that is settled, changes nothing.
+ * Begins the first round of verification, for the confirmation page when it opens. Repeating it, or calling it for a
+ * settled payment, changes nothing.
  * @returns the payment's id
  * @throws DomainError NOT_FOUND, LIMIT
  */

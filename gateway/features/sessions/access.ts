@@ -4,27 +4,27 @@ import { assignedStudents, visibleStudents } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
 
-/** Children who have sessions: those of the mentored package, as long as it is paid. */
+/** Children who have sessions: those with the mentored package, while it is paid. */
 export const studentsWithSessions = {
   package: 'MENTORED',
   paymentStatus: 'COMPLETED',
 } satisfies Prisma.StudentWhereInput;
 
-/** The sessions of the children whom the viewer may see now, whoever holds them; all for an admin. */
+/** Selects the sessions of the children whom the viewer may see now, with any mentor; all for an admin. */
 export function visibleSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
   return { student: toldStudents(viewer) };
 }
 
-/** The sessions that the viewer may change: those of the children assigned to them now, all for an admin. */
+/** Selects the sessions that the viewer may change: of the children assigned to them now, all for an admin. */
 export function managedSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
   return { student: assignedStudents(viewer) };
 }
 
-/** The children of whose deleted sessions the viewer may still be told. */
+/** Selects the children whose deleted sessions may still be published to the viewer. */
 export function toldStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   return { AND: [studentsWithSessions, visibleStudents(viewer)] };
 }

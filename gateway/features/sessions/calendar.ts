@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { exclusionClash } from '../../platform/database/prisma.ts';
 
 /**
- * Lets those who plan for the same mentor or student follow one another: two that exclude each other would
- * otherwise wait for one another until the database ends one of them. Mentors are locked before students.
+ * Serializes the transactions that schedule for the same mentor or student: two that exclude each other would
+ * otherwise deadlock until the database aborts one of them. Locks mentors before students.
  */
 export async function lockCalendars(tx: Tx, mentorId: string, studentId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Mentor" WHERE id = ${mentorId}::uuid FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Runs a write whose overlaps the database judges, and says which of the two is busy. */
+/** Runs a write, and turns an overlap that the database rejects into the error for the person who is busy. */
 export async function judged<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -5,8 +5,8 @@ import { studentsWithSessions } from './access.ts';
 import { tellSession } from './tellSession.ts';
 
 /**
- * Cancels what a mentor still holds in a time with children who are no longer theirs: the mentor cannot see it, so
- * it must not keep that time. Families that still have sessions hear of it.
+ * Cancels a mentor's sessions within a time range with children who are no longer assigned to them: the mentor cannot
+ * see them, so they must not block that time. Notifies families that still have sessions.
  */
 export async function cancelLostSessions(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function cancelLostSessions(
   mentorId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<void> {
-  const lost = await tx.mentorSession.findMany({
+  const orphaned = await tx.mentorSession.findMany({
     where: {
       ...{ mentorId, status: 'SCHEDULED', startsAt: { lt: to }, endsAt: { gt: from } },
       student: { NOT: { ...studentsWithSessions, mentorId } },
@@ -22,7 +22,7 @@ export async function cancelLostSessions(
     orderBy: { id: 'asc' },
     select: { id: true },
   });
-  for (const { id } of lost) {
+  for (const { id } of orphaned) {
     const { student, ...session } = await tx.mentorSession.update({
       where: { id },
       data: { status: 'CANCELLED', notes: SESSION_TEXTS.cancelled, sequence: { increment: 1 } },

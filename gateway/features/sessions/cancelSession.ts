@@ -6,7 +6,7 @@ import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';
 
-/** Cancels a scheduled session and tells the family; its time is free again. @returns the id of the session */
+/** Cancels a scheduled session, notifies the family and frees its time. @returns the id of the session */
 export async function cancelSession(app: App, viewer: Viewer, id: string): Promise<string> {
   await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   await inTransaction(app, async (tx, effects) => {

@@ -8,8 +8,8 @@ import { lockOpenSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';
 
 /**
- * Says that a session took place.
- * @param notes what the family reads of it; blank gives the usual sentence
+ * Marks a session as completed.
+ * @param notes shown to the family; a default text when blank
  * @returns the id of the session
  */
 export async function completeSession(app: App, viewer: Viewer, id: string, notes: string): Promise<string> {

@@ -6,8 +6,8 @@ import { lockSession } from './openSession.ts';
 import { tellSession } from './tellSession.ts';
 
 /**
- * Deletes a session of any status. To a family that still expected it, it is a cancelled one.
- * @returns the id of what was the session
+ * Deletes a session of any status. A family that still expects it is notified as of a cancellation.
+ * @returns the id of the deleted session
  */
 export async function deleteSession(app: App, viewer: Viewer, id: string): Promise<string> {
   await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);

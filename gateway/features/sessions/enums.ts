@@ -5,6 +5,6 @@ export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'Sess
 export const SessionStatusEnum = builder.enumType(MentorSessionStatus, { name: 'SessionStatus' });
 export const SessionPlatformEnum = builder.enumType(SessionPlatform, { name: 'SessionPlatform' });
 export const SessionsWhenEnum = builder.enumType('SessionsWhen', {
-  description: 'Which sessions: those that are scheduled, or those that are completed or cancelled.',
+  description: 'UPCOMING sessions are scheduled, PAST ones are completed or cancelled.',
   values: ['UPCOMING', 'PAST'] as const,
 });

@@ -9,10 +9,10 @@ import { tellSession } from './tellSession.ts';
 type Assignment = { studentId: string; mentorId: string | null };
 
 /**
- * Hands what is planned for a child over to its new mentor, each session in a new room, since the mentor before knows
- * the old one. What the new mentor has no time for, what is under way, and everything while there is no mentor is
- * cancelled. The caller has locked the new mentor and then the student, and written the assignment.
- * @returns how many sessions the new mentor has got
+ * Hands the scheduled sessions of a child over to its new mentor, each in a new room, since the previous mentor knows
+ * the old one. Cancels sessions that the new mentor has no time for, sessions in progress, and all of them when there
+ * is no mentor. The caller has locked the new mentor and then the student, and written the assignment.
+ * @returns the number of sessions that were handed over
  */
 export async function handOverSessions(
   tx: Tx,
@@ -30,14 +30,15 @@ export async function handOverSessions(
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
-  let moved = 0;
+  let handedOver = 0;
   for (const session of sessions) {
     const { id, startsAt } = session;
-    const isMoved = mentorId !== null && startsAt > now && (await isFree(tx, effects, mentorId, session));
+    const isHandedOver =
+      mentorId !== null && startsAt > now && (await isFree(tx, effects, mentorId, session));
     const after = await tx.mentorSession.update({
       where: { id },
       data: {
-        ...(isMoved
+        ...(isHandedOver
           ? { mentorId, ...placeOf({ platform: 'JITSI', meetingLink: '' }, null, randomUUID) }
           : {
               status: 'CANCELLED',
@@ -46,13 +47,13 @@ export async function handOverSessions(
         sequence: { increment: 1 },
       },
     });
-    await tellSession(tx, effects, after, isMoved ? 'handedOver' : 'cancelled');
-    if (isMoved) moved += 1;
+    await tellSession(tx, effects, after, isHandedOver ? 'handedOver' : 'cancelled');
+    if (isHandedOver) handedOver += 1;
   }
-  return moved;
+  return handedOver;
 }
 
-/** As the exclusion constraint sees it; nobody else plans for a mentor who is locked. */
+/** Checks what the exclusion constraint checks; nobody else schedules for a mentor who is locked. */
 async function isFree(
   tx: Tx,
   effects: Effects,

@@ -8,7 +8,7 @@ export type CalendarSession = {
   description: string | null;
   startsAt: Date;
   endsAt: Date;
-  /** Null when there is no way in (any more). */
+  /** Null when the session cannot be joined (any more). */
   meetingLink: string | null;
   status: SessionStatus;
   sequence: number;
@@ -18,10 +18,10 @@ export type CalendarSession = {
 };
 
 /**
- * A session as an iCalendar file (RFC 5545), times in UTC. The UID stays and SEQUENCE grows, so that a newer file
- * replaces the entry; one that was cancelled takes it out.
- * @param page where the session is shown
- * @param from `Name <address>` of whoever sends mail for the product
+ * Renders a session as an iCalendar file (RFC 5545), with times in UTC. The UID stays and SEQUENCE grows, so that a
+ * newer file replaces the entry, and the file of a cancelled session removes it.
+ * @param page URL of the page that shows the session
+ * @param from `Name <address>` of the sender of the product's emails
  */
 export function calendarFile(session: CalendarSession, page: string, from: string): string {
   const isCancelled = session.status === 'CANCELLED';

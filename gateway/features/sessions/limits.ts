@@ -7,7 +7,7 @@ export const SESSIONS_PER_MENTOR: Limit = {
   message: 'That is a lot of sessions in an hour. Please take a short break.',
 };
 
-/** Changes, cancellations and notes: each may reach a family by mail. */
+/** Limit of changes, cancellations and notes: each may send an email to a family. */
 export const SESSION_CHANGES_PER_MENTOR: Limit = {
   name: 'session-change',
   most: 240,

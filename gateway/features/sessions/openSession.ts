@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { managedSessions } from './access.ts';
 
 /**
- * A session that the viewer may change, locked until the transaction ends.
+ * Locks a session that the viewer may change until the transaction ends.
  * @throws DomainError NOT_FOUND
  */
 export async function lockSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
@@ -16,7 +16,7 @@ export async function lockSession(tx: Tx, viewer: Viewer, id: string): Promise<M
   return session;
 }
 
-/** The same, still scheduled. @throws DomainError CLOSED once it is completed or cancelled */
+/** Locks a session that is still scheduled. @throws DomainError CLOSED once it is completed or cancelled */
 export async function lockOpenSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
   const session = await lockSession(tx, viewer, id);
   refuse(checkOpen(session.status));

@@ -17,13 +17,13 @@ import { cancelLostSessions } from './cancelLostSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
 import { tellSession } from './tellSession.ts';
 
-/** The id is made by the sender: sending the same again under it is safe. */
+/** A new session. The client generates its id, so that a retry with the same id is safe. */
 export type NewSession = SessionDraft & { id: string; studentId: string; kind: SessionKind };
 
 const MINUTE_MS = 60_000;
 
 /**
- * Plans a session of the viewer with one of their students and tells the family.
+ * Schedules a session of the viewer with one of their students and notifies the family.
  * @returns the id of the session
  * @throws DomainError CONFLICT on startsAt when the mentor or the student is in another session then
  */
@@ -43,11 +43,11 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
     await judged(() =>
       inTransaction(app, async (tx, effects) => {
         await lockCalendars(tx, mentorId, studentId);
-        // Another mentor may have been given the student, or the record suspended, while this one waited.
-        const isStillTheirs = await tx.student.count({
+        // While this waited, the student may have been assigned to another mentor, or the mentor suspended.
+        const assignedCount = await tx.student.count({
           where: { AND: [{ id: studentId, mentorId }, assignedStudents(viewer)] },
         });
-        if (isStillTheirs === 0) throw notFound('Student');
+        if (assignedCount === 0) throw notFound('Student');
         const endsAt = new Date(session.startsAt.getTime() + session.durationMinutes * MINUTE_MS);
         await cancelLostSessions(tx, effects, mentorId, { from: session.startsAt, to: endsAt });
         const row = await tx.mentorSession.create({
@@ -74,13 +74,13 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
 }
 
 async function isScheduled(app: App, mentorId: string, session: NewSession): Promise<boolean> {
-  const known = await app.prisma.mentorSession.findUnique({ where: { id: session.id } });
-  if (!known) return false;
+  const existing = await app.prisma.mentorSession.findUnique({ where: { id: session.id } });
+  if (!existing) return false;
   const isSame =
-    known.mentorId === mentorId &&
-    known.studentId === session.studentId &&
-    known.title === session.title.trim() &&
-    known.startsAt.getTime() === session.startsAt.getTime();
+    existing.mentorId === mentorId &&
+    existing.studentId === session.studentId &&
+    existing.title === session.title.trim() &&
+    existing.startsAt.getTime() === session.startsAt.getTime();
   if (!isSame) throw new DomainError('CONFLICT', 'Another session has this id', 'id');
   return true;
 }

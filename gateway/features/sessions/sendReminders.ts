@@ -6,13 +6,13 @@ import { notify } from '../notifications/notify.ts';
 import { studentsWithSessions } from './access.ts';
 import { peopleOf } from './people.ts';
 
-const SESSIONS_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const MINUTE_MS = 60_000;
 
-/** What a worker does for sessions by itself: rows say which reminders are due, so none hangs on a job. */
+/** Recurring tasks of sessions. Rows record which reminders are due, so that none depends on a job. */
 export const sessionRounds: Round[] = [{ name: 'sessions.remind', everyMs: 10_000, run: sendDueReminders }];
 
-/** Sends the reminders that are due. Several workers share them without one sent twice. */
+/** Sends the reminders that are due. Several workers share them without sending one twice. */
 export async function sendDueReminders(app: App, signal: AbortSignal): Promise<void> {
   const failed = new Set<string>();
   for (let ids = await dueSessions(app, failed); ids.length > 0; ids = await dueSessions(app, failed)) {
@@ -21,7 +21,7 @@ export async function sendDueReminders(app: App, signal: AbortSignal): Promise<v
       try {
         if (!(await remind(app, id))) failed.add(id);
       } catch (error) {
-        // One that cannot be told must not hold up those after it; the next round tries it again.
+        // A reminder that fails must not hold up those after it; the next run retries it.
         failed.add(id);
         app.log.warn({ session: id, err: error }, 'a reminder was not sent');
       }
@@ -29,14 +29,14 @@ export async function sendDueReminders(app: App, signal: AbortSignal): Promise<v
   }
 }
 
-/** Ids of sessions with a reminder due, the next session first. */
+/** Returns the ids of sessions with a reminder due, the next session first. */
 async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
   const now = new Date();
-  const windows = REMINDERS.map((minutes, place) => {
-    const nearer = REMINDERS[place + 1] ?? 0;
+  const windows = REMINDERS.map((minutes, index) => {
+    const nextMinutes = REMINDERS[index + 1] ?? 0;
     return {
       startsAt: {
-        gt: new Date(now.getTime() + nearer * MINUTE_MS),
+        gt: new Date(now.getTime() + nextMinutes * MINUTE_MS),
         lte: new Date(now.getTime() + minutes * MINUTE_MS),
       },
       reminders: { none: { minutesBefore: minutes } },
@@ -51,7 +51,7 @@ async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
       OR: windows,
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-    take: SESSIONS_AT_ONCE,
+    take: BATCH_SIZE,
     select: { id: true, startsAt: true, plannedAt: true },
   });
   return rows.flatMap((row) => {
@@ -62,19 +62,19 @@ async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
 }
 
 /**
- * Sends one session's due reminder: its mark, its notifications and the plans of their letters are one commit.
- * @returns false when another worker has the session in hand, or nothing is due any more
+ * Sends one session's due reminder: its record, its notifications and their planned deliveries are one commit.
+ * @returns false when another worker has locked the session, or nothing is due any more
  */
 function remind(app: App, id: string): Promise<boolean> {
   return inTransaction(app, async (tx, effects) => {
-    const free = await tx.$queryRaw<unknown[]>`
+    const locked = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "MentorSession" WHERE id = ${id}::uuid AND status = 'SCHEDULED' FOR UPDATE SKIP LOCKED`;
-    if (free.length === 0) return false;
+    if (locked.length === 0) return false;
     const session = await tx.mentorSession.findUniqueOrThrow({
       where: { id },
       include: { reminders: true, student: { select: { mentorId: true } } },
     });
-    // Left behind by a mentor of before, it has no room that the child could go to.
+    // A session left over from a previous mentor has no room that the child could join.
     if (session.student.mentorId !== session.mentorId) return false;
     const minutes = dueReminder(session, new Date());
     if (minutes === null || session.reminders.some(({ minutesBefore }) => minutesBefore === minutes))
@@ -83,11 +83,11 @@ function remind(app: App, id: string): Promise<boolean> {
     const { mentor, family } = await peopleOf(tx, session.studentId);
     const isLast = minutes === REMINDERS.at(-1);
     const title = isLast ? 'Mentor session starts soon' : 'Mentor session coming up';
-    const places = [
+    const audiences = [
       { page: '/mentor', people: mentor ? [mentor] : [] },
       { page: '/dashboard', people: family },
     ];
-    for (const { page, people } of places) {
+    for (const { page, people } of audiences) {
       const actionUrl = `${page}?student=${session.studentId}&tab=sessions`;
       for (const person of people) {
         const when = startText(session.startsAt, person.timeZone);

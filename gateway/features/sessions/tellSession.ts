@@ -12,7 +12,7 @@ export type TellableSession = {
   sequence: number;
 };
 
-/** What happened to a session that its family has to know of; null for a change that they only see. */
+/** A change of a session that its family is notified of; null for one that is only published. */
 export type SessionNews = 'scheduled' | 'moved' | 'handedOver' | 'cancelled' | null;
 
 const titles = {
@@ -30,40 +30,30 @@ const bodies = {
   cancelled: (title: string, when: string) => `${title} of ${when} will not take place`,
 };
 
-/** Tells everybody concerned of a change within a write, and notifies the family, each in their own zone. */
+/** Publishes a change to everyone concerned within a write, and notifies the family, each in their own time zone. */
 export async function tellSession(
   tx: Tx,
   effects: Effects,
   session: TellableSession,
-  news: SessionNews,
+  change: SessionNews,
 ): Promise<void> {
   const { mentor, family } = await peopleOf(tx, session.studentId);
-  if (news !== null) {
+  if (change !== null) {
     for (const { id, timeZone } of family) {
       await notify(tx, effects, {
         kind: 'SESSION_SCHEDULED',
         recipientIds: [id],
         studentId: session.studentId,
-        title: titles[news],
-        body: bodies[news](session.title, startText(session.startsAt, timeZone)),
+        title: titles[change],
+        body: bodies[change](session.title, startText(session.startsAt, timeZone)),
         actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
         actionText: 'See sessions',
-        subjectKey: `session:${session.id}:${news}:${session.sequence}`,
+        subjectKey: `session:${session.id}:${change}:${session.sequence}`,
       });
     }
   }
-  effects.tell('session.changed', sessionEntity(session), [
+  effects.publish('session.changed', { sessionId: session.id, studentId: session.studentId }, [
     ...(mentor ? [mentor.id] : []),
     ...family.map(({ id }) => id),
   ]);
-}
-
-/** Names a session together with whose it was, for when its row is gone. */
-export const sessionEntity = ({ id, studentId }: SessionParts) => `${id}:${studentId}`;
-
-type SessionParts = { id: string; studentId: string };
-
-export function partsOfSessionEntity(entityId: string): SessionParts {
-  const [id = '', studentId = ''] = entityId.split(':');
-  return { id, studentId };
 }

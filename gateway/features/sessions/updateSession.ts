@@ -22,10 +22,10 @@ export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKi
 const MINUTE_MS = 60_000;
 
 /**
- * Changes a scheduled session; its student and its mentor stay. One that moves is reminded of anew.
+ * Updates a scheduled session; its student and its mentor stay. A session that moves gets its reminders again.
  * @returns the id of the session
- * @throws DomainError CLOSED once it is completed or cancelled, or when a mentor of before left it behind; CONFLICT
- * on startsAt as scheduleSession
+ * @throws DomainError CLOSED once it is completed or cancelled, or when a previous mentor left it behind; CONFLICT
+ * on startsAt like scheduleSession
  */
 export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
   await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
@@ -40,11 +40,13 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
     inTransaction(app, async (tx, effects) => {
       await lockCalendars(tx, people.mentorId, people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
-      // The student is locked, so the assignment stays as it is read here.
-      const isHeld = await tx.student.count({ where: { id: people.studentId, mentorId: before.mentorId } });
-      if (isHeld === 0) throw new DomainError('CLOSED', SESSION_TEXTS.leftBehind, null);
+      // The student is locked, so the assignment cannot change after this read.
+      const assignedCount = await tx.student.count({
+        where: { id: people.studentId, mentorId: before.mentorId },
+      });
+      if (assignedCount === 0) throw new DomainError('CLOSED', SESSION_TEXTS.leftBehind, null);
       const isMoved = before.startsAt.getTime() !== startsAt.getTime();
-      // Of a session under way everything but its time can still be put right.
+      // Everything but the time of a session in progress can still be corrected.
       if (isMoved) refuse(checkStart(startsAt, new Date()));
       if (isMoved) await tx.sessionReminder.deleteMany({ where: { sessionId: id } });
       const after = await tx.mentorSession.update({

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/prisma.ts';
 
-/** The platform's settings as an admin keeps them. Prices are in minor units. */
+/** The platform's settings, which admins edit. Prices are in minor units. */
 export type Settings = {
   diyPriceMinor: number;
   mentoredPriceMinor: number;
@@ -14,7 +14,7 @@ export type Settings = {
   maintenance: boolean;
 };
 
-/** What stands where an admin has set nothing; the keys and values are those of the settings table. */
+/** Values of settings that no admin has set; keys and values are those of the settings table. */
 export const DEFAULT_SETTINGS: Record<string, string> = {
   diy_price: '100000',
   mentored_price: '250000',
@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS: Record<string, string> = {
   maintenance_mode: 'false',
 };
 
-/** Reads the settings; prices are kept in whole units there and leave here in minor ones. */
+/** Reads the settings. The table stores prices in major units; the result has them in minor units. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.setting.findMany();
   const values = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency.ts';
 
-/** Pieces of work that end when they are told to. */
-function pieces(count: number) {
+/** Creates tasks that end on demand. */
+function controlledTasks(count: number) {
   const started: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<void>());
   const work = (index: number) => async () => {
@@ -21,9 +21,9 @@ function pieces(count: number) {
 describe('a concurrency limit', () => {
   const options = { concurrency: 2, maxQueued: 2, busy: 'Please come back.' };
 
-  it('runs so many at once, and the others in the order they came', async () => {
+  it('runs as many as allowed, and the others in order of arrival', async () => {
     const limit = createConcurrencyLimit(options);
-    const { started, work, end } = pieces(4);
+    const { started, work, end } = controlledTasks(4);
     const results = [0, 1, 2, 3].map((index) => limit(work(index)));
     expect(started).toEqual([0, 1]);
     end(1);
@@ -33,9 +33,9 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
   });
 
-  it('rejects what comes when the queue is full, without starting it', async () => {
+  it('rejects work when the queue is full, without starting it', async () => {
     const limit = createConcurrencyLimit(options);
-    const { started, work, end } = pieces(6);
+    const { started, work, end } = controlledTasks(6);
     const results = [0, 1, 2, 3].map((index) => limit(work(index)));
     await expect(limit(work(4))).rejects.toMatchObject({ code: 'BUSY', message: 'Please come back.' });
     for (const index of [0, 1, 2, 3, 5]) end(index);
@@ -44,9 +44,9 @@ describe('a concurrency limit', () => {
     expect(started).toEqual([0, 1, 2, 3, 5]);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const limit = createConcurrencyLimit({ ...options, concurrency: 1 });
-    const { work, end, fail } = pieces(2);
+    const { work, end, fail } = controlledTasks(2);
     const results = [limit(work(0)), limit(work(1))];
     fail(0);
     end(1);

@@ -3,9 +3,9 @@ import { DomainError } from '../../../contract/errors.ts';
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `concurrency` pieces of work at once in this process, in the order they came.
- * @param maxQueued how many more may wait
- * @param busy what a person reads who comes when the queue is full
+ * Creates a limit of `concurrency` tasks at the same time in this process, started in order of arrival.
+ * @param maxQueued most tasks waiting
+ * @param busy message for the user while the queue is full
  * @throws DomainError BUSY, without starting the work, when the queue is full
  */
 export function createConcurrencyLimit(options: {

@@ -1,12 +1,12 @@
-/** The failure of work that took longer than it may. */
+/** Name of the error for work that missed its deadline. */
 export const DEADLINE_ERROR = 'DeadlineError';
 
 /**
- * Runs work that ends, for its caller, at the deadline at the latest, whether or not it listens to its signal. The
- * timer holds the signal's controller, so that neither is collected as garbage while the work is pending.
+ * Runs work and settles at the deadline at the latest, whether or not the work observes its signal. The timer
+ * references the signal's controller, so that neither is garbage-collected while the work is pending.
  * @param deadlineMs milliseconds from now
- * @param work should stop what it does once its signal is aborted; that also happens when it has ended
- * @throws Error named DEADLINE_ERROR after the deadline; else whatever the work throws
+ * @param work should stop once its signal is aborted; the signal is also aborted after the work has ended
+ * @throws Error named DEADLINE_ERROR after the deadline; else the error of the work
  */
 export async function withDeadline<Result>(
   deadlineMs: number,
@@ -15,7 +15,7 @@ export async function withDeadline<Result>(
   const controller = new AbortController();
   const expiry = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new Error(`No answer within ${deadlineMs} ms`);
+    const error = new Error(`No response within ${deadlineMs} ms`);
     error.name = DEADLINE_ERROR;
     expiry.reject(error);
     controller.abort(error);

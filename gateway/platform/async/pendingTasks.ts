@@ -1,19 +1,19 @@
 export type UnderWay = {
   add(work: Promise<void>): void;
-  /** Resolves once nothing of it is under way, nor what was added while it waited. */
+  /** Resolves once all tasks have settled, also those added meanwhile. */
   ended(): Promise<void>;
 };
 
-/** Work that nobody waits for, so that who closes what it needs can. */
+/** Tracks background tasks that nothing awaits, so that a shutdown can await them. */
 export function createUnderWay(): UnderWay {
-  const all = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
     add(work) {
-      const counted = work.finally(() => all.delete(counted));
-      all.add(counted);
+      const tracked = work.finally(() => pending.delete(tracked));
+      pending.add(tracked);
     },
     async ended() {
-      while (all.size > 0) await Promise.allSettled(all);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }

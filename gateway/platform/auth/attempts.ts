@@ -1,17 +1,17 @@
 import type { Db } from '../database/prisma.ts';
 
-/** How often something that can be guessed may be attempted in a day before waits begin, and how these grow. */
+/** Free attempts per day at something guessable, and the range of the growing delays after them. */
 export type AttemptPolicy = { name: string; free: number; firstWaitMs: number; maxWaitMs: number };
 
 /**
- * Counts an attempt before anything is checked, in one statement, so that parallel attempts cannot pass each other.
- * @param who an opaque id or a digest; never an address or a name
- * @returns null when the attempt may go on, else the milliseconds until the next one may be
+ * Counts an attempt before anything is checked, in one statement, so that parallel attempts cannot bypass the limit.
+ * @param subject an opaque id or a digest; never an address or a name
+ * @returns null when the attempt is allowed, else the milliseconds until the next one is
  */
-export async function beginAttempt(db: Db, policy: AttemptPolicy, who: string): Promise<number | null> {
-  const key = keyOf(policy, who);
+export async function beginAttempt(db: Db, policy: AttemptPolicy, subject: string): Promise<number | null> {
+  const key = keyOf(policy, subject);
   const { free, firstWaitMs, maxWaitMs } = policy;
-  // Takes the time once the row is locked: now() would be that of the start of a statement that had to wait.
+  // clock_timestamp() is read once the row is locked; now() would be the start of a transaction that had to wait.
   const counted = await db.$executeRaw`
     INSERT INTO "AttemptCounter" AS counter (key, attempts, since, "nextAt")
     VALUES (
@@ -36,12 +36,12 @@ export async function beginAttempt(db: Db, policy: AttemptPolicy, who: string): 
   return Math.max(1000, (row?.nextAt.getTime() ?? 0) - Date.now());
 }
 
-/** Gives an attempt back that turned out to be right. */
-export async function forgiveAttempt(db: Db, policy: AttemptPolicy, who: string): Promise<void> {
+/** Uncounts an attempt that turned out to be correct. */
+export async function forgiveAttempt(db: Db, policy: AttemptPolicy, subject: string): Promise<void> {
   await db.$executeRaw`
     UPDATE "AttemptCounter"
     SET attempts = GREATEST(attempts - 1, 0), "nextAt" = LEAST("nextAt", clock_timestamp())
-    WHERE key = ${keyOf(policy, who)}`;
+    WHERE key = ${keyOf(policy, subject)}`;
 }
 
-const keyOf = ({ name }: AttemptPolicy, who: string) => `${name}:${who}`;
+const keyOf = ({ name }: AttemptPolicy, subject: string) => `${name}:${subject}`;

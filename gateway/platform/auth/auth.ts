@@ -8,37 +8,37 @@ import { cookieName, isSecureSite } from '../http/cookies.ts';
 import { observingOverload } from '../http/overload.ts';
 import type { Log } from '../log/log.ts';
 
-/** The header in which the gateway itself names a client's network, by a pseudonym; whatever a client sends in it is dropped. */
+/** Header in which the gateway passes a pseudonym of the client's network; a value sent by a client is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-little-makers-address';
 
-/** What the product does when something happens to an account, and its limits. Filled in by features/accounts. */
+/** Hooks and limits for accounts, implemented by features/accounts. */
 export type AuthEvents = {
   password: { min: number; max: number };
   verifyEmail(email: string, url: string): Promise<void>;
   resetPassword(email: string, url: string): Promise<void>;
-  /** Somebody tried to sign up with an address that is already known; only its owner hears of it. */
+  /** Called for a sign-up with a registered address; only its owner is notified. */
   signUpOfKnownEmail(email: string): Promise<void>;
   sessionEnded(userId: string): Promise<void>;
-  /** A second factor was just set up: sessions that began without it must not gain the powers it guards. */
+  /** Called when a second factor is set up: sessions without it must not gain the access it protects. */
   secondFactorEnabled(userId: string): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
-  /** Throws the sentence to show when no account may be made now. */
+  /** Throws an error for the user while registrations are closed. */
   checkRegistration(): Promise<void>;
-  /** The endpoints of the library that stay closed. */
+  /** Disabled endpoints of the library. */
   closedPaths: readonly string[];
-  /** Until when a session that begins now lasts. */
+  /** Returns the expiry of a new session. */
   sessionExpiry(userId: string): Promise<Date>;
-  /** How long a session and its cookie last at most, in seconds. */
+  /** Longest lifetime of a session and its cookie, in seconds. */
   sessionSeconds: number;
   secondFactorDisabled(userId: string): void;
   /**
    * Counts an attempt at the second factor before it is checked.
-   * @param oneTimeCode of an authenticator app, which is taken once; null for a backup code
+   * @param oneTimeCode code of an authenticator app, which is accepted once; null for a backup code
    */
   beginSecondFactor(userId: string, oneTimeCode: string | null): Promise<SecondFactorAttempt>;
   secondFactorSucceeded(userId: string): Promise<void>;
   secondFactorFailed(userId: string): void;
-  /** Counts one more wish for a new password for an address, known or not; false once it was one too many. */
+  /** Counts a request for a password reset, for a registered address or not; returns false beyond the limit. */
   mayAskForReset(email: string): Promise<boolean>;
 };
 
@@ -50,7 +50,7 @@ const DAY = 24 * 60 * 60;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Sign-in, sessions and second factors by better-auth; the product's own rules hang on its hooks. */
+/** Creates sign-in, sessions and second factors with better-auth; the product's rules run in its hooks. */
 export function createAuth(config: Config, prisma: Prisma, log: Log, events: AuthEvents) {
   return betterAuth({
     appName: 'Little Makers',
@@ -92,12 +92,12 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     advanced: {
       database: { generateId: 'uuid' },
       cookiePrefix: cookieName(config, 'little-makers'),
-      // The library's own prefix says less than the one of cookieName, and two are none.
+      // The library's own prefix is weaker than the one of cookieName, and cannot be combined with it.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: isSecureSite(config) },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Per address, behind which a whole school or a mobile carrier may be: a backstop behind the limits per account.
+    // Per address, which a whole school or mobile carrier may share: a backstop for the limits per account.
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -116,7 +116,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     databaseHooks: {
       session: {
         create: {
-          // The library asks for the second factor after a password only; Google would be a way around it.
+          // The library requires the second factor after a password only; Google sign-in would bypass it.
           before: async (session: { userId: string }, ctx: { path?: string } | null) => {
             if (ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId)))
               return false;
@@ -140,10 +140,10 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') await events.checkRegistration();
         if (SECOND_FACTOR_PATHS.includes(ctx.path)) await beginSecondFactor(ctx, events);
-        // Too many are answered like the first, and do nothing: they go on as those for an address nobody has.
+        // Requests beyond the limit get the same response and do nothing: they continue for an unregistered address.
         const isReset = ctx.path === '/request-password-reset';
         if (isReset && !(await events.mayAskForReset(String(ctx.body?.email).toLowerCase())))
-          return { context: { body: { email: NOBODY } } };
+          return { context: { body: { email: UNREGISTERED_EMAIL } } };
       }),
       after: createAuthMiddleware(async (ctx) => {
         if (!SECOND_FACTOR_PATHS.includes(ctx.path)) return;
@@ -155,14 +155,14 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     },
     logger: {
       level: 'warn',
-      // The library's own lines carry addresses; only what happened is kept.
+      // The library logs email addresses, so only the redacted message and the error are logged.
       log: (level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error);
         log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
       },
     },
     onAPIError: {
-      // What the library did not expect is for the server to log and to mask; expected refusals are no faults.
+      // Rethrows unexpected errors, which the server logs and masks; an APIError is an expected response.
       onError(error) {
         if (!(error instanceof APIError)) throw error;
       },
@@ -171,8 +171,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
   });
 }
 
-/** Nobody can own an address of this kind, and no mail is ever written to one. */
-const NOBODY = 'nobody@little-makers.invalid';
+/** The `.invalid` domain is reserved: nobody can register the address, and no mail is sent to it. */
+const UNREGISTERED_EMAIL = 'nobody@little-makers.invalid';
 
 const SECOND_FACTOR_PATHS = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
 
@@ -194,17 +194,17 @@ async function beginSecondFactor(ctx: EndpointContext, events: AuthEvents): Prom
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
 }
 
-/** Returns whose second factor is verified: that of the session, or of the sign-in that waits for it. */
+/** Returns the user whose second factor is verified: that of the session, or of the pending sign-in. */
 async function challengedUser(ctx: EndpointContext): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie('two_factor');
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
-  const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null;
-  return found?.value ?? null;
+  const verification = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null;
+  return verification?.value ?? null;
 }
 
-/** Returns the network of a client as the library's own limits count it: an IPv6 client has a whole /64. */
+/** Returns a client's network as the library's rate limits count it: a /64 for IPv6. */
 export function networkOf(auth: Auth, address: string): string {
   return getIP(new Headers({ [CLIENT_ADDRESS_HEADER]: address }), auth.options) ?? address;
 }

@@ -1,7 +1,7 @@
-/** Loaded with the first password that somebody chooses: most processes never need it. */
+/** Loaded on first use: most processes never need it. */
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Returns whether a password is one of those that are guessed first, however its letters are written. */
+/** Returns whether a password is a common one, without regard to case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -7,8 +7,8 @@ const NAME = 'little-makers.session_token';
 const SIGNATURE_LENGTH = 44;
 
 /**
- * Returns the token of a session cookie that was signed here, without asking the database. The session may have
- * ended since, so this decides about shares of the load and never about rights.
+ * Returns the token of a session cookie with a valid signature, without a database query. The session may have
+ * ended since, so this is for sharing capacity and never for authorization.
  */
 export function signedSessionToken(
   config: Pick<Config, 'authSecret' | 'publicUrl'>,
@@ -19,9 +19,9 @@ export function signedSessionToken(
   if (!value || end < 1) return null;
   const [token, signature] = [value.slice(0, end), value.slice(end + 1)];
   if (signature.length !== SIGNATURE_LENGTH) return null;
-  const given = Buffer.from(signature, 'base64');
+  const actual = Buffer.from(signature, 'base64');
   const expected = createHmac('sha256', config.authSecret).update(token).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null;
 }
 
 function decoded(value: string | null): string | null {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readSender } from '../mail/sender.ts';
-import { readScannerAddress, } from '../storage/virusScanner.ts';
+import { readScannerAddress } from '../storage/virusScanner.ts';
 import { generatedAuthSecret } from './generatedSecrets.ts';
 import { problemsOf, warningsOf } from './productionChecks.ts';
 import type { Config, S3Settings, Settings } from './settings.ts';
@@ -10,12 +10,12 @@ import { ownVapidKeys, type Vapid } from './vapid.ts';
 const EXAMPLE_NUMBER = '+234 800 000 0000';
 
 /**
- * Reads the settings from an environment.
- * @throws Error with one sentence per setting that is missing or wrong.
+ * Loads the configuration from environment variables.
+ * @throws Error with one sentence per setting that is missing or invalid.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(filled);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used: ${problems.join('; ')}.`);
@@ -77,10 +77,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The keys that are set, else those of the data folder; in production, where processes share none, push is off. */
+/** Returns the configured keys, else those of the data folder; production has no shared folder, so push is off. */
 function vapidOf(settings: Settings, dataDir: string, publicUrl: string): Vapid | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
-  // Apple takes no subject on localhost.
+  // Apple rejects a subject on localhost.
   const subject = publicUrl.startsWith('https://')
     ? publicUrl
     : `mailto:${readSender(settings.MAIL_FROM).address}`;

@@ -14,14 +14,14 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const load = () => loadConfig({ DATA_DIR: dataDir });
 const CASES = [
-  ['auth-secret', () => load().authSecret, 'everybody has to sign in again'],
-  ['vapid-keys.json', () => load().vapid?.privateKey, 'browsers have to be asked again'],
+  ['auth-secret', () => load().authSecret, 'all users have to sign in again'],
+  ['vapid-keys.json', () => load().vapid?.privateKey, 'users have to allow push notifications again'],
 ] as const;
 
 describe.each(CASES)('%s in the data folder', (name, read, consequence) => {
   const file = () => join(dataDir, name);
 
-  it('is made once, whole, for its owner alone, and leaves nothing beside it', () => {
+  it('is created once, complete, readable by its owner alone, and leaves no temporary file', () => {
     const first = read();
     expect(first).toMatch(/^[\w-]{40,}$/);
     expect(read()).toBe(first);
@@ -34,21 +34,21 @@ describe.each(CASES)('%s in the data folder', (name, read, consequence) => {
     ['cut short', (whole: string) => whole.slice(0, -9)],
     ['blank', () => '\n'],
     ['of zeros', (whole: string) => '\0'.repeat(whole.length)],
-  ])('is replaced with a warning when it is %s', (_what, damage) => {
+  ])('is replaced with a warning when it is %s', (_name, damage) => {
     const first = read();
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const second = read();
-    const said = stderr.mock.calls.map(([line]) => String(line)).join('');
+    const warnings = stderr.mock.calls.map(([line]) => String(line)).join('');
     stderr.mockRestore();
-    expect(said).toContain(`${name} was damaged and is made anew: ${consequence}`);
+    expect(warnings).toContain(`${name} is damaged; generating a new one: ${consequence}`);
     expect(second).toMatch(/^[\w-]{40,}$/);
     expect(second).not.toBe(first);
     expect(read()).toBe(second);
     expect(readdirSync(dataDir)).toHaveLength(2);
   });
 
-  it('is refused where it cannot be replaced', () => {
+  it('fails when it cannot be replaced', () => {
     mkdirSync(file());
     expect(() => read()).toThrow(/EISDIR/);
   });

@@ -13,63 +13,63 @@ import {
 import { dirname, join } from 'node:path';
 import { pattern } from '../../../contract/pattern.ts';
 
-/** A secret that is made once and kept in a file. */
-type Kept<Secret> = {
+/** A secret that is generated once and stored in a file. */
+type SecretFile<Secret> = {
   make(): string;
-  /** Returns what the text of the file says, or null when it is not whole. */
+  /** Parses the text of the file; returns null when it is damaged. */
   read(text: string): Secret | null;
-  /** What people notice when it has to be made anew. */
+  /** Consequence for users when the secret is generated again. */
   consequence: string;
 };
 
 const SECRET = pattern({ max: 64, matches: /^[0-9a-f]{64}$/ });
 
-/** Returns the secret of a data folder that signs sessions, so that they outlive a restart. */
+/** Returns the data folder's secret for signing sessions, so that they survive a restart. */
 export function generatedAuthSecret(dataDir: string): string {
   return keptIn(join(dataDir, 'auth-secret'), {
     make: () => randomBytes(32).toString('hex'),
     read: (text) => SECRET.exec(text.trim())?.[0] ?? null,
-    consequence: 'everybody has to sign in again',
+    consequence: 'all users have to sign in again',
   });
 }
 
 /**
- * Returns the secret in a file, made now where there is none. A file that is empty or cut short is replaced. Processes
- * that start together agree on one, and no crash leaves half of it behind.
+ * Reads the secret in a file, or creates it. Replaces a file that is empty or truncated. Processes that start
+ * at the same time agree on one secret, and a crash leaves no partial file.
  */
-export function keptIn<Secret>(file: string, { make, read, consequence }: Kept<Secret>): Secret {
-  const found = textOf(file);
-  const secret = found === null ? null : read(found);
+export function keptIn<Secret>(file: string, { make, read, consequence }: SecretFile<Secret>): Secret {
+  const text = textOf(file);
+  const secret = text === null ? null : read(text);
   if (secret !== null) return secret;
   mkdirSync(dirname(file), { recursive: true });
-  if (found !== null) {
-    process.stderr.write(`${file} was damaged and is made anew: ${consequence}.\n`);
-    discard(file, (text) => read(text) !== null);
+  if (text !== null) {
+    process.stderr.write(`${file} is damaged; generating a new one: ${consequence}.\n`);
+    discard(file, (other) => read(other) !== null);
   }
-  publish(file, make());
-  const made = read(readFileSync(file, 'utf8'));
-  if (made === null) throw new Error(`${file} cannot be used, and could not be replaced.`);
-  return made;
+  createAtomically(file, make());
+  const created = read(readFileSync(file, 'utf8'));
+  if (created === null) throw new Error(`${file} cannot be used, and could not be replaced.`);
+  return created;
 }
 
 /** Removes a damaged file, unless another process has replaced it meanwhile. */
-function discard(file: string, isWhole: (text: string) => boolean): void {
+function discard(file: string, isComplete: (text: string) => boolean): void {
   const aside = `${file}.${randomUUID()}.old`;
-  ignoring('ENOENT', () => renameSync(file, aside));
-  if (isWhole(textOf(aside) ?? '')) ignoring('EEXIST', () => linkSync(aside, file));
+  ignoreError('ENOENT', () => renameSync(file, aside));
+  if (isComplete(textOf(aside) ?? '')) ignoreError('EEXIST', () => linkSync(aside, file));
   rmSync(aside, { force: true });
 }
 
-/** Writes a file whole or not at all, and never over one that is there. */
-function publish(file: string, text: string): void {
+/** Creates a file atomically; never overwrites an existing one. */
+function createAtomically(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}.new`;
   try {
     writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true });
-    ignoring('EEXIST', () => linkSync(temporary, file));
+    ignoreError('EEXIST', () => linkSync(temporary, file));
   } finally {
     rmSync(temporary, { force: true });
   }
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
   fsyncSync(folder);
@@ -78,13 +78,13 @@ function publish(file: string, text: string): void {
 
 function textOf(file: string): string | null {
   let text: string | null = null;
-  ignoring('ENOENT', () => {
+  ignoreError('ENOENT', () => {
     text = readFileSync(file, 'utf8');
   });
   return text;
 }
 
-function ignoring(code: string, work: () => void): void {
+function ignoreError(code: string, work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Returns a name that only this installation has, for what several installations may share, such as a Redis: all
- * processes on one database have the same.
+ * Returns a unique name of this installation, as a prefix in services that several installations may share, such as
+ * Redis. All processes on one database have the same name.
  */
 export async function readInstallationName(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(

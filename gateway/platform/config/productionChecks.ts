@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Values that stood in an example, a compose file or a test: everybody can read them. */
+/** Secrets published in examples, compose files or tests. */
 const SAMPLE_SECRETS = new Set([
   'a secret',
   'a secret for products in tests that is long enough',
@@ -21,7 +21,7 @@ const SAMPLE_SECRETS = new Set([
   'secret',
 ]);
 
-/** The settings that are secrets, and the addresses that may hold a password. */
+/** Settings that are secrets, and URLs that may contain a password. */
 const SECRETS = [
   'AUTH_SECRET',
   'S3_SECRET_ACCESS_KEY',
@@ -31,18 +31,18 @@ const SECRETS = [
 ] as const;
 const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 
-/** `openssl rand -hex 16`, the shortest that is accepted, has fewer than this once in some 300,000 times. */
+/** `openssl rand -hex 16`, the shortest accepted secret, has fewer than this about once in 300,000 times. */
 const MIN_DIFFERENT_CHARACTERS = 9;
 
-/** Returns a sentence for each setting that is missing, half set, or not for production. */
+/** Returns a sentence for each setting that is missing, incomplete, or not allowed in production. */
 export function problemsOf(settings: Settings): string[] {
-  const sentences = halfSet(settings);
+  const sentences = incompleteGroups(settings);
   return settings.NODE_ENV === 'production'
-    ? [...sentences, ...missing(settings), ...unsafe(settings), ...sampleSecrets(settings)]
+    ? [...sentences, ...missingSettings(settings), ...unsafeSettings(settings), ...sampleSecrets(settings)]
     : sentences;
 }
 
-/** Returns a sentence for each setting with which production runs, and probably should not. */
+/** Returns a sentence for each questionable production setting. */
 export function warningsOf(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const sentences: string[] = [];
@@ -53,7 +53,7 @@ export function warningsOf(settings: Settings): string[] {
   return sentences;
 }
 
-function halfSet(settings: Settings): string[] {
+function incompleteGroups(settings: Settings): string[] {
   const sentences: string[] = [];
   if (Boolean(settings.PAYSTACK_SECRET_KEY) !== Boolean(settings.PAYSTACK_PUBLIC_KEY))
     sentences.push('Set both PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY, or neither.');
@@ -65,7 +65,7 @@ function halfSet(settings: Settings): string[] {
   return sentences;
 }
 
-function missing(settings: Settings): string[] {
+function missingSettings(settings: Settings): string[] {
   const sentences: string[] = [];
   if (!settings.AUTH_SECRET) sentences.push('Production needs AUTH_SECRET, 32 random characters or more.');
   if (!settings.DATABASE_URL) sentences.push('Production needs DATABASE_URL, the address of a PostgreSQL.');
@@ -78,7 +78,7 @@ function missing(settings: Settings): string[] {
   return sentences;
 }
 
-function unsafe(settings: Settings): string[] {
+function unsafeSettings(settings: Settings): string[] {
   const sentences: string[] = [];
   if (settings.PUSH_SERVICE_URL)
     sentences.push('Production refuses PUSH_SERVICE_URL: it sends to the push services of browsers alone.');
@@ -115,7 +115,7 @@ function passwordIn(address: string | undefined): string {
   }
 }
 
-/** True for a text of few different characters, and for one that repeats itself. */
+/** Returns whether a secret has few different characters or repeats itself. */
 function isGuessable(secret: string): boolean {
   const repeats = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
   return repeats || new Set(secret).size < MIN_DIFFERENT_CHARACTERS;

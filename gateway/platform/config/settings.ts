@@ -17,16 +17,16 @@ const httpAddress = z
   .url()
   .refine((url) => ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? ''), 'begins with http');
 
-/** A number with its country's, as people write it; nothing else, since it is written into pages as it is. */
+/** A phone number with its country code; nothing else, since it is written into pages verbatim. */
 const phoneNumber = z.string().refine(PHONE_NUMBER.test, 'write it like +234 800 000 0000');
 
-/** The environment, read: what is not set is absent. */
+/** Parsed environment variables. */
 export type Settings = z.infer<typeof environment>;
 
 export type S3Settings = {
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: string | null;
-  /** Where browsers reach it to leave the parts of a file; the same unless it has another name inside. */
+  /** URL for browsers, which upload the parts of a file; differs from `endpoint` only if that is an internal host. */
   publicEndpoint: string | null;
   bucket: string;
   region: string;
@@ -38,7 +38,7 @@ export type Config = {
   mode: 'development' | 'test' | 'production';
   port: number;
   host: string;
-  /** Where people reach the product, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -47,46 +47,46 @@ export type Config = {
   runsApi: boolean;
   runsWorker: boolean;
   authSecret: string;
-  /** Whether admins and mentors are nobody until they have set up a second factor. */
+  /** Requires a second factor of admins and mentors: without one they have no access. */
   requiresSecondFactor: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   google: { clientId: string; clientSecret: string } | null;
-  /** Null while the payment sandbox stands in for the provider. */
+  /** Null while the payment sandbox replaces the provider. */
   paystack: { secretKey: string; publicKey: string; url: string } | null;
-  /** Null while files are kept under dataDir. */
+  /** Null while files are stored under dataDir. */
   s3: S3Settings | null;
   /** The virus scanner for uploaded files; null while there is none. */
   scanner: ScannerAddress | null;
   trustedDocuments: boolean;
   allowedOrigins: string[];
-  /** How many proxies in front of the gateway may name the client's address. */
+  /** Number of proxies in front of the gateway whose X-Forwarded-For entries are trusted. */
   trustedProxies: number;
-  /** Sockets that one gateway keeps open; one address may have half of them. */
+  /** Most sockets of one gateway; one address may have half of them. */
   maxConnections: number;
-  /** How long a process that was asked to stop still serves, so that whoever balances the load can turn away. */
+  /** Time for which a process still serves after SIGTERM, so that load balancers can stop routing to it. */
   drainMs: number;
-  /** How long the body of a request may take, and how many bytes must come per second after that. */
+  /** Grace period for the body of a request, and its minimum rate after that. */
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
   logLevel: string;
-  /** The slow look at the feed that finds what a lost wake-up left behind, in milliseconds. */
+  /** Interval of polling the feed, which finds events whose wake-up was lost, in milliseconds. */
   feedPollMs: number;
-  /** Between two attempts to verify a payment within one round, in milliseconds. */
+  /** Delay between two verification attempts of one round, in milliseconds. */
   verifyGapMs: number;
-  /** How long a whole call to the payment provider may take, in milliseconds. */
+  /** Deadline of a call to the payment provider, in milliseconds. */
   providerDeadlineMs: number;
-  /** What the long times of payments are multiplied with; below 1 in tests alone. */
+  /** Factor for the long durations of payments; below 1 in tests alone. */
   paymentTimeScale: number;
-  /** The IP-location service, with {ip} where the address goes; null where everybody is in the default country. */
+  /** URL of the IP geolocation service, with {ip} for the address; null to use the default country for everyone. */
   geoUrl: string | null;
-  /** Null while no browser can be woken. */
+  /** Null while push notifications are disabled. */
   vapid: Vapid | null;
-  /** A push service beside those of the browsers, for tests; null otherwise. */
+  /** Additional push service for tests; null otherwise. */
   pushServiceOrigin: string | null;
-  /** Where families call and write, as the pages show it; the number of an example while nothing is set. */
+  /** Contact numbers shown on the site; an example number while none is set. */
   contact: { phone: string; whatsapp: string };
-  /** A sentence for each setting with which production runs, and probably should not. */
+  /** A sentence for each questionable production setting. */
   warnings: string[];
 };
 

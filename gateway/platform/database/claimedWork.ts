@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type ClaimedWork<Claim> = {
-  /** How many run at a time at most. */
+  /** Most runs at the same time. */
   concurrency: number;
-  /** Claims at most so many rows that are due, for this worker alone. */
+  /** Claims at most `limit` due rows for this worker alone. */
   claim(limit: number): Promise<Claim[]>;
   run(claim: Claim): Promise<void>;
-  /** Hears of a run that threw; its claim runs out by itself. */
+  /** Called for a run that threw; its claim expires by itself. */
   onError(claim: Claim, error: unknown): void;
 };
 
-/** How soon rows that become due are claimed beside runs that are still pending, in milliseconds. */
-const CLAIM_AGAIN_MS = 500;
+/** Interval between claims while runs are pending, in milliseconds. */
+const CLAIM_INTERVAL_MS = 500;
 
 /**
- * Runs whatever is due until nothing is. Runs are independent of each other: a slow one takes one of the slots and
- * delays nothing else. After the signal nothing new is claimed, and what runs is finished.
+ * Claims and runs due rows until none is left. Runs are independent: a slow one occupies one slot and delays nothing
+ * else. After the signal is aborted nothing more is claimed, and pending runs are awaited.
  */
 export async function runClaimed<Claim>(work: ClaimedWork<Claim>, signal: AbortSignal): Promise<void> {
   const pending = new Set<Promise<void>>();
@@ -32,9 +32,9 @@ export async function runClaimed<Claim>(work: ClaimedWork<Claim>, signal: AbortS
       const claims = free > 0 ? await work.claim(free) : [];
       for (const claim of claims) start(claim);
       if (pending.size === 0) return;
-      // Full slots mean that more may be due: the first free one is filled at once.
+      // When all slots are taken, more rows may be due: refills the first free slot immediately.
       const isFull = pending.size >= work.concurrency;
-      await Promise.race([...pending, ...(isFull ? [] : [pause(CLAIM_AGAIN_MS, signal)])]);
+      await Promise.race([...pending, ...(isFull ? [] : [pause(CLAIM_INTERVAL_MS, signal)])]);
     }
   } finally {
     await Promise.allSettled(pending);

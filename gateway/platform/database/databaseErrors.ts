@@ -1,12 +1,12 @@
-/** The database cannot be reached now: it starts, stops, or its connection broke. */
-const AWAY_CODES = new Set([
+/** The database is unreachable: it starts, stops, or the connection broke. */
+const UNAVAILABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'],
 ]);
-/** The database is there and cannot do it now: out of connections, of disk or memory, or of patience. */
+/** The database is reachable and overloaded: out of connections, disk or memory, or a timeout or deadlock. */
 const BUSY_CODES = new Set(['53000', '53100', '53200', '53300', '55P03', '57014', '25P03', '25P04', '40P01']);
 /** The drivers' own errors have no code. */
-const AWAY_MESSAGES = [
+const UNAVAILABLE_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'The database does not answer',
@@ -16,29 +16,29 @@ const AWAY_MESSAGES = [
   'Unable to start a transaction in the given time',
 ];
 
-/** Returns true when a failure says that the database cannot be reached now and may be in a moment. */
+/** Returns whether an error means that the database is temporarily unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
-  return someError(error, ({ code, message }) => AWAY_CODES.has(code) || isAwayMessage(message));
+  return anyError(error, ({ code, message }) => UNAVAILABLE_CODES.has(code) || isUnavailableMessage(message));
 }
 
-/** Returns true when a failure is one of load or of the database's state, so that trying later makes sense. */
+/** Returns whether an error is caused by load or by the state of the database, so that a retry makes sense. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return isDatabaseAway(error) || someError(error, ({ code }) => BUSY_CODES.has(code));
+  return isDatabaseAway(error) || anyError(error, ({ code }) => BUSY_CODES.has(code));
 }
 
-const isAwayMessage = (message: string) => AWAY_MESSAGES.some((known) => message.includes(known));
+const isUnavailableMessage = (message: string) => UNAVAILABLE_MESSAGES.some((part) => message.includes(part));
 
 type Facts = { code: string; message: string };
 
-/** Looks at an error, at what caused it, and at what Prisma wraps in it. */
-function someError(error: unknown, matches: (facts: Facts) => boolean, depth = 0): boolean {
+/** Tests an error, its causes, and the errors that Prisma wraps. */
+function anyError(error: unknown, matches: (facts: Facts) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 6) return false;
   const { code, originalCode, message, cause, errors, meta, driverAdapterError } = error as Record<
     string,
     unknown
   >;
   const facts = { message: String(message ?? ''), code: '' };
-  if ([code, originalCode].some((one) => matches({ ...facts, code: String(one ?? '') }))) return true;
+  if ([code, originalCode].some((value) => matches({ ...facts, code: String(value ?? '') }))) return true;
   const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
-  return inner.some((one) => someError(one, matches, depth + 1));
+  return inner.some((error) => anyError(error, matches, depth + 1));
 }

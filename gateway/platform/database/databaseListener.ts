@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** The channel of the bus, which the database's own triggers publish on too. */
+/** NOTIFY channel of the event bus; database triggers publish on it too. */
 export const BUS_CHANNEL = 'little_makers';
 
 const HEARTBEAT_MS = 5000;
 
 export type ListenerEvents = {
   message(text: string): void;
-  /** The connection was away and is back: anything may have been missed. */
+  /** The connection is established again: notifications may have been missed. */
   gap(): void;
   trouble(error: unknown): void;
 };
 
-/** Listens to the bus's channel of a database on a connection of its own, and reconnects with growing pauses. */
+/** Listens to the bus channel of a database on a dedicated connection, and reconnects with exponential backoff. */
 export function listenToDatabase(url: string, on: ListenerEvents): { close(): Promise<void> } {
   const closing = new AbortController();
-  let listening: Client | null = null;
+  let connected: Client | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
 
   const listen = async () => {
@@ -41,13 +41,13 @@ export function listenToDatabase(url: string, on: ListenerEvents): { close(): Pr
       await client.connect();
       if (closing.signal.aborted) return;
       await client.query(`LISTEN ${BUS_CHANNEL}`);
-      listening = client;
-      // A hung connection is as silent as a quiet one, unless it is asked.
+      connected = client;
+      // Only a query distinguishes a hung connection from a quiet one.
       heartbeat = setInterval(() => client.query('SELECT 1').catch(() => client.end()), HEARTBEAT_MS);
       on.gap();
       await lost;
     } finally {
-      listening = null;
+      connected = null;
       clearInterval(heartbeat);
       client.end().catch(() => {});
     }
@@ -61,8 +61,8 @@ export function listenToDatabase(url: string, on: ListenerEvents): { close(): Pr
         },
         (error) => on.trouble(error),
       );
-      const pause = Math.min(100 * 2 ** tries, 5000);
-      await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
+      const backoffMs = Math.min(100 * 2 ** tries, 5000);
+      await wait(backoffMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
   keepListening();
@@ -70,7 +70,7 @@ export function listenToDatabase(url: string, on: ListenerEvents): { close(): Pr
   return {
     async close() {
       closing.abort();
-      await listening?.end().catch(() => {});
+      await connected?.end().catch(() => {});
     },
   };
 }

@@ -3,27 +3,26 @@ import { Pool, type PoolConfig } from 'pg';
 
 export type PoolOptions = {
   url: string;
-  /** Connections at most. */
+  /** Most connections. */
   size: number;
-  /** What gets no connection within this time fails. */
+  /** A query without a connection within this time fails. */
   connectionTimeoutMs: number;
-  /** Named in pg_stat_activity. */
+  /** application_name in pg_stat_activity. */
   name: string;
-  /** A statement that takes longer is cancelled by the server. */
+  /** The server cancels a statement that takes longer. */
   statementTimeoutMs: number;
-  /** Connections may listen for notifications in silence, so that only queries have a deadline. */
+  /** True for connections that LISTEN and may be silent: only their queries have a deadline. */
   listens: boolean;
-  /** The schema of names without one; null for the server's own. */
+  /** The search_path; null for the server's default. */
   searchPath: string | null;
 };
 
-/** A connection that says nothing for this much longer than a statement may take is given up. */
+/** A connection that is silent for this long beyond the statement timeout is closed. */
 const SILENCE_MARGIN_MS = 2000;
 
 /**
- * What the server ends by itself, so that a frozen or vanished process holds no lock that others wait for. A lock
- * is waited for a little longer than its holder may stay idle. Versions of the server that do not know a setting
- * go without it.
+ * Timeouts that the server enforces, so that a frozen or lost process holds no lock that others wait for. The lock
+ * timeout is a little longer than a lock holder may stay idle. Server versions without a setting skip it.
  */
 const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '5s',
@@ -36,8 +35,8 @@ const SESSION_SETTINGS = {
 };
 
 /**
- * Opens a pool whose connections wait for nothing without end: the server limits statements, locks and idle
- * transactions, and a connection that stays silent while it is asked is destroyed, which fails what waits for it.
+ * Opens a pool in which nothing waits forever: the server limits statements, locks and idle transactions, and a
+ * connection that stays silent during a query is destroyed, which rejects the query.
  */
 export function createPool(options: PoolOptions): Pool {
   const { url, size, name, statementTimeoutMs, connectionTimeoutMs, listens, searchPath } = options;
@@ -52,7 +51,7 @@ export function createPool(options: PoolOptions): Pool {
     max: size,
     application_name: name,
     connectionTimeoutMillis: connectionTimeoutMs,
-    // Idle ones are closed before their silence looks like that of a hung one.
+    // Closes idle connections before their silence looks like that of a hung one.
     idleTimeoutMillis: silenceMs / 2,
     statement_timeout: statementTimeoutMs,
     onConnect: async (client) => {
@@ -63,16 +62,16 @@ export function createPool(options: PoolOptions): Pool {
       );
     },
   });
-  // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
+  // The next query replaces an idle connection that the server closed; unhandled, the event would end the process.
   pool.on('error', () => {});
-  // The pool listens while a connection is idle and its user while it is busy; in between nobody would.
+  // The pool handles errors while a connection is idle and its user while it is busy; this covers the gap.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
   return pool;
 }
 
-/** Node cannot set TCP_USER_TIMEOUT, so that silence is measured here: neither a byte in nor a byte out. */
+/** Opens a socket with an idle timeout for both directions, since Node cannot set TCP_USER_TIMEOUT. */
 function openSocket(silenceMs: number): Socket {
   const socket = new Socket();
   socket.setKeepAlive(true, 10_000);
@@ -80,6 +79,6 @@ function openSocket(silenceMs: number): Socket {
   return socket;
 }
 
-/** SQL that lifts the limits of a transaction which takes long by its nature, such as the seeding of a demo. */
+/** SQL that lifts the timeouts for a long transaction, such as seeding demo data. */
 export const LIFT_TRANSACTION_LIMITS = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout', 'statement_timeout', 'lock_timeout')`;

@@ -6,18 +6,18 @@ import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/clie
 import { createPool } from './postgresPool.ts';
 
 export type Prisma = PrismaClient;
-/** Prisma within a transaction. */
+/** Prisma client within a transaction. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
-/** Whatever rows can be read with: the client itself or a transaction. */
+/** Prisma client, inside or outside a transaction. */
 export type Db = PrismaClient | Tx;
 
 export type Database = { prisma: Prisma; pool: Pool; close(): Promise<void> };
 
-/** What a pool's connections are for, as pg_stat_activity names it, and how long a statement may take there. */
+/** Purpose of a pool's connections, as named in pg_stat_activity, and their timeouts. */
 export type Lane = {
   name: string;
   statementTimeoutMs: number;
-  /** What gets no connection within this time fails. */
+  /** A query without a connection within this time fails. */
   connectionTimeoutMs: number;
 };
 
@@ -26,7 +26,7 @@ export const REQUESTS: Lane = {
   statementTimeoutMs: 15_000,
   connectionTimeoutMs: 2000,
 };
-/** Deliveries have connections of their own, so that a flood of requests cannot keep events from sockets. */
+/** Event delivery has its own connections, so that a flood of requests cannot delay events. */
 export const DELIVERIES: Lane = {
   name: 'little-makers deliveries',
   statementTimeoutMs: 3000,
@@ -34,9 +34,9 @@ export const DELIVERIES: Lane = {
 };
 
 /**
- * Opens a pool that Prisma and hand-written SQL share.
- * @param url a PostgreSQL address
- * @param size how many connections at most
+ * Opens a pool that Prisma and raw SQL share.
+ * @param url a PostgreSQL connection URL
+ * @param size most connections
  */
 export function openDatabase(url: string, size: number, lane: Lane): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
@@ -52,19 +52,19 @@ export function openDatabase(url: string, size: number, lane: Lane): Database {
   };
 }
 
-/** A name per statement text, so that PostgreSQL plans each text once per connection. */
+/** Names a prepared statement by its text, so that PostgreSQL plans each text once per connection. */
 function nameStatement(query: { sql: string }): string {
   return createHash('sha1').update(query.sql).digest('base64');
 }
 
-/** True when a write met a row that already has its unique key. */
+/** Returns whether an error is a violation of a unique constraint. */
 export function isUniqueClash(error: unknown): boolean {
   return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
 const EXCLUSION = pattern({ max: 100_000, matches: /exclusion constraint \\?"(\w+)\\?"/ });
 
-/** The constraint by which the database found that two rows exclude each other, or null for any other failure. */
+/** Returns the name of the violated exclusion constraint, or null for any other error. */
 export function exclusionClash(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const found = EXCLUSION.exec(error.message)?.[1];

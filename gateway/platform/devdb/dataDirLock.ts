@@ -5,43 +5,42 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasCode, processStart } from './processes.ts';
 
-const PATIENCE_MS = 1_000;
+const WAIT_MS = 1_000;
 
 const ownerShape = z.object({ pid: z.number().int(), start: z.string(), address: z.string() });
 
-/** The process that holds a data folder; `address` is where it can be reached, as people would type it. */
+/** The process that holds the lock of a data folder; `address` is its URL for people. */
 export type DataDirOwner = z.infer<typeof ownerShape>;
 
 /**
- * Makes this process the only owner of `dataDir` (absolute) until the returned function is called or the
- * process ends in any way: a lock counts only while the process that wrote it runs. Waits a second for an owner
- * that is just ending.
+ * Locks `dataDir` (absolute) for this process until the returned function is called or the process ends in any way: a
+ * lock is valid only while the process that wrote it runs. Waits a second for an owner that is shutting down.
  *
- * @throws Error with one sentence for the terminal when another live process holds the folder.
+ * @throws Error with one sentence for the terminal when another live process holds the lock.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<() => void> {
   const file = join(dataDir, 'lock');
   const start = processStart(process.pid);
-  const mine = JSON.stringify({ pid: process.pid, start: start ?? '', address });
+  const content = JSON.stringify({ pid: process.pid, start: start ?? '', address });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const until = Date.now() + PATIENCE_MS;
-  while (!createWith(file, mine)) {
-    const found = read(file);
-    if (found === undefined) continue;
-    const owner = liveOwner(found);
-    if (!owner) discard(file, found);
-    else if (Date.now() > until) throw new Error(heldMessage(dataDir, owner));
+  const deadline = Date.now() + WAIT_MS;
+  while (!createAtomically(file, content)) {
+    const existing = read(file);
+    if (existing === undefined) continue;
+    const owner = liveOwner(existing);
+    if (!owner) discard(file, existing);
+    else if (Date.now() > deadline) throw new Error(heldMessage(dataDir, owner));
     else await sleep(50);
   }
   return () => {
-    if (read(file) === mine) rmSync(file, { force: true });
+    if (read(file) === content) rmSync(file, { force: true });
   };
 }
 
-/** The live process that holds `dataDir`, or undefined. */
+/** Returns the live process that holds the lock of `dataDir`, or undefined. */
 export function dataDirOwner(dataDir: string): DataDirOwner | undefined {
-  const found = read(join(dataDir, 'lock'));
-  return found === undefined ? undefined : liveOwner(found);
+  const text = read(join(dataDir, 'lock'));
+  return text === undefined ? undefined : liveOwner(text);
 }
 
 function liveOwner(text: string): DataDirOwner | undefined {
@@ -57,8 +56,8 @@ function heldMessage(dataDir: string, owner: DataDirOwner): string {
   );
 }
 
-/** Puts `text` at `file` whole or not at all; false when something is there already. */
-function createWith(file: string, text: string): boolean {
+/** Creates `file` atomically; returns false when it exists. */
+function createAtomically(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {
@@ -72,7 +71,7 @@ function createWith(file: string, text: string): boolean {
   }
 }
 
-/** Takes a dead owner's lock away, unless a third process was quicker and the lock is a live one again. */
+/** Removes the lock of a dead owner, unless another process has already replaced it with a live one. */
 function discard(file: string, stale: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -81,8 +80,8 @@ function discard(file: string, stale: string): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  const taken = read(aside);
-  if (taken !== undefined && taken !== stale) createWith(file, taken);
+  const removed = read(aside);
+  if (removed !== undefined && removed !== stale) createAtomically(file, removed);
   rmSync(aside, { force: true });
 }
 

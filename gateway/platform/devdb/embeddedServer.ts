@@ -8,15 +8,19 @@ import type { EmbeddedLog } from './embeddedLog.ts';
 import { type Runner, serverEnv } from './embeddedUser.ts';
 import { hasCode, isPostmasterOf, postgresProcessesIn } from './processes.ts';
 
-const READY_WITHIN_MS = 120_000;
-const LOG_KEPT_BYTES = 5_000_000;
+const READY_TIMEOUT_MS = 120_000;
+const MAX_LOG_BYTES = 5_000_000;
 const START_ATTEMPTS = 20;
 const PREFERRED_PORT_ATTEMPTS = 2;
 const LOWEST_PORT = 16_384;
 const HIGHEST_PORT = 32_000;
 const PORT_TRIES = 100;
-/** Somebody took the port meanwhile, or a killed server's last processes are still going. */
-const PASSING = ['Address already in use', 'pre-existing shared memory', 'lock file "postmaster.pid"'];
+/** Another program took the port meanwhile, or the last processes of a killed server are still running. */
+const TRANSIENT_ERRORS = [
+  'Address already in use',
+  'pre-existing shared memory',
+  'lock file "postmaster.pid"',
+];
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -30,7 +34,7 @@ const SETTINGS = {
 export type ServeOptions = {
   postgres: string;
   runner: Runner;
-  /** Absolute, with all links resolved. */
+  /** Absolute path without symbolic links. */
   cluster: string;
   logFile: string;
   settings: Record<string, string>;
@@ -38,7 +42,7 @@ export type ServeOptions = {
   removeAfterwards: string | undefined;
   /** The port to listen on; null for any. */
   port: number | null;
-  /** Whether no other port will do, since others know it. */
+  /** Forbids another port, since other processes know this one. */
   keepsPort: boolean;
 };
 
@@ -50,7 +54,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     const port = await choosePort(options, attempt);
     const started = Date.now();
     const child = launch(options, port);
-    const watchdog = watch(child, options.removeAfterwards);
+    const watchdog = startWatchdog(child, options.removeAfterwards);
     const exited = new Promise<void>((done) => {
       const settle = () => {
         watchdog.stdin?.end('ended\n');
@@ -59,20 +63,20 @@ export async function serve(options: ServeOptions): Promise<Server> {
       child.once('exit', settle);
       child.once('error', settle);
     });
-    const ended = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-    if (await isReady(child, options.cluster, ended)) {
-      const stop = () => (ended() ? exited : endServer(child.pid, ended).then(() => exited));
+    const hasExited = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+    if (await isReady(child, options.cluster, hasExited)) {
+      const stop = () => (hasExited() ? exited : endServer(child.pid, hasExited).then(() => exited));
       return { port, stop, exited };
     }
-    if (!ended()) await endServer(child.pid, ended);
-    const words = lastWords(options.logFile, started);
-    const passing = PASSING.some((problem) => words.includes(problem));
-    if (!passing || attempt === START_ATTEMPTS) throw new Error(`The database does not start: ${words}`);
+    if (!hasExited()) await endServer(child.pid, hasExited);
+    const output = logTail(options.logFile, started);
+    const isTransient = TRANSIENT_ERRORS.some((error) => output.includes(error));
+    if (!isTransient || attempt === START_ATTEMPTS) throw new Error(`The database does not start: ${output}`);
     await sleep(250);
   }
 }
 
-/** A port that another program has taken meanwhile is given up unless it must be kept. */
+/** Returns the preferred port; after failed attempts another free one, unless the port must not change. */
 async function choosePort({ port, keepsPort }: ServeOptions, attempt: number): Promise<number> {
   if (port !== null && (keepsPort || attempt <= PREFERRED_PORT_ATTEMPTS)) return port;
   return freePort();
@@ -84,8 +88,8 @@ function launch(options: ServeOptions, port: number): ChildProcess {
   for (const [name, value] of settings) command.push('-c', `${name}=${value}`);
   const [program, args] = options.runner.wrap(command);
   const size = statSync(options.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  // A file rather than a pipe: the server must be able to shut down in order after this process is gone.
-  const log = openSync(options.logFile, size > LOG_KEPT_BYTES ? 'w' : 'a', 0o600);
+  // A file rather than a pipe: the server must be able to shut down cleanly after this process has exited.
+  const log = openSync(options.logFile, size > MAX_LOG_BYTES ? 'w' : 'a', 0o600);
   try {
     return spawn(program, args, {
       ...options.runner.ids,
@@ -100,10 +104,10 @@ function launch(options: ServeOptions, port: number): ChildProcess {
 }
 
 /**
- * A shell that waits for a word from this process. When this process is killed no word comes, and the shell
- * shuts the server down, so that not even kill -9 leaves one behind.
+ * Starts a shell that waits for a line from this process. When this process is killed the pipe closes without one, and
+ * the shell shuts the server down, so that not even kill -9 leaves it running.
  */
-function watch(server: ChildProcess, removeAfterwards: string | undefined): ChildProcess {
+function startWatchdog(server: ChildProcess, removeAfterwards: string | undefined): ChildProcess {
   const script = `
     read -r word && exit 0
     kill -INT "$1"
@@ -118,24 +122,24 @@ function watch(server: ChildProcess, removeAfterwards: string | undefined): Chil
   return watchdog;
 }
 
-async function isReady(child: ChildProcess, cluster: string, ended: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(10)) {
-    if (ended()) return false;
+async function isReady(child: ChildProcess, cluster: string, hasExited: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
+    if (hasExited()) return false;
     const lines = postmasterLines(cluster);
     if (lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
   }
   return false;
 }
 
-function lastWords(logFile: string, since: number): string {
+function logTail(logFile: string, since: number): string {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return `no word in ${logFile} since ${new Date(since).toISOString()}`;
+  if (size === 0) return `no output in ${logFile} since ${new Date(since).toISOString()}`;
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 }
 
 /**
- * A port that nobody listens on now; somebody may take it before the server does, hence the new attempts. It lies
- * below those that systems give to outgoing connections, so that the server finds it free again after a restart.
+ * Finds a free port; another program may take it before the server does, hence the retries. It is below the ephemeral
+ * ports of outgoing connections, so that the server finds it free again after a restart.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
@@ -156,15 +160,15 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Ends the server that a killed process left behind, and removes a pid file that no server stands behind: empty,
- * cut off, or with the number of a stranger, whom the server would take for its predecessor. The file's word is
- * not taken for it that nobody works in the cluster; the processes are looked through.
+ * Stops the server that a killed process left running, and removes a stale pid file: empty, truncated, or with the pid
+ * of an unrelated process, which a new server would take for its predecessor. Searches all processes as well, since
+ * the pid file does not prove that no server uses the cluster.
  */
 export async function stopStale(cluster: string, log: EmbeddedLog): Promise<void> {
-  const named = Number(postmasterLines(cluster)?.[0]);
-  if (named && isPostmasterOf(named, cluster)) {
-    log.warn(`Stopping the database that an earlier run left behind (process ${named})`);
-    await endServer(named, () => !isPostmasterOf(named, cluster));
+  const stalePid = Number(postmasterLines(cluster)?.[0]);
+  if (stalePid && isPostmasterOf(stalePid, cluster)) {
+    log.warn(`Stopping the database that an earlier run left running (process ${stalePid})`);
+    await endServer(stalePid, () => !isPostmasterOf(stalePid, cluster));
   }
   for (const pid of postgresProcessesIn(cluster)) {
     await endServer(pid, () => !isPostmasterOf(pid, cluster));
@@ -172,7 +176,7 @@ export async function stopStale(cluster: string, log: EmbeddedLog): Promise<void
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The lines of the server's own pid file: 1 pid, 4 port, 8 state. */
+/** Reads the lines of the server's pid file: 1 pid, 4 port, 8 state. */
 export function postmasterLines(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -181,22 +185,22 @@ export function postmasterLines(cluster: string): string[] | undefined {
   }
 }
 
-/** Fast shutdown; after 10 s immediate shutdown, which the next start recovers from; after 5 s more an error. */
-async function endServer(pid: number | undefined, gone: () => boolean): Promise<void> {
+/** Stops a server: fast shutdown; after 10 s immediate shutdown, which needs recovery; after 5 s more an error. */
+async function endServer(pid: number | undefined, hasExited: () => boolean): Promise<void> {
   if (pid === undefined) return;
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
   ] as const) {
-    signalTo(pid, signal);
-    for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(10)) {
-      if (gone()) return;
+    sendSignal(pid, signal);
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(10)) {
+      if (hasExited()) return;
     }
   }
   throw new Error(`The database (process ${pid}) does not stop.`);
 }
 
-function signalTo(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

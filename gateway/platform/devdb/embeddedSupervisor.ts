@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedLog } from './embeddedLog.ts';
 import type { Server } from './embeddedServer.ts';
 
-const LONGEST_PAUSE_MS = 5000;
+const MAX_BACKOFF_MS = 5000;
 
 export type SupervisedServer = { port: number; stop: () => Promise<void> };
 
 /**
- * Keeps a server running: one that ends by itself (killed, out of memory, its disk full) is started again on the
- * same port, so that open pools find it. It is tried until it runs or `stop` is called.
+ * Keeps a server running: restarts one that exits by itself (killed, out of memory, disk full) on the same port, so
+ * that open pools reconnect. Retries until it runs or `stop` is called.
  */
 export async function superviseServer(
   start: (port: number | null) => Promise<Server>,
@@ -19,15 +19,19 @@ export async function superviseServer(
   const { port } = server;
 
   const restart = async (): Promise<Server | null> => {
-    for (let pauseMs = 0; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2 + 100, LONGEST_PAUSE_MS)) {
-      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    for (
+      let backoffMs = 0;
+      !stopping.signal.aborted;
+      backoffMs = Math.min(backoffMs * 2 + 100, MAX_BACKOFF_MS)
+    ) {
+      await wait(backoffMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) break;
       try {
         const restarted = await start(port);
-        log.warn('The database runs again');
+        log.warn('The database is running again');
         return restarted;
       } catch (error) {
-        log.warn(`${(error as Error).message}; trying again`);
+        log.warn(`${(error as Error).message}; retrying`);
       }
     }
     return null;
@@ -36,7 +40,7 @@ export async function superviseServer(
     while (server) {
       await server.exited;
       if (stopping.signal.aborted) return;
-      log.warn('The database ended by itself; starting it again');
+      log.warn('The database exited unexpectedly; restarting it');
       server = await restart();
     }
   };
@@ -48,7 +52,7 @@ export async function superviseServer(
       stopping.abort();
       await server?.stop();
       await supervised;
-      // A start that was under way when `stop` was called has a server by now.
+      // A start that was pending when `stop` was called has a server by now.
       await server?.stop();
     },
   };

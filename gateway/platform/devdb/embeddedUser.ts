@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 
 /**
- * A way to run a program as somebody PostgreSQL agrees to run as. `wrap` turns a command line into the one to
- * spawn, `ids` go to spawn, and `owner` is whom the data folder must belong to (undefined: as it is).
+ * Runs a program as a user that PostgreSQL accepts. `wrap` returns the command line to spawn, `ids` are options of
+ * spawn, and `owner` is the required owner of the data folder (undefined: as it is).
  */
 export type Runner = {
   wrap: (command: string[]) => [program: string, args: string[]];
@@ -25,10 +25,10 @@ const plain = ([program = '', ...args]: string[]): [string, string[]] => [progra
 const NOBODY = 65534;
 
 /**
- * PostgreSQL refuses to run as root, and the folder of the project may be closed to everyone else. As a normal
- * user there is nothing to choose. As root, in this order, the first that can run `postgres` and write under
- * `dataDir`: a user namespace in which root appears as nobody (files stay root's own); nobody with the right to
- * pass closed folders; an ordinary unprivileged user.
+ * Chooses the user to run PostgreSQL as, which rejects root, while the project's folder may be accessible to root
+ * alone. A normal user runs it directly. For root, takes the first of these that can run `postgres` and write under
+ * `dataDir`: a user namespace in which root appears as nobody (files stay root's own); nobody with the capability to
+ * traverse any folder; an ordinary unprivileged user.
  *
  * @throws Error with one sentence when none of them works.
  */
@@ -43,18 +43,18 @@ export function chooseRunner(postgres: string, dataDir: string): Runner {
   );
 }
 
-/** Nothing of the caller's environment (PG*, LC_*, LD_*) may change what the server does. */
+/** Returns the server's environment: PG*, LC_* and LD_* of the caller must not change its behaviour. */
 export function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Hands the cluster to the user it will run as, after an earlier start that ran as somebody else. */
+/** Changes the owner of the cluster to the user that will run it, after an earlier start as another user. */
 export function giveTo(folder: string, owner: Runner['owner']): void {
   if (!owner || statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner.uid, owner.gid);
   }
-  // Last, so that an interrupted walk is noticed and done again.
+  // Last, so that an interrupted walk is detected and repeated.
   chownSync(folder, owner.uid, owner.gid);
 }
 
@@ -65,9 +65,9 @@ function namespaceRunner(): Runner {
 
 function capabilityRunner(): Runner {
   const setpriv = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return {
-    wrap: (command) => ['setpriv', [...setpriv, ...passage, ...command]],
+    wrap: (command) => ['setpriv', [...setpriv, ...capabilities, ...command]],
     ids: {},
     owner: { uid: NOBODY, gid: NOBODY },
   };
@@ -92,7 +92,7 @@ function userRunner(name: string): Runner | undefined {
 
 function works(runner: Runner, postgres: string, dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // An ordinary user must be able to pass through; what is secret in there has its own mode.
+  // An ordinary user must be able to traverse the folder; secrets in it have their own mode.
   if (runner.ids.uid !== undefined) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   const probe = mkdtempSync(join(dataDir, 'probe-'));
   try {

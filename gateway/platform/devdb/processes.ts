@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * What tells one run of a pid from a later, recycled one: the moment the process started, in the system's own
+ * Returns the start time of a process, which distinguishes it from a later one with the same pid, in the system's own
  * notation (clock ticks since boot on Linux, a date from ps elsewhere). Undefined when no such process runs.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const fields = statFields(pid);
-    // A zombie answers signals but holds nothing any more.
+    // A zombie accepts signals but holds no resources any more.
     return fields && fields[0] !== 'Z' ? fields[19] : undefined;
   }
   return ps(pid, 'lstart=');
 }
 
-/** True when `pid` is a PostgreSQL process that works in `clusterDir` (absolute), whoever started it. */
+/** Returns whether `pid` is a PostgreSQL process that uses `clusterDir` (absolute), started by any process. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (process.platform === 'linux') {
     if (processStart(pid) === undefined) return false;
     try {
-      // The server makes its data folder its working directory, as may a person's shell.
+      // The working directory of the server is its data folder; that of a person's shell may be, too.
       const isPostgres = readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === 'postgres';
       return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
     } catch {
@@ -30,14 +30,14 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   return command?.includes('postgres') === true && command.includes(clusterDir);
 }
 
-/** Returns the PostgreSQL processes that work in `clusterDir` (absolute); outside Linux only their server knows. */
+/** Finds the PostgreSQL processes that use `clusterDir` (absolute); returns none outside Linux. */
 export function postgresProcessesIn(clusterDir: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   return pids.filter((pid) => isPostmasterOf(pid, clusterDir));
 }
 
-/** The fields of /proc/<pid>/stat behind the program's name, which may itself hold spaces and brackets. */
+/** Reads the fields of /proc/<pid>/stat after the program's name, which may itself contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -58,7 +58,7 @@ function ps(pid: number, column: string): string | undefined {
   }
 }
 
-/** Whether `error` is a system error with this code, such as ENOENT or ESRCH. */
+/** Returns whether `error` is a system error with this code, such as ENOENT or ESRCH. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

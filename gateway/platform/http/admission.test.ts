@@ -11,8 +11,8 @@ const LIMITS: LaneLimits = {
 const visitor = (address: string): Client => ({ address, session: null });
 const person = (session: string, address: string): Client => ({ address, session });
 
-/** Follows the order in which requests get their slots. */
-function follow(limits: LaneLimits) {
+/** Records the order in which requests get their slots. */
+function trackLane(limits: LaneLimits) {
   const lane = createLane(limits);
   const started: string[] = [];
   const leave = new Map<string, () => void>();
@@ -31,7 +31,7 @@ function follow(limits: LaneLimits) {
 
 describe('a lane', () => {
   it('keeps a reserve of slots for people who are signed in', async () => {
-    const { enter, end, started } = follow(LIMITS);
+    const { enter, end, started } = trackLane(LIMITS);
     await Promise.all(['a', 'b', 'c'].map((name) => enter(name, visitor(name))));
     const waiting = enter('d', visitor('d'));
     await enter('person', person('1', 'e'));
@@ -41,20 +41,20 @@ describe('a lane', () => {
     expect(started).toEqual(['a', 'b', 'c', 'person', 'd']);
   });
 
-  it('gives one session, one address and one address of many sessions no more than their shares', async () => {
-    const { enter, end, started } = follow(LIMITS);
-    const of = (name: string, client: Client) => void enter(name, client).catch(() => {});
-    for (const name of ['s1', 's2', 's3']) of(name, person('s', 'x'));
-    for (const name of ['t1', 't2']) of(name, person('t', 'x'));
-    for (const name of ['v1', 'v2']) of(name, visitor('y'));
+  it('limits one session, one address and one address with many sessions to their shares', async () => {
+    const { enter, end, started } = trackLane(LIMITS);
+    const tryEnter = (name: string, client: Client) => void enter(name, client).catch(() => {});
+    for (const name of ['s1', 's2', 's3']) tryEnter(name, person('s', 'x'));
+    for (const name of ['t1', 't2']) tryEnter(name, person('t', 'x'));
+    for (const name of ['v1', 'v2']) tryEnter(name, visitor('y'));
     await end('');
     expect(started).toEqual(['s1', 's2', 't1', 'v1']);
     await end('s1');
     expect(started).toEqual(['s1', 's2', 't1', 'v1', 's3']);
   });
 
-  it('lets waiting clients start in turn, not in order of arrival', async () => {
-    const { enter, end, started } = follow({ ...LIMITS, slots: 1, anonymousSlots: 1 });
+  it('starts waiting clients round-robin, not in order of arrival', async () => {
+    const { enter, end, started } = trackLane({ ...LIMITS, slots: 1, anonymousSlots: 1 });
     await enter('first', visitor('a'));
     for (const name of ['a1', 'a2', 'a3']) void enter(name, visitor('a'));
     void enter('b1', visitor('b'));
@@ -62,8 +62,8 @@ describe('a lane', () => {
     expect(started).toEqual(['first', 'a1', 'b1', 'a2', 'a3']);
   });
 
-  it('answers 503 at once when its queue is full, with a reserve and a share in it', async () => {
-    const { enter } = follow({ ...LIMITS, slots: 1, anonymousSlots: 1 });
+  it('rejects with 503 when its queue or a client share of it is full, with a reserve for sessions', async () => {
+    const { enter } = trackLane({ ...LIMITS, slots: 1, anonymousSlots: 1 });
     const busy = { status: 503, retryAfterSeconds: 60 };
     await enter('first', visitor('a'));
     for (const name of ['a1', 'a2', 'a3']) void enter(name, visitor('a'));
@@ -75,26 +75,26 @@ describe('a lane', () => {
     await expect(enter('r1', person('r', 'd'))).rejects.toMatchObject(busy);
   });
 
-  it('lets nobody wait for longer than its limit', async () => {
-    const { enter } = follow({ ...LIMITS, slots: 1, maxWaitMs: 1 });
+  it('rejects a request that waits for longer than the limit', async () => {
+    const { enter } = trackLane({ ...LIMITS, slots: 1, maxWaitMs: 1 });
     await enter('first', visitor('a'));
     await expect(enter('second', visitor('b'))).rejects.toMatchObject({ status: 503 });
   });
 
-  it('forgets whoever closes the connection while waiting', async () => {
-    const { enter, end, started } = follow({ ...LIMITS, slots: 1 });
+  it('removes a request from the queue when its connection closes', async () => {
+    const { enter, end, started } = trackLane({ ...LIMITS, slots: 1 });
     const connection = new EventEmitter();
     await enter('first', visitor('a'));
-    const gone = enter('gone', visitor('b'), connection);
+    const closed = enter('closed', visitor('b'), connection);
     const next = enter('next', visitor('c'));
     connection.emit('close');
-    await expect(gone).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await expect(closed).rejects.toMatchObject({ code: 'ECONNRESET' });
     await end('first');
     await next;
     expect(started).toEqual(['first', 'next']);
   });
 
-  it('takes a slot back once, however often it is given back', async () => {
+  it('releases a slot only once', async () => {
     const lane = createLane({ ...LIMITS, slots: 2, perAnonymousAddress: 1, maxWaitMs: 1 });
     const leave = await lane(visitor('a'), new EventEmitter());
     await lane(visitor('b'), new EventEmitter());

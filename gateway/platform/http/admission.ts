@@ -1,34 +1,34 @@
 import type { EventEmitter } from 'node:events';
 import { connectionLost, Refusal, TOO_MANY } from './http.ts';
 
-/** Whose share of the load a request takes: a session's, or that of an address while nobody is signed in. */
+/** The client whose share of the capacity a request uses: a session, or an address without one. */
 export type Client = { address: string; session: string | null };
 
 export type LaneLimits = {
-  /** Requests that run at once. */
+  /** Most requests running at the same time. */
   slots: number;
-  /** Those of them that people who are not signed in may take; the rest is a reserve for the others. */
+  /** Slots available to anonymous clients; the rest is reserved for sessions. */
   anonymousSlots: number;
   perSession: number;
   perAnonymousAddress: number;
-  /** Signed in or not: whoever signs in many times has no more than this. */
+  /** Limit per address with and without sessions, so that many sign-ins give no larger share. */
   perAddress: number;
-  /** Requests that wait for a slot; as with slots, some places are a reserve. */
+  /** Most requests waiting for a slot; as with slots, a part is reserved for sessions. */
   queue: number;
   anonymousQueue: number;
   queuePerClient: number;
   maxWaitMs: number;
 };
 
-/** Enters once there is a slot. @returns what gives the slot back */
+/** Waits for a slot. @returns a function that releases it */
 type Enter = (client: Client, connection: EventEmitter) => Promise<() => void>;
 
 type Waiter = { client: Client; start(): void };
 
 /**
- * Bounds the requests that run at once. Whoever is beyond their share waits, clients in turn and not in order of
- * arrival, so that one of them with many requests delays only themselves.
- * @throws Refusal 503 when the queue is full or a request waited in it for too long
+ * Creates a concurrency limit with fair queueing. Clients beyond their share wait and are served round-robin, not in
+ * order of arrival, so that a client with many requests delays only itself.
+ * @throws Refusal 503 when the queue is full or a request waited for too long
  */
 export function createLane(limits: LaneLimits): Enter {
   const running = new Map<string, number>();
@@ -44,16 +44,16 @@ export function createLane(limits: LaneLimits): Enter {
   const fits = (client: Client) =>
     count.running < limits.slots &&
     (client.session !== null || count.anonymous < limits.anonymousSlots) &&
-    sharesOf(client).every(([key, most]) => (running.get(key) ?? 0) < most);
+    sharesOf(client).every(([key, limit]) => (running.get(key) ?? 0) < limit);
 
-  const take = (client: Client) => {
+  const acquire = (client: Client) => {
     count.running += 1;
     if (client.session === null) count.anonymous += 1;
     for (const [key] of sharesOf(client)) running.set(key, (running.get(key) ?? 0) + 1);
-    let isHeld = true;
+    let isReleased = false;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (isReleased) return;
+      isReleased = true;
       count.running -= 1;
       if (client.session === null) count.anonymous -= 1;
       for (const [key] of sharesOf(client)) {
@@ -71,7 +71,7 @@ export function createLane(limits: LaneLimits): Enter {
       const next = waiters[0];
       if (!next || !fits(next.client)) continue;
       leaveQueue(key, next);
-      // Behind all others, so that every client has a turn before this one has another.
+      // Moves the client to the end of the queue, so that every other client is served first.
       if (waiting.delete(key) && waiters.length > 0) waiting.set(key, waiters);
       next.start();
     }
@@ -108,7 +108,7 @@ export function createLane(limits: LaneLimits): Enter {
         client,
         start() {
           settle();
-          resolve(take(client));
+          resolve(acquire(client));
         },
       };
       connection.once('close', onClose);
@@ -121,7 +121,7 @@ export function createLane(limits: LaneLimits): Enter {
   const busy = () => new Refusal(503, TOO_MANY, Math.ceil(limits.maxWaitMs / 1000));
 
   return async (client, connection) => {
-    if (fits(client) && !waiting.has(sharesOf(client)[0]?.[0] ?? '')) return take(client);
+    if (fits(client) && !waiting.has(sharesOf(client)[0]?.[0] ?? '')) return acquire(client);
     return wait(client, connection);
   };
 }

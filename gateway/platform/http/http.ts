@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/settings.ts';
 
-/** What stands in for an answer when a request is refused before anything looks at it. */
+/** Error for a request that is rejected before its handler runs. */
 export class Refusal extends Error {
   readonly status: number;
-  /** When trying again may help; null where it will not, or nobody knows. */
+  /** Value of Retry-After; null when a retry will not help, or the delay is unknown. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, sentence: string, retryAfterSeconds: number | null = null) {
-    super(sentence);
+  constructor(status: number, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -16,11 +16,11 @@ export class Refusal extends Error {
 
 export const TOO_MANY = 'Too many people at once. Please try again.';
 
-/** The failure of a request whose client has gone; there is nobody to answer. */
+/** Creates the error of a request whose client has disconnected; no response can be sent. */
 export const connectionLost = () =>
   Object.assign(new Error('The client has closed the connection'), { code: 'ECONNRESET' });
 
-/** The client's address: the socket's, or what the configured number of proxies in front of it say. */
+/** Returns the client's address: the socket's, or the one reported by the configured number of proxies. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return socketAddress;
@@ -29,7 +29,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return hops.at(-trustedProxies) || socketAddress;
 }
 
-/** Refuses a request from a page of another site. Without an Origin it is no browser's cross-site request. */
+/** Rejects a request from another origin. A browser's cross-site request always has an Origin header. */
 export function checkOrigin(request: IncomingMessage, config: Config): void {
   const { origin } = request.headers;
   if (origin !== undefined && !config.allowedOrigins.includes(origin)) {
@@ -37,20 +37,19 @@ export function checkOrigin(request: IncomingMessage, config: Config): void {
   }
 }
 
-const received = new WeakMap<IncomingMessage, Buffer>();
+const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps the body of a request for its handler; the server reads it before any handler runs. */
+/** Stores the body of a request for its handler; the server reads it before any handler runs. */
 export function keepBody(request: IncomingMessage, body: Buffer): void {
-  received.set(request, body);
+  bodies.set(request, body);
 }
 
 /**
- * Returns the body of a request. How long it may be at most is for its route to declare; a handler that serves
- * several things can ask for less.
- * @throws Refusal 413 when it is longer
+ * Returns the body of a request. The route declares the maximum length; a handler of several endpoints can lower it.
+ * @throws Refusal 413 when the body is longer
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const body = received.get(request) ?? Buffer.alloc(0);
+  const body = bodies.get(request) ?? Buffer.alloc(0);
   if (body.length > maxBytes) throw tooLarge(maxBytes);
   return body;
 }
@@ -63,14 +62,14 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(`${text}\n`);
 }
 
-/** How long, and for how many bytes, a client that is refused may go on sending before its connection is closed. */
+/** Limits for a rejected client that is still sending, before its connection is closed. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_CHUNKS = 1024;
 
 /**
- * Answers a request that is refused, and ends its connection. What the client is still sending is read for a moment
- * and thrown away: closed at once, the connection would be reset, and the client would never see why.
+ * Responds to a rejected request and closes its connection. Reads and discards what the client is still sending for a
+ * moment: closed immediately, the connection would be reset, and the client would never see the response.
  */
 export async function sendRefusal(
   request: IncomingMessage,
@@ -119,7 +118,7 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   response.end(html);
 }
 
-/** Where a browser leaves the parts of a file when a store takes them itself. */
+/** Returns the origin to which browsers upload parts of files, for the policy; empty without an S3 store. */
 function storeOrigin({ s3 }: Config): string {
   if (!s3) return '';
   const amazon = `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`;
@@ -127,8 +126,8 @@ function storeOrigin({ s3 }: Config): string {
 }
 
 /**
- * The headers that every answer carries. Scripts come from here alone, besides the provider's popup.
- * @param videoHosts where videos may be framed from
+ * Sets the security headers of every response. Scripts are allowed from this origin and the payment provider's popup.
+ * @param videoHosts hosts whose videos may be framed
  */
 export function setSafeHeaders(
   response: ServerResponse,
@@ -141,7 +140,7 @@ export function setSafeHeaders(
     "default-src 'self'",
     `script-src 'self'${popup}`,
     "style-src 'self' 'unsafe-inline'",
-    // Pictures come from the gateway, whichever store keeps them; those that are just being sent are blobs.
+    // Pictures are served by the gateway, whichever store holds them; those being uploaded are blobs.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${config.paystack ? ' https://api.paystack.co' : ''}${storeOrigin(config)}`,

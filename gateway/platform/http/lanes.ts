@@ -3,38 +3,38 @@ import { type Client, createLane, type LaneLimits } from './admission.ts';
 
 export type LaneName = 'work' | 'files' | 'passwords' | 'webhooks' | 'sockets';
 
-/** Of the four threads that Node computes hashes with, some stay free for files; of the cores, one for everything else. */
+/** Leaves a thread of Node's pool of four for file access; one core stays free for everything else. */
 const MAX_HASHING = 3;
 
 /**
- * What runs at once, by kind of work. The shares of one address are wide: a whole school or mobile carrier may stand
- * behind it.
+ * Concurrency limits by kind of work. The shares of one address are wide: a whole school or mobile carrier may share
+ * it.
  */
 const LANES: Record<LaneName, LaneLimits> = {
   /**
-   * Whatever asks the database or computes something for a moment. All of it takes turns on one thread, so that whoever
-   * has more at once makes everybody else wait longer and gets nothing done sooner.
+   * Requests that query the database or compute briefly. All of them share one thread, so more concurrency for one
+   * client would delay the others and finish nothing sooner.
    */
   work: {
     ...{ slots: 32, anonymousSlots: 24, perSession: 6, perAnonymousAddress: 12, perAddress: 28 },
     ...{ queue: 512, anonymousQueue: 384, queuePerClient: 256, maxWaitMs: 4000 },
   },
-  /** Downloads, which hold their slots for as long as a phone takes to read them. */
+  /** Downloads, which occupy their slots for as long as a phone takes to read them. */
   files: {
     ...{ slots: 512, anonymousSlots: 384, perSession: 32, perAnonymousAddress: 256, perAddress: 384 },
     ...{ queue: 512, anonymousQueue: 384, queuePerClient: 128, maxWaitMs: 10_000 },
   },
-  /** Whatever computes a password's hash. */
+  /** Requests that hash a password. */
   passwords: {
     ...sameForAll(Math.max(1, Math.min(MAX_HASHING, availableParallelism() - 1))),
     ...{ queue: 128, anonymousQueue: 120, queuePerClient: 80, maxWaitMs: 10_000 },
   },
-  /** The payment provider's, which calls from few addresses and is never signed in. */
+  /** Requests of the payment provider, which come from few addresses and have no session. */
   webhooks: {
     ...sameForAll(8),
     ...{ queue: 128, anonymousQueue: 128, queuePerClient: 64, maxWaitMs: 4000 },
   },
-  /** Upgrades to WebSockets, of which everybody's come at once after a restart. */
+  /** Upgrades to WebSockets; after a restart all clients reconnect at the same time. */
   sockets: {
     ...{ slots: 16, anonymousSlots: 8, perSession: 4, perAnonymousAddress: 8, perAddress: 16 },
     ...{ queue: 8192, anonymousQueue: 1024, queuePerClient: 32, maxWaitMs: 10_000 },
@@ -53,7 +53,7 @@ function sameForAll(slots: number) {
 
 export type Admission = Record<LaneName, ReturnType<typeof createLane>>;
 
-/** Opens the lanes of one gateway. */
+/** Creates the lanes of one gateway. */
 export function createAdmission(): Admission {
   return {
     work: createLane(LANES.work),
@@ -65,8 +65,8 @@ export function createAdmission(): Admission {
 }
 
 /**
- * Returns whose share of the load a request takes. Of IPv6, whoever has one address has all of its /64.
- * @param address as clientAddress() tells it
+ * Returns the client whose share a request uses. An IPv6 client has a whole /64.
+ * @param address the result of clientAddress()
  */
 export function clientOf(address: string, session: string | null): Client {
   const plain = address.replace(/^::ffff:/, '');

@@ -9,7 +9,7 @@ export const overloaded = () => new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS);
 
 const observed = new AsyncLocalStorage<{ isOverloaded: boolean }>();
 
-/** Returns a client for a library that hides failures: throwIfOverloaded() sees them nevertheless. */
+/** Extends a client for a library that swallows database errors, so that throwIfOverloaded() detects them. */
 export function observingOverload(prisma: Prisma) {
   return prisma.$extends({
     query: {
@@ -24,8 +24,8 @@ export function observingOverload(prisma: Prisma) {
 }
 
 /**
- * Runs work of a library that answers "signed out" or "done" when it could not ask the database.
- * @throws Refusal 503 when the database had no connection to spare meanwhile, whatever the library answered
+ * Runs work of a library that returns "signed out" or "done" when the database is unavailable.
+ * @throws Refusal 503 when the database was unavailable or overloaded meanwhile, whatever the library returned
  */
 export async function throwIfOverloaded<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isOverloaded: false };

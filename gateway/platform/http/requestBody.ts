@@ -3,17 +3,17 @@ import type { Config } from '../config/settings.ts';
 import type { Client } from './admission.ts';
 import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
 
-/** For routes that declare no cap of their own. */
+/** Limit for routes without their own. */
 export const DEFAULT_MAX_BODY_BYTES = 4096;
 
-/** Each costs a turn of the event loop, however small it is; a part of a file has some hundreds on a slow line. */
+/** Each chunk costs a turn of the event loop, however small; a part of a file has hundreds on a slow connection. */
 export const MAX_CHUNKS = 4096;
-const FIRST_BYTES = 4096;
+const INITIAL_BUFFER_BYTES = 4096;
 const RETRY_AFTER_SECONDS = 2;
 const EMPTY = Buffer.alloc(0);
 const MB = 1024 * 1024;
 
-/** Bodies that are being read on behalf of one client, of one address, or of everybody of a kind. */
+/** Pending bodies of one client, of one address, or of all clients of a kind. */
 type Scope = { key: string; limits: ScopeLimits; bodies: Set<PendingBody>; bytes: number };
 type ScopeLimits = { bodies: number; bytes: number };
 type PendingBody = { bytes: number; scopes: Scope[]; abort(error: Error): void };
@@ -27,9 +27,9 @@ const LIMITS: Record<'session' | 'anonymousAddress' | 'address' | 'signedIn' | '
 };
 
 /**
- * Reads bodies before anything else is done for a request, within a size, a deadline and a minimum rate. When a
- * client has more of them on their way than its share, the oldest is given up: those that stall are, while those
- * that come at once never stay long enough.
+ * Creates a reader for request bodies, which runs before any handler, with a size limit, a deadline and a minimum
+ * rate. When a client has more pending bodies than its share, the oldest is aborted: a stalled one is, while a fast
+ * one completes before it becomes the oldest.
  */
 export function createBodyReader({
   bodyGraceMs,
@@ -78,13 +78,13 @@ export function createBodyReader({
     }
   };
 
-  /** @throws Refusal 413 as soon as a body is longer than its cap, 408 when it comes too slowly */
+  /** @throws Refusal 413 as soon as a body exceeds its limit, 408 when it arrives too slowly */
   return async (request: IncomingMessage, maxBytes: number, client: Client): Promise<Buffer> => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > maxBytes) throw tooLarge(maxBytes);
     if (declared === 0 && request.headers['transfer-encoding'] === undefined) return EMPTY;
     return new Promise((resolve, reject) => {
-      const collected = collector();
+      const collected = createCollector();
       let chunks = 0;
       const startedAt = performance.now();
       const deadline = () => startedAt + bodyGraceMs + (body.bytes / bodyBytesPerSecond) * 1000;
@@ -127,21 +127,21 @@ export function createBodyReader({
   };
 }
 
-/** Copies chunks together as they come: kept as they are, a body of single bytes would weigh a hundred times more. */
-function collector(): { add(chunk: Buffer): void; whole(): Buffer } {
-  let store = EMPTY;
+/** Copies chunks into one buffer as they arrive: a list of single-byte chunks would use a hundred times the memory. */
+function createCollector(): { add(chunk: Buffer): void; whole(): Buffer } {
+  let buffer = EMPTY;
   let length = 0;
   return {
     add(chunk) {
       const needed = length + chunk.length;
-      if (needed > store.length) {
-        const larger = Buffer.allocUnsafe(Math.max(needed, store.length * 2, FIRST_BYTES));
-        store.copy(larger, 0, 0, length);
-        store = larger;
+      if (needed > buffer.length) {
+        const larger = Buffer.allocUnsafe(Math.max(needed, buffer.length * 2, INITIAL_BUFFER_BYTES));
+        buffer.copy(larger, 0, 0, length);
+        buffer = larger;
       }
-      chunk.copy(store, length);
+      chunk.copy(buffer, length);
       length = needed;
     },
-    whole: () => store.subarray(0, length),
+    whole: () => buffer.subarray(0, length),
   };
 }

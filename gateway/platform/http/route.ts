@@ -3,14 +3,14 @@ import type { LaneName } from './lanes.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** An endpoint of the gateway. The first one that matches a request answers it. */
+/** An endpoint of the gateway. The first route that matches a request handles it. */
 export type Route = {
   name: string;
-  /** @param path in its normal form (requestPath.ts) */
+  /** @param path normalized by requestPath.ts */
   matches(path: string, method: string): boolean;
-  /** DEFAULT_MAX_BODY_BYTES while none is given; anything longer is answered with 413 before the handler runs. */
+  /** Defaults to DEFAULT_MAX_BODY_BYTES; a longer body is rejected with 413 before the handler runs. */
   maxBodyBytes?: number;
-  /** Where a request waits for a slot; null for what needs neither the database nor much of a core. */
+  /** Lane in which a request waits for a slot; null for one that needs neither the database nor much CPU time. */
   lane: LaneName | null;
   handle: Handler;
 };

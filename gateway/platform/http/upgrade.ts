@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Refusal } from './http.ts';
 
-const CLOSE_WITHIN_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** Answers an upgrade that is refused and closes its socket, also when the other end never closes its own. */
+/** Responds to a rejected upgrade and closes its socket, also when the client never closes its own. */
 export function rejectUpgrade(socket: Duplex, { status, message, retryAfterSeconds }: Refusal): void {
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -15,6 +15,6 @@ export function rejectUpgrade(socket: Duplex, { status, message, retryAfterSecon
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${message}`);
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS);
+  const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(timer));
 }

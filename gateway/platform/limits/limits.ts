@@ -6,12 +6,12 @@ import { networkOf } from './rateLimiter.ts';
 
 export type Limit = { name: string; most: number; windowMs: number; message: string };
 
-const windowOf = (limit: Limit, who: string) => ({
-  key: `${limit.name}:${who}`,
+const windowOf = (limit: Limit, subject: string) => ({
+  key: `${limit.name}:${subject}`,
   windowStart: new Date(Math.floor(Date.now() / limit.windowMs) * limit.windowMs),
 });
 
-/** Returns who a client without an account is to a limit: its network, under a key that does not show it. */
+/** Returns the rate-limit key of a client without an account: a digest of its network. */
 export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: string): string {
   return createHmac('sha256', authSecret)
     .update(`network:${networkOf(address)}`)
@@ -19,12 +19,12 @@ export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: 
 }
 
 /**
- * Counts one more use of a limited thing by someone.
- * @param who an opaque id; never an address or a name as it is
- * @returns false once the window's allowance is used up
+ * Counts one more use of a limited action by a subject.
+ * @param subject an opaque id; never a plain address or name
+ * @returns false once the limit of the window is exceeded
  */
-export async function countUse(db: Db, limit: Limit, who: string): Promise<boolean> {
-  const { key, windowStart } = windowOf(limit, who);
+export async function countUse(db: Db, limit: Limit, subject: string): Promise<boolean> {
+  const { key, windowStart } = windowOf(limit, subject);
   const row = await db.usageWindow.upsert({
     where: { key_windowStart: { key, windowStart } },
     create: { key, windowStart, count: 1 },
@@ -33,9 +33,9 @@ export async function countUse(db: Db, limit: Limit, who: string): Promise<boole
   return row.count <= limit.most;
 }
 
-/** Counts one more use and throws LIMIT with the limit's sentence when it was one too many. */
-export async function spend(db: Db, limit: Limit, who: string): Promise<void> {
-  if (await countUse(db, limit, who)) return;
+/** Counts one more use. @throws DomainError LIMIT with the limit's message when the limit is exceeded */
+export async function spend(db: Db, limit: Limit, subject: string): Promise<void> {
+  if (await countUse(db, limit, subject)) return;
   const error = new DomainError('LIMIT', limit.message, null);
   error.cause = limit.name;
   throw error;

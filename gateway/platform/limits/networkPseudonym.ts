@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { networkOf } from './rateLimiter.ts';
 
 /**
- * Returns an address that stands for a client's network and does not show it, for libraries that count and store
- * addresses and take nothing else: the same for the same network, in the range that nobody is reached at (fd00::/8).
+ * Returns a pseudonymous address for a client's network, for libraries that count and store addresses and accept
+ * nothing else: the same for the same network, in the range of unique local addresses (fd00::/8).
  */
 export function networkPseudonym(secret: string, address: string): string {
   const digest = createHmac('sha256', secret)

@@ -1,27 +1,27 @@
 import { isIPv6 } from 'node:net';
 
-/** How many uses may come at once, and how many more with every minute. */
+/** Size of a token bucket, and its refill per minute. */
 export type Rate = { burst: number; perMinute: number };
 
 export type RateLimiter = {
-  /** Counts one use by someone. @returns false when it is one too many */
+  /** Consumes one token of a key. @returns false when the bucket is empty */
   consume(key: string, rate: Rate): boolean;
 };
 
 const MAX_BUCKETS = 50_000;
 
 /**
- * Counts uses as token buckets in the memory of one process, so that a limit costs no write. What must hold over all
- * processes, or over restarts, is counted in the database (limits.ts).
+ * Creates a rate limiter with token buckets in the memory of one process, so that a check costs no write. Limits that
+ * hold across processes or restarts are counted in the database (limits.ts).
  */
 export function createRateLimiter(): RateLimiter {
-  // In the order of their last use: a full map forgets whoever has been away the longest.
+  // In the order of their last use: a full map evicts the least recently used key.
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
     consume(key, { burst, perMinute }) {
       const now = performance.now();
-      const known = buckets.get(key);
-      const refilled = known ? known.tokens + ((now - known.at) / 60_000) * perMinute : burst;
+      const bucket = buckets.get(key);
+      const refilled = bucket ? bucket.tokens + ((now - bucket.at) / 60_000) * perMinute : burst;
       const tokens = Math.min(burst, refilled);
       buckets.delete(key);
       if (buckets.size >= MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '');
@@ -31,7 +31,7 @@ export function createRateLimiter(): RateLimiter {
   };
 }
 
-/** Returns the network that a client has for itself: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Returns the network of a single client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

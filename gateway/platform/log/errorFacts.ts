@@ -1,18 +1,18 @@
 import { pattern } from '../../../contract/pattern.ts';
 
-/** An error as the log keeps it. Any further property of an error may hold personal data and is left out. */
+/** An error as it is logged. Every other property of an error may hold personal data and is left out. */
 export type ErrorFacts = {
   type: string;
   message: string;
-  /** The frames alone: the text above them repeats the message. */
+  /** The stack frames alone: the text above them repeats the message. */
   stack?: string;
   code?: string;
   cause?: ErrorFacts;
   errors?: ErrorFacts[];
 };
 
-/** What an error may carry beside a message; each library names its own. */
-type Known = Error & {
+/** Properties that libraries add to errors. */
+type LibraryError = Error & {
   code?: unknown;
   originalError?: unknown;
   errors?: unknown;
@@ -28,22 +28,22 @@ const DATABASE_ERRORS = ['PrismaClient', 'DriverAdapter', 'DatabaseError'];
 const NOT_JSON = 'is not valid JSON';
 
 /**
- * Describes an error for the log, with its chain of causes and without personal data: no property but those named
- * here, and no message with an address, a link or a value that a query was given.
+ * Describes an error for the log, with its chain of causes and without personal data: only the properties named
+ * here, and messages without addresses, links and query parameters.
  */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonalData(String(error)) };
-  const { name, message, stack, code, cause, originalError, errors } = error as Known;
-  const below = depth < MAX_DEPTH ? (cause ?? originalError) : undefined;
+  const { name, message, stack, code, cause, originalError, errors } = error as LibraryError;
+  const inner = depth < MAX_DEPTH ? (cause ?? originalError) : undefined;
   const facts: ErrorFacts = {
     type: error.constructor.name || name,
-    message: withoutPersonalData(isOfDatabase(error) ? withoutValues(message) : message),
+    message: withoutPersonalData(isDatabaseError(error) ? withoutValues(message) : message),
   };
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
   if (frames?.length) facts.stack = frames.join('\n');
   if (isCode(code)) facts.code = String(code);
-  if (below !== undefined) facts.cause = errorFacts(below, depth + 1);
-  else facts.cause = driverFacts(error as Known);
+  if (inner !== undefined) facts.cause = errorFacts(inner, depth + 1);
+  else facts.cause = driverFacts(error as LibraryError);
   if (Array.isArray(errors) && depth < MAX_DEPTH)
     facts.errors = errors.slice(0, MAX_ERRORS).map((one) => errorFacts(one, depth + 1));
   return facts;
@@ -51,26 +51,26 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
 
 const isCode = (code: unknown) => typeof code === 'number' || (typeof code === 'string' && CODE.test(code));
 
-/** Errors of Prisma, its driver adapter and pg, whose messages repeat what a query was given. */
-function isOfDatabase(error: Error): boolean {
+/** Recognizes errors of Prisma, its driver adapter and pg, whose messages repeat query parameters. */
+function isDatabaseError(error: Error): boolean {
   return DATABASE_ERRORS.some((name) => error.constructor.name.startsWith(name)) || 'severity' in error;
 }
 
-/** What the database said to Prisma, which keeps it beside the error instead of as its cause. */
-function driverFacts({ meta }: Known): ErrorFacts | undefined {
-  const said = meta?.driverAdapterError?.cause;
-  if (!said) return undefined;
+/** Describes the database's own error, which Prisma keeps in `meta` instead of as the cause. */
+function driverFacts({ meta }: LibraryError): ErrorFacts | undefined {
+  const original = meta?.driverAdapterError?.cause;
+  if (!original) return undefined;
   const facts: ErrorFacts = {
     type: 'DatabaseError',
-    message: withoutPersonalData(withoutValues(String(said.originalMessage))),
+    message: withoutPersonalData(withoutValues(String(original.originalMessage))),
   };
-  if (isCode(said.originalCode)) facts.code = String(said.originalCode);
+  if (isCode(original.originalCode)) facts.code = String(original.originalCode);
   return facts;
 }
 
 /**
- * PostgreSQL puts a value behind `: "` or `=(`. Prisma writes the arguments of a call within braces, each on one line,
- * and below them what is wrong.
+ * Removes values from a message. PostgreSQL puts a value behind `: "` or `=(`. Prisma writes the arguments of a call
+ * within braces, each on its own line, and the problem below them.
  */
 function withoutValues(message: string): string {
   const [call = '', ...rest] = message.trim().split('\n\n');
@@ -79,7 +79,7 @@ function withoutValues(message: string): string {
   return [call, ...problem].join(' ').split(/: "|=\(|\{/)[0] ?? '';
 }
 
-/** The parser of JSON quotes what it was given. */
+/** Removes the input that the JSON parser quotes. */
 function withoutQuotedInput(message: string): string {
   const end = message.lastIndexOf(NOT_JSON);
   const start = message.indexOf(', "');
@@ -88,7 +88,7 @@ function withoutQuotedInput(message: string): string {
     : `${message.slice(0, start)}, … ${message.slice(end)}`;
 }
 
-/** Leaves out e-mail addresses, phone numbers, what follows the host of a link, names of files, quoted input. */
+/** Removes email addresses, phone numbers, everything after the host of a link, file names and quoted input. */
 function withoutPersonalData(message: string): string {
   return withoutQuotedInput(message.slice(0, MAX_MESSAGE))
     .replace(/\+\d[\d ()-]{7,}/g, '…')

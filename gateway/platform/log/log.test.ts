@@ -3,7 +3,7 @@ import { captureLog } from '../../../tests/support/logLines.ts';
 
 type Line = Record<string, unknown> & { err: Record<string, unknown> };
 
-/** What the log writes for one call. */
+/** Returns the line that the log writes for one call. */
 function lineOf(facts: Record<string, unknown>): { text: string; line: Line } {
   const captured = captureLog('info');
   captured.log.error(facts, 'it failed');
@@ -42,19 +42,19 @@ describe('an error in the log', () => {
     });
   });
 
-  it('ends a chain that is a circle', () => {
+  it('ends a circular chain of causes', () => {
     const circle = new Error('round');
     circle.cause = circle;
     expect(lineOf({ err: circle }).text.length).toBeLessThan(20_000);
   });
 
   it('keeps the code of a failure, and no other property', () => {
-    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+    const failure = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
       code: 'ECONNREFUSED',
       address: 'secret',
       config: { headers: { authorization: 'secret' } },
     });
-    const { text, line } = lineOf({ err: refused });
+    const { text, line } = lineOf({ err: failure });
     expect(line.err).toMatchObject({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' });
     expect(text).not.toContain('secret');
   });
@@ -78,9 +78,9 @@ describe('an error in the log', () => {
       `Unexpected token 's', "secret" is not valid JSON`,
       `Unexpected token 's', … is not valid JSON`,
     ],
-  ])('leaves out %s', (_what, message, kept) => {
+  ])('leaves out %s', (_name, message, logged) => {
     const { text, line } = lineOf({ err: new Error(message) });
-    expect(line.err.message).toBe(kept);
+    expect(line.err.message).toBe(logged);
     expect(text).not.toContain('secret');
   });
 });

@@ -4,8 +4,8 @@ import { errorFacts } from './errorFacts.ts';
 export type Log = Logger;
 
 /**
- * A JSON log of ids and facts. Names, addresses, message texts and tokens never belong in it. An error is logged as
- * `err`; under whatever key it comes, it is written with its causes and without personal data.
+ * Creates a JSON logger for ids and facts; names, addresses, message texts and tokens are never logged. Errors are
+ * logged as `err`; under any key, an error is written with its causes and without personal data.
  */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   return pino(
@@ -14,7 +14,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.email'],
-      // Runs before serializers, so that no key is left for which an error would be written as `{}`.
+      // Runs before serializers, so that an error under any key is described instead of written as `{}`.
       formatters: { log: describeErrors },
       serializers: { err: (facts) => facts },
     },

@@ -4,10 +4,10 @@ import { networkOf } from '../limits/rateLimiter.ts';
 import type { Log } from './log.ts';
 import { createDigest, logSecurity, type SecurityEvent, type SecurityFacts } from './securityLog.ts';
 
-/** Logs security events, so few a second that a flood of them does not fill the disk. */
+/** Logs security events at a limited rate, so that a flood of them does not fill the disk. */
 export type SecurityEvents = {
   log(event: SecurityEvent, facts: SecurityFacts): void;
-  /** Returns what stands for a client's network in the log. */
+  /** Returns the digest of a client's network for the log. */
   networkDigest(address: string): string;
 };
 
@@ -15,8 +15,8 @@ const MAX_PER_SECOND = 20;
 const SECOND_MS = 1000;
 
 /**
- * What is beyond the maximum of a second is counted by event and endpoint, and the count is logged when the second is
- * over.
+ * Creates the log of security events. Events beyond the maximum per second are dropped and counted by event and
+ * endpoint, and the count is logged at the end of the second.
  */
 export function createSecurityEvents(log: Log, { authSecret }: Pick<Config, 'authSecret'>): SecurityEvents {
   const digest = createDigest(authSecret);
@@ -48,15 +48,15 @@ export function createSecurityEvents(log: Log, { authSecret }: Pick<Config, 'aut
   };
 }
 
-/** The first parts of paths, which are constants of the code; of any other path nothing is logged. */
+/** First path segments that are constants of the code; no part of any other path is logged. */
 const ENDPOINTS = new Set([
   ...['graphql', 'api', 'files', 'uploads', 'certificates', 'exports', 'calendar', 'webhooks', 'sandbox'],
   ...['unsubscribe', 'assets'],
 ]);
 
 /**
- * Logs that a request or an upgrade was rejected before anything looked at it. What is merely not there, or too much
- * at the moment, is none.
+ * Logs that a request or an upgrade was rejected before its handler ran. Ignores 404 and server errors such as an
+ * overload.
  */
 export function logRejection(
   { config, security }: { config: Config; security: SecurityEvents },

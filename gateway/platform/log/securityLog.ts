@@ -25,16 +25,16 @@ export type SecurityEvent =
   | 'file.rejected'
   | 'rate-limit.exceeded';
 
-/** Ids, digests and constants of the code; never a name, an address, a token or a text that somebody typed. */
+/** Ids, digests and constants of the code; never a name, an address, a token or user input. */
 export type SecurityFacts = {
   userId?: string | undefined;
-  /** Of the e-mail or user name that was tried, by createDigest. */
+  /** Digest of the attempted email or username, by createDigest. */
   accountDigest?: string | undefined;
-  /** Of the client's address, by createDigest. */
+  /** Digest of the client's address, by createDigest. */
   addressDigest?: string | undefined;
-  /** The endpoint, as the code names it. */
+  /** The endpoint's name in the code. */
   endpoint?: string | undefined;
-  /** A constant of the code that says why. */
+  /** The reason, a constant of the code. */
   reason?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export function logSecurity(log: Log, event: SecurityEvent, facts: SecurityFacts
   log.info({ security: event, ...facts }, 'security event');
 }
 
-/** Returns the digests of texts: keyed, since addresses and user names are few enough to try them all. */
+/** Creates a keyed digest function: without a key, addresses and usernames could be found by trying them all. */
 export function createDigest(secret: string): (kind: 'account' | 'address', text: string) => string {
   return (kind, text) => createHmac('sha256', secret).update(`${kind}:${text}`).digest('base64url');
 }

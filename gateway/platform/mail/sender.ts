@@ -1,4 +1,4 @@
-/** The two parts of `Name <address>`, as MAIL_FROM has them; the name is empty where there is none. */
+/** Parses `Name <address>`, the format of MAIL_FROM; the name is empty when there is none. */
 export function readSender(from: string): { name: string; address: string } {
   const start = from.indexOf('<');
   const end = from.lastIndexOf('>');

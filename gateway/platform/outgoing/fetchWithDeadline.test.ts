@@ -35,7 +35,7 @@ describe('fetchWithDeadline', () => {
     },
   );
 
-  it('reads no more than it may and closes the connection', async () => {
+  it('stops reading at the size limit and closes the connection', async () => {
     const server = await faulty('endless');
     const endless = fetchWithDeadline(server.url, GET, { ...limits, deadlineMs: 20_000 });
     await expect(endless).rejects.toThrow('longer than 1000000 bytes');
@@ -52,7 +52,7 @@ describe('fetchWithDeadline', () => {
     expect(JSON.parse(stdout)).toEqual(Array(10).fill(DEADLINE_ERROR));
   });
 
-  it('answers with status and text, and follows no redirect', async () => {
+  it('returns status and text, and follows no redirect', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/there') return response.end('there');
       if (request.url === '/away') return response.writeHead(302, { location: '/there' }).end();
@@ -72,15 +72,15 @@ describe('fetchWithDeadline', () => {
 });
 
 describe('withDeadline', () => {
-  it('aborts its signal once the work has ended, so that nothing of it goes on', async () => {
-    let kept: AbortSignal | undefined;
+  it('aborts its signal once the work has ended, so that nothing continues in the background', async () => {
+    let received: AbortSignal | undefined;
     await withDeadline(1000, async (signal) => {
-      kept = signal;
+      received = signal;
     });
-    expect(kept?.aborted).toBe(true);
+    expect(received?.aborted).toBe(true);
   });
 
-  it('passes on what the work throws', async () => {
+  it('rethrows the error of the work', async () => {
     const work = withDeadline(1000, async () => {
       throw new Error('broken');
     });

@@ -7,20 +7,20 @@ export type OutgoingRequest = {
 };
 
 export type FetchLimits = {
-  /** For the whole call, from connecting to the last byte of the answer, in milliseconds. */
+  /** For the whole call, from connecting to the last byte of the response, in milliseconds. */
   deadlineMs: number;
-  /** A longer answer is an error. */
+  /** A longer response is an error. */
   maxBytes: number;
 };
 
 export type FetchAnswer = { status: number; text: string };
 
 /**
- * Sends a request to another service and reads the whole answer. The one place of the gateway that fetches: a service
- * that is silent, slow or endless costs its caller a limited time and a limited memory.
+ * Sends a request to another service and reads the whole response. All outgoing requests of the gateway use this: a
+ * service that is silent, slow or endless costs its caller limited time and memory.
  *
- * Redirects are not followed: every address we call is one that we chose.
- * @throws Error when there is no whole answer within the limits
+ * Redirects are not followed, so that only configured URLs are called.
+ * @throws Error when there is no complete response within the limits
  */
 export async function fetchWithDeadline(
   url: string,
@@ -28,7 +28,7 @@ export async function fetchWithDeadline(
   { deadlineMs, maxBytes }: FetchLimits,
 ): Promise<FetchAnswer> {
   return withDeadline(deadlineMs, async (signal) => {
-    // The signal goes to fetch itself: the one of a Request is lost when the Request is collected as garbage.
+    // Passed to fetch itself: the signal of a Request is lost when the Request is garbage-collected.
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
     return { status: response.status, text: await readText(response, maxBytes) };
   });
@@ -40,7 +40,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   // Leaving the loop cancels the body, which closes the connection.
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new Error(`The response is longer than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

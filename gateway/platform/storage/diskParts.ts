@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { pattern } from '../../../contract/pattern.ts';
 import type { ArrivedPart, Parts } from './types.ts';
 
-/** Small, so that a dropped line on a slow phone costs half a minute at most. */
+/** Small, so that a lost connection on a slow phone costs half a minute at most. */
 const PART_BYTES = 512 * 1024;
 const PART = pattern({ max: 4, matches: /^\d{1,4}$/ });
 
-/** Keeps the parts of a file in a folder under parts/ until they are joined. A part is a file named by its number. */
+/** Stores the parts of a file in a folder under parts/ until they are joined. A part is a file named by its number. */
 export function partsOnDisk(folder: string): Parts {
   const folderOf = (key: string) => join(folder, 'parts', key);
   return {
@@ -24,7 +24,7 @@ export function partsOnDisk(folder: string): Parts {
     async receive({ key }, number, bytes, body) {
       const arriving = join(folderOf(key), `arriving-${randomUUID()}`);
       try {
-        await pipeline(body, exactly(bytes), createWriteStream(arriving, { flags: 'wx' }));
+        await pipeline(body, requireSize(bytes), createWriteStream(arriving, { flags: 'wx' }));
         await linkOnce(arriving, join(folderOf(key), String(number)));
         return true;
       } catch (error) {
@@ -35,58 +35,59 @@ export function partsOnDisk(folder: string): Parts {
       }
     },
     async list({ key }) {
-      const names = await unlessMissing(readdir(folderOf(key)));
+      const names = await nullIfMissing(readdir(folderOf(key)));
       if (!names) return null;
       const numbers = names.filter((name) => PART.test(name)).map(Number);
-      const sized = numbers.map(async (number): Promise<ArrivedPart> => {
+      const arrived = numbers.map(async (number): Promise<ArrivedPart> => {
         const { size } = await stat(join(folderOf(key), String(number)));
         return { number, bytes: size, tag: '' };
       });
-      return (await Promise.all(sized)).toSorted((one, other) => one.number - other.number);
+      return (await Promise.all(arrived)).toSorted((one, other) => one.number - other.number);
     },
     async complete({ key }, parts) {
       const whole = join(folderOf(key), `arriving-${randomUUID()}`);
       await pipeline(
-        inOrder(parts.map(({ number }) => join(folderOf(key), String(number)))),
+        concatenate(parts.map(({ number }) => join(folderOf(key), String(number)))),
         createWriteStream(whole, { flags: 'wx' }),
       );
       await mkdir(dirname(join(folder, key)), { recursive: true });
       await linkOnce(whole, join(folder, key));
-      await forget(folderOf(key));
+      await removeFolder(folderOf(key));
     },
-    abort: (key) => forget(folderOf(key)),
+    abort: (key) => removeFolder(folderOf(key)),
   };
 }
 
 class WrongSize extends Error {}
 
-/** Lets exactly this many bytes through: one more ends it at once, one less when it ends. */
-const exactly = (bytes: number) =>
+/** Passes through exactly this many bytes; throws as soon as there are more, or at the end when there are fewer. */
+const requireSize = (bytes: number) =>
   async function* (source: AsyncIterable<Buffer>) {
-    let seen = 0;
+    let received = 0;
     for await (const chunk of source) {
-      seen += chunk.length;
-      if (seen > bytes) throw new WrongSize();
+      received += chunk.length;
+      if (received > bytes) throw new WrongSize();
       yield chunk;
     }
-    if (seen < bytes) throw new WrongSize();
+    if (received < bytes) throw new WrongSize();
   };
 
-async function* inOrder(paths: readonly string[]): AsyncGenerator<Buffer> {
+async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path) as Readable & AsyncIterable<Buffer>;
 }
 
-/** A link appears whole or not at all; where something is already, that stays. */
+/** Links atomically; leaves an existing file as it is. */
 async function linkOnce(from: string, to: string): Promise<void> {
   await link(from, to).catch((error) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });
 }
 
-/** A part that is just being written makes a folder not empty again: it is tried some times. */
-const forget = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+/** Removes a folder; retries, since a part that is being written can make it non-empty again. */
+const removeFolder = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(work: Promise<Value>): Promise<Value | null> {
   return work.catch((error) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

@@ -6,12 +6,12 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { partsOnDisk } from './diskParts.ts';
 import type { Storage } from './types.ts';
 
-/** Keeps objects as files under a folder, which is made when the first one is stored. */
+/** Stores objects as files under a folder, which is created with the first object. */
 export function openDisk(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async put(key, content) {
-      // A link appears whole or not at all, and never in the place of another file.
+      // A link is created atomically, and never replaces another file.
       const arriving = `arriving/${randomUUID()}`;
       await disk.put(arriving, content);
       try {

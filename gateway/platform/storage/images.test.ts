@@ -5,7 +5,7 @@ import { encodeImage, imageSize } from './images.ts';
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } });
 
-/** A camera's picture: on its side, with what it knows of the person and the place. */
+/** A photo as a camera writes it: rotated, with metadata about the person and the place. */
 const photo = () =>
   picture(300, 200)
     .withExif({ IFD0: { Artist: 'Dara Okafor' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
@@ -25,19 +25,19 @@ describe('a picture', () => {
     expect(small).toMatchObject({ format: 'webp', width: 640, height: 400 });
   });
 
-  it('loses what its camera wrote into it, and stands upright', async () => {
+  it('loses its metadata, and is rotated upright', async () => {
     const bytes = await photo();
     expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Dara Okafor');
     const encoded = await encodeImage(bytes);
     expect(encoded).toMatchObject({ width: 200, height: 300 });
-    for (const kept of [encoded?.full, encoded?.small]) {
-      const { exif, xmp, iptc, orientation } = await sharp(kept).metadata();
+    for (const variant of [encoded?.full, encoded?.small]) {
+      const { exif, xmp, iptc, orientation } = await sharp(variant).metadata();
       expect({ exif, xmp, iptc, orientation }).toEqual({});
-      expect(kept?.toString('latin1')).not.toContain('Okafor');
+      expect(variant?.toString('latin1')).not.toContain('Okafor');
     }
   });
 
-  it('is made no larger, and smaller when it is large', async () => {
+  it('is never enlarged, and is reduced when it is large', async () => {
     const tiny = await encodeImage(await picture(30, 20).png().toBuffer());
     expect(tiny).toMatchObject({ width: 30, height: 20 });
     const large = await encodeImage(await picture(4000, 1000).png().toBuffer());
@@ -45,7 +45,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture to us', () => {
+describe('an unsupported file', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
@@ -64,7 +64,7 @@ describe('what is no picture to us', () => {
     expect(await encodeImage(await picture(20, 20).tiff().toBuffer())).toBeNull();
   });
 
-  it('is what would unpack into too many pixels', async () => {
+  it('is one that decompresses into too many pixels', async () => {
     const bomb = await picture(8000, 6000).png({ palette: true }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await encodeImage(bomb)).toBeNull();
@@ -72,7 +72,7 @@ describe('what is no picture to us', () => {
 });
 
 describe('imageSize', () => {
-  it('tells the size of a picture, and of nothing else', async () => {
+  it('returns the size of a picture, and null for anything else', async () => {
     expect(await imageSize(await picture(300, 200).webp().toBuffer())).toEqual({ width: 300, height: 200 });
     expect(await imageSize(Buffer.from('no picture'))).toBeNull();
   });

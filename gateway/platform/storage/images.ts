@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 
-/** A picture as it is kept: WebP without metadata, and a small one of it for lists. */
+/** A picture as it is stored: WebP without metadata, and a small variant for lists. */
 export type EncodedImage = { full: Buffer; small: Buffer; width: number; height: number };
 
 export const IMAGE_TYPE = 'image/webp';
 
 const LONGEST_SIDE = 1920;
 const SMALL_WIDTH = 640;
-/** A few kilobytes can unpack into gigabytes of pixels. */
+/** A few kilobytes can decompress into gigabytes of pixels. */
 const MAX_PIXELS = 40_000_000;
-/** A picture of 40 megapixels takes two; one of a thousand passes over each pixel takes minutes. */
+/** A picture of 40 megapixels takes two seconds; one with a thousand passes over each pixel takes minutes. */
 const TIMEOUT = { seconds: 30 };
 const QUALITY = { quality: 80, effort: 2 };
 
-// One core a picture: the other one answers requests.
+// One thread per picture, so that another core stays free for requests.
 sharp.concurrency(1);
-// No picture comes twice, and what is kept of the last ones is memory.
+// No picture is decoded twice, so a cache would only use memory.
 sharp.cache(false);
 
-/** Where and how the formats that are taken begin; what begins otherwise never meets a decoder. */
-const BEGINNINGS = [
+/** Magic numbers of the supported formats; other content never reaches a decoder. */
+const MAGIC_NUMBERS = [
   { at: 0, bytes: Buffer.from('ffd8ff', 'hex') },
   { at: 0, bytes: Buffer.from('89504e470d0a1a0a', 'hex') },
   { at: 0, bytes: Buffer.from('GIF8') },
@@ -27,15 +27,15 @@ const BEGINNINGS = [
 ];
 
 /**
- * Draws a JPEG, PNG, GIF or WebP anew: turned as it was taken, without what its camera wrote into it, at most
- * 1920 pixels wide or high, the first picture of a moving one.
- * @returns null when the bytes are no such picture, whatever they are called
+ * Re-encodes a JPEG, PNG, GIF or WebP: rotated as its EXIF orientation says, without metadata, at most 1920 pixels
+ * wide or high, the first frame of an animation.
+ * @returns null when the bytes are not such a picture, whatever the file's name
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
-  const isTaken = BEGINNINGS.some(({ at, bytes: beginning }) =>
-    bytes.subarray(at, at + beginning.length).equals(beginning),
+  const isSupported = MAGIC_NUMBERS.some(({ at, bytes: magic }) =>
+    bytes.subarray(at, at + magic.length).equals(magic),
   );
-  if (!isTaken) return null;
+  if (!isSupported) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout(TIMEOUT)
@@ -44,9 +44,9 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const drawn = () => sharp(data, { raw: info });
-    const full = await drawn().webp(QUALITY).toBuffer();
-    const small = await drawn()
+    const decoded = () => sharp(data, { raw: info });
+    const full = await decoded().webp(QUALITY).toBuffer();
+    const small = await decoded()
       .resize({ width: SMALL_WIDTH, withoutEnlargement: true })
       .webp(QUALITY)
       .toBuffer();
@@ -56,7 +56,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
   }
 }
 
-/** The size of a picture by its first bytes, which decodes none of it; null for what is none. */
+/** Reads the size of a picture from its header, without decoding it; returns null for anything else. */
 export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();

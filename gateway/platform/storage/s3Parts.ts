@@ -10,31 +10,31 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Parts } from './types.ts';
 
-/** The least that S3 takes for any part but the last. */
+/** S3's minimum size for any part but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * Multipart uploads of an S3-compatible store.
- * @param client for what the gateway asks itself
- * @param outside knows the store by the address that browsers reach it at
+ * Creates multipart uploads on an S3-compatible store.
+ * @param client for requests of the gateway
+ * @param publicClient signs URLs with the public endpoint, for browsers
  */
-export function partsOnS3(client: S3Client, outside: S3Client, bucket: string): Parts {
-  const place = (key: string) => ({ Bucket: bucket, Key: key });
+export function partsOnS3(client: S3Client, publicClient: S3Client, bucket: string): Parts {
+  const locationOf = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     bytes: PART_BYTES,
     async begin(key, contentType) {
       const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ ...place(key), ContentType: contentType }),
+        new CreateMultipartUploadCommand({ ...locationOf(key), ContentType: contentType }),
       );
-      if (!UploadId) throw new Error('The store gave no name for an upload');
+      if (!UploadId) throw new Error('The store returned no upload id');
       return UploadId;
     },
-    // The size is among what is signed: a longer body is refused by the store.
+    // The signature includes the size: the store rejects a longer body.
     sign: ({ key, storeId }, number, bytes, seconds) =>
       getSignedUrl(
-        outside,
+        publicClient,
         new UploadPartCommand({
-          ...place(key),
+          ...locationOf(key),
           UploadId: storeId,
           PartNumber: number,
           ContentLength: bytes,
@@ -45,7 +45,7 @@ export function partsOnS3(client: S3Client, outside: S3Client, bucket: string): 
     async list({ key, storeId }) {
       try {
         const { Parts: parts } = await client.send(
-          new ListPartsCommand({ ...place(key), UploadId: storeId, MaxParts: 1000 }),
+          new ListPartsCommand({ ...locationOf(key), UploadId: storeId, MaxParts: 1000 }),
         );
         return (parts ?? []).map(({ PartNumber, Size, ETag }) => ({
           number: PartNumber ?? 0,
@@ -61,7 +61,7 @@ export function partsOnS3(client: S3Client, outside: S3Client, bucket: string): 
       try {
         await client.send(
           new CompleteMultipartUploadCommand({
-            ...place(key),
+            ...locationOf(key),
             UploadId: storeId,
             IfNoneMatch: '*',
             MultipartUpload: { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) },
@@ -77,9 +77,11 @@ export function partsOnS3(client: S3Client, outside: S3Client, bucket: string): 
       );
       for (const { Key, UploadId } of Uploads ?? []) {
         if (Key !== key || !UploadId) continue;
-        await client.send(new AbortMultipartUploadCommand({ ...place(key), UploadId })).catch((error) => {
-          if (statusOf(error) !== 404) throw error;
-        });
+        await client
+          .send(new AbortMultipartUploadCommand({ ...locationOf(key), UploadId }))
+          .catch((error) => {
+            if (statusOf(error) !== 404) throw error;
+          });
       }
     },
   };

@@ -5,29 +5,29 @@ import type { S3Settings } from '../config/settings.ts';
 import { partsOnS3 } from './s3Parts.ts';
 import type { Storage } from './types.ts';
 
-/** How long the store may take, in milliseconds. */
+/** Timeouts of the store, in milliseconds. */
 type S3Timeouts = { connectMs: number; answerMs: number };
 
-/** Keeps objects in a bucket of an S3-compatible store; only the gateway reads it, and parts come by signed requests. */
+/** Stores objects in a bucket of an S3-compatible store. Only the gateway reads it; parts arrive by presigned URLs. */
 export function openS3(settings: S3Settings, { connectMs, answerMs }: S3Timeouts): Storage {
   const { endpoint, publicEndpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-  const reachedAt = (address: string | null): S3ClientConfig => ({
+  const clientConfig = (address: string | null): S3ClientConfig => ({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A store of one's own answers under one name for all buckets.
+    // Self-hosted stores have one host for all buckets.
     ...(address ? { endpoint: address, forcePathStyle: true } : {}),
-    // Stores other than Amazon's know the older checksums only.
+    // Other stores than Amazon's support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
-      // Between two bytes; and until an answer begins, which is an error only when that is asked for.
+      // socketTimeout applies between two bytes; requestTimeout until the response starts, and throws only on request.
       socketTimeout: answerMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
     },
   });
-  const client = new S3Client(reachedAt(endpoint));
+  const client = new S3Client(clientConfig(endpoint));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     async put(key, content, contentType) {
@@ -49,11 +49,11 @@ export function openS3(settings: S3Settings, { connectMs, answerMs }: S3Timeouts
       }
     },
     remove: (key) => disk.delete(key),
-    parts: partsOnS3(client, new S3Client(reachedAt(publicEndpoint)), bucket),
+    parts: partsOnS3(client, new S3Client(clientConfig(publicEndpoint)), bucket),
   };
 }
 
-/** The HTTP status that the store refused with; flydrive keeps the client's error as the cause of its own. */
+/** Returns the HTTP status of a failed request; flydrive wraps the client's error as the cause of its own. */
 function statusOf(error: unknown): number | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return (cause as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode;

@@ -39,20 +39,20 @@ describe.each([
   { name: 'the disk', open: onDisk },
   { name: 'an S3-compatible store', open: () => onS3('our-key') },
 ])('$name', ({ open }) => {
-  it('gives back what was stored', async () => {
+  it('returns what was stored', async () => {
     const storage = await open();
     expect(await storage.put(KEY, CONTENT, 'image/webp')).toBe(true);
     expect(await read(storage, KEY)).toEqual({ bytes: CONTENT.length, content: CONTENT });
   });
 
-  it('never writes over what is there', async () => {
+  it('never overwrites an object', async () => {
     const storage = await open();
     await storage.put(KEY, CONTENT, 'image/webp');
     expect(await storage.put(KEY, Buffer.from('other'), 'image/webp')).toBe(false);
     expect((await read(storage, KEY))?.content).toEqual(CONTENT);
   });
 
-  it('lets one of several writers at once be the first', async () => {
+  it('accepts one of several concurrent writes', async () => {
     const storage = await open();
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map((n) => storage.put(KEY, Buffer.alloc(20_000, n), 'image/webp')),
@@ -62,7 +62,7 @@ describe.each([
     expect(content).toEqual(Buffer.alloc(20_000, content?.[0]));
   });
 
-  it('has nothing where nothing was stored or where it was removed', async () => {
+  it('returns null before an object is stored and after it is removed', async () => {
     const storage = await open();
     expect(await storage.open(KEY)).toBeNull();
     await storage.put(KEY, CONTENT, 'image/webp');
@@ -83,35 +83,35 @@ describe.each([
     'a/b c',
     'alone',
     `a/${'b'.repeat(600)}`,
-  ])('refuses the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const storage = await open();
-    await expect(storage.put(key, CONTENT, 'image/webp')).rejects.toThrow('not the key of an object');
-    await expect(storage.open(key)).rejects.toThrow('not the key of an object');
-    await expect(storage.remove(key)).rejects.toThrow('not the key of an object');
+    await expect(storage.put(key, CONTENT, 'image/webp')).rejects.toThrow('Invalid object key');
+    await expect(storage.open(key)).rejects.toThrow('Invalid object key');
+    await expect(storage.remove(key)).rejects.toThrow('Invalid object key');
     expect(store.asked).toEqual([]);
   });
 });
 
-it('leaves nothing half-written on the disk', async () => {
+it('leaves no partial file on the disk', async () => {
   const storage = await onDisk();
   await storage.put(KEY, CONTENT, 'image/webp');
   await storage.put(KEY, CONTENT, 'image/webp');
   expect(readdirSync(join(dataDir, 'files', 'arriving'))).toEqual([]);
 });
 
-it('keeps objects under the bucket of an S3-compatible store, with their type', async () => {
+it('stores objects in the bucket of an S3-compatible store, with their type', async () => {
   const storage = await onS3('our-key');
   await storage.put(KEY, CONTENT, 'image/webp');
   expect(store.kept.get(`/makers/${KEY}`)).toEqual({ content: CONTENT, type: 'image/webp' });
 });
 
-it('takes a refusal for a failure, not for an absence', async () => {
+it('rejects when access is denied, instead of reporting a missing object', async () => {
   const storage = await onS3('another-key');
   await expect(storage.put(KEY, CONTENT, 'image/webp')).rejects.toThrow();
   await expect(storage.open(KEY)).rejects.toThrow();
 });
 
-it('wants the settings of a store together', () => {
+it('requires the settings of a store together', () => {
   const half = { S3_BUCKET: 'makers', AUTH_SECRET: 'x'.repeat(32) };
   expect(() => loadConfig(half)).toThrow('together, or none of them');
 });

@@ -10,9 +10,9 @@ const KEY = pattern({
 });
 const S3_TIMEOUTS = { connectMs: 3000, answerMs: 20_000 };
 
-/** Opens the store that the settings name: an S3-compatible one, else the folder files/ of the data folder. */
+/** Opens the configured store: an S3-compatible one, else the folder files/ of the data folder. */
 export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
-  // The client for S3 is large, and most processes never speak to one.
+  // Imported on demand: the S3 client is large, and most processes never use it.
   const storage = s3
     ? (await import('./s3Storage.ts')).openS3(s3, S3_TIMEOUTS)
     : openDisk(join(dataDir, 'files'));
@@ -37,8 +37,8 @@ function checkedParts(parts: Parts): Parts {
   };
 }
 
-/** @throws Error for what could leave its folder; keys are made here, so a bad one is a bug or an attack */
+/** @throws Error for a key that could escape its folder; keys are generated, so it is a bug or an attack */
 function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('This is not the key of an object');
+  if (!KEY.test(key)) throw new Error('Invalid object key');
   return key;
 }

@@ -19,7 +19,7 @@ const scan = (content: Buffer, timeoutMs = 10_000) =>
   );
 
 describe('the virus scanner', () => {
-  it('is sent the whole file, and says what it found', async () => {
+  it('receives the whole file, and reports its verdict', async () => {
     clamd = await openClamd(null, MB);
     const content = Buffer.alloc(300_000, 'A file. ');
     expect(await scan(content)).toBe('clean');
@@ -28,14 +28,14 @@ describe('the virus scanner', () => {
     expect(await scan(Buffer.from(EICAR))).toBe('infected');
   });
 
-  it('is reached by its Unix socket, too', async () => {
+  it('is reachable by its Unix socket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
     clamd = await openClamd(join(folder, 'clamd.sock'), MB);
     expect(await scan(Buffer.from(EICAR))).toBe('infected');
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says nothing good of a file that it has not seen to its end', async () => {
+  it('never reports a file as clean that it has not read to its end', async () => {
     clamd = await openClamd(null, 1000);
     await expect(scan(Buffer.alloc(10 * MB))).rejects.toThrow();
     clamd.setAway(true);
@@ -44,13 +44,13 @@ describe('the virus scanner', () => {
     await expect(scan(Buffer.from('A file'))).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is not waited for longer than its deadline', async () => {
+  it('is aborted at its deadline', async () => {
     clamd = await openClamd(null, MB);
     clamd.hold();
     await expect(scan(Buffer.from('A file'), 100)).rejects.toThrow('abort');
   });
 
-  it('is not told that a file ends where its store broke off', async () => {
+  it('never receives a truncated file as complete', async () => {
     clamd = await openClamd(null, MB);
     const broken = new Readable({
       read() {

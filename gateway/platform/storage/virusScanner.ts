@@ -3,13 +3,13 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Where clamd listens. */
+/** Address of clamd. */
 export type ScannerAddress = { host: string; port: number } | { path: string };
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const DEFAULT_PORT = 3310;
 
-/** Reads `tcp://host:3310`, or the path of a Unix socket; null for anything else. */
+/** Parses `tcp://host:3310`, or the path of a Unix socket; returns null for anything else. */
 export function readScannerAddress(setting: string): ScannerAddress | null {
   if (setting.startsWith('/')) return { path: setting };
   const url = URL.parse(setting);
@@ -31,23 +31,23 @@ export async function scanForViruses(
   const socket = addAbortSignal(signal, connect(options));
   addAbortSignal(signal, file);
   try {
-    // The other direction stays open, since clamd takes its end for the end of the conversation.
+    // Keeps the socket open for writing, since clamd treats a half-close as the end of the connection.
     const sent = pipeline(Readable.from(frames(file)), socket, { end: false });
-    const [answer, sending] = await Promise.allSettled([text(socket), sent]);
-    if (answer.status === 'rejected') throw answer.reason;
-    const verdict = answer.value.replaceAll('\0', '').trim();
-    // It answers and hangs up in the middle of a file that is larger than its limit.
+    const [response, sending] = await Promise.allSettled([text(socket), sent]);
+    if (response.status === 'rejected') throw response.reason;
+    const verdict = response.value.replaceAll('\0', '').trim();
+    // clamd responds and disconnects in the middle of a file that exceeds its limit.
     if (verdict === '' && sending.status === 'rejected') throw sending.reason;
     if (verdict === 'stream: OK' && sending.status === 'fulfilled') return 'clean';
     if (verdict.endsWith(' FOUND')) return 'infected';
-    throw new Error(`The virus scanner answered: ${verdict.slice(0, 200)}`);
+    throw new Error(`Unexpected response of the virus scanner: ${verdict.slice(0, 200)}`);
   } finally {
     socket.destroy();
     file.destroy();
   }
 }
 
-/** Each piece after its length in four bytes; a length of zero ends the file. */
+/** Encodes a file for INSTREAM: each chunk after its length in four bytes; a length of zero ends the file. */
 async function* frames(file: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of file as AsyncIterable<Buffer>) {

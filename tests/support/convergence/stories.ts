@@ -144,11 +144,8 @@ async function assignNext(scene: Scene): Promise<void> {
   const next = scene.mentors[scene.assigned];
   await inTransaction(scene.ground.gateway.app, async (tx, effects) => {
     await tx.student.update({ where: { id: scene.studentId }, data: { mentorId: next?.mentorId ?? null } });
-    effects.tell(
-      'access.changed',
-      scene.studentId,
-      scene.mentors.map(({ person }) => person.id),
-    );
+    for (const { person } of scene.mentors)
+      effects.publish('access.changed', { userId: person.id }, [person.id]);
   });
 }
 
@@ -168,9 +165,9 @@ export async function settle(scene: Scene): Promise<string> {
   await ask(ground.gateway.url, parent.cookie, READ, { input: { messageId: last } });
   // Told to the mentor who is not assigned too, as if it had been written a moment before the change.
   await inTransaction(ground.gateway.app, async (_tx, effects) =>
-    effects.tell(
+    effects.publish(
       'message.sent',
-      last,
+      { messageId: last },
       watchers.map(({ id }) => id),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 
-/** A person's own files that no row has taken yet. */
+/** Selects the viewer's uploads that are not attached yet. */
 export const ownUploads = (viewer: Viewer): Prisma.StoredFileWhereInput => ({
   ownerId: viewer.id,
   discardedAt: null,

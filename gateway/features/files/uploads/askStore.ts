@@ -2,20 +2,21 @@ import { DomainError } from '../../../../contract/errors.ts';
 import type { App } from '../../../context.ts';
 
 /**
- * Asks something of the store. A store that is away is a failure that a person can wait for, so it is told in words.
- * @throws DomainError PROVIDER with the sentence, for whatever the store failed with
+ * Calls the object store. Reports a failure as an error with a message for people, because an unreachable store is
+ * temporary and they can retry.
+ * @throws DomainError PROVIDER with the message, for any failure of the store
  */
 export async function askStore<Result>(
   { log }: App,
   fileId: string,
-  sentence: string,
-  work: () => Promise<Result>,
+  message: string,
+  operation: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    log.error({ fileId, err: error }, 'the store of files failed');
-    throw new DomainError('PROVIDER', sentence, null);
+    log.error({ fileId, err: error }, 'the object store failed');
+    throw new DomainError('PROVIDER', message, null);
   }
 }

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/database/prisma.ts';
 import type { UploadTarget } from './uploadPurposes.ts';
 
 /**
- * Takes finished uploads of the viewer for what they were asked for; each can be taken once. Call it inside the
- * transaction that writes the rows which refer to them (SubmissionFile, MessageAttachment): it either takes all
- * or throws, and with the transaction's end they are nobody's uploads any more.
- * @throws DomainError CONFLICT when one is not finished, not the viewer's, for something else, or taken
+ * Attaches finished uploads of the viewer to the target they were requested for; each can be attached once. Call it
+ * inside the transaction that writes the rows which refer to them (SubmissionFile, MessageAttachment): it either
+ * attaches all or throws, and once the transaction commits they are no longer uploads.
+ * @throws DomainError CONFLICT when one is not finished, not the viewer's, for another target, or already attached
  */
 export async function attachUploads(
   tx: Tx,

@@ -3,19 +3,19 @@ import type { StoredFile } from '../../../generated/prisma/client.ts';
 import { ownUploads } from './access.ts';
 import { removeObjects } from './objects.ts';
 
-/** Forgets a file that the viewer no longer wants to send; one that is not there (any more) is no failure. */
+/** Discards an upload that the viewer no longer wants to send; a missing one is not an error. */
 export async function discardUpload(app: App, viewer: Viewer, id: string): Promise<void> {
   const file = await app.prisma.storedFile.findFirst({ where: { AND: [{ id }, ownUploads(viewer)] } });
   if (file) await discard(app, file);
 }
 
 /**
- * Takes a file that nothing has taken out of reach, then its objects, then its row: cut off in between, the
- * sweep finds the row and goes on.
+ * Marks an unattached file as discarded, then deletes its objects, then its row. If it is interrupted, the sweep finds
+ * the row and continues.
  */
 export async function discard({ prisma, storage }: App, file: StoredFile): Promise<void> {
-  const isOurs = await prisma.$transaction(async (tx) => {
-    // Whoever attaches locks the row too, so that a file is either attached or discarded.
+  const isDiscarded = await prisma.$transaction(async (tx) => {
+    // attachUploads locks the row too, so that a file is either attached or discarded.
     await tx.$queryRaw`SELECT 1 FROM "StoredFile" WHERE id = ${file.id}::uuid FOR UPDATE`;
     const { count } = await tx.storedFile.updateMany({
       where: { id: file.id, ...belongsToNothing },
@@ -23,7 +23,7 @@ export async function discard({ prisma, storage }: App, file: StoredFile): Promi
     });
     return count === 1;
   });
-  if (!isOurs) return;
+  if (!isDiscarded) return;
   await removeObjects(storage, file);
   await prisma.storedFile.deleteMany({ where: { id: file.id, discardedAt: { not: null } } });
 }

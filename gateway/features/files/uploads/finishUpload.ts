@@ -24,21 +24,24 @@ import { arrivalKey, removeObjects } from './objects.ts';
 import { boundsFor } from './uploadPurposes.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
 
-/** A picture is the one thing that is held whole, and much larger once it is decoded. */
-const oneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
+/** One at a time, because only images are held in memory whole, and decoding makes them much larger. */
+const imageLimit = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
 
-const scansAtOnce = createConcurrencyLimit({ concurrency: 4, maxQueued: 50, busy: UPLOAD_TEXTS.busy });
+const scanLimit = createConcurrencyLimit({ concurrency: 4, maxQueued: 50, busy: UPLOAD_TEXTS.busy });
 const SCAN_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 60_000;
 
-type Arriving = StoredFile & { upload: Upload };
-type Judged = Pick<StoredFile, 'contentType' | 'sizeBytes'> & { width: number | null; height: number | null };
+type PendingFile = StoredFile & { upload: Upload };
+type InspectedFile = Pick<StoredFile, 'contentType' | 'sizeBytes'> & {
+  width: number | null;
+  height: number | null;
+};
 
 /**
- * Joins the parts of an own upload and inspects what came: its size, and what it is by its content. Doing it again
- * changes nothing; what takes longer than an answer may is answered as it is then, and asked for again.
- * @throws DomainError CONFLICT while parts are missing, BUSY and PROVIDER, which leave it as it is; BAD_INPUT for
- * what cannot be taken, which leaves neither file nor row
+ * Joins the parts of the viewer's upload and inspects the result: its size, and its type by content. Idempotent. If the
+ * check takes longer than a response may, returns the state at that time; call it again for the result.
+ * @throws DomainError CONFLICT while parts are missing, BUSY and PROVIDER, which leave the upload unchanged; BAD_INPUT
+ * for an unacceptable file, which deletes the file and its row
  */
 export async function finishUpload(app: App, viewer: Viewer, id: string): Promise<UploadState> {
   throwIfRejected(viewer, id);
@@ -50,61 +53,61 @@ export async function finishUpload(app: App, viewer: Viewer, id: string): Promis
   return stateNow(app, viewer, id);
 }
 
-async function finish(app: App, viewer: Viewer, file: Arriving): Promise<void> {
+async function finish(app: App, viewer: Viewer, file: PendingFile): Promise<void> {
   try {
     const bounds = await boundsFor(app, viewer, file.upload);
     refuse(checkUpload(file, bounds));
-    const failed =
+    const failureText =
       file.upload.purpose === 'SUBMISSION_SCREENSHOT' ? UPLOAD_TEXTS.screenshotFailed : UPLOAD_TEXTS.failed;
-    const judged = await askStore(app, file.id, failed, async () => {
+    const inspected = await askStore(app, file.id, failureText, async () => {
       await join(app, file);
       await scan(app, file);
-      return judge(app, file, bounds);
+      return inspect(app, file, bounds);
     });
     await app.prisma.storedFile.updateMany({
       where: { id: file.id, storedAt: null, discardedAt: null },
-      data: { ...judged, storedAt: new Date() },
+      data: { ...inspected, storedAt: new Date() },
     });
   } catch (error) {
-    // Asked for twice at once, the one that came second finds nothing left to do.
+    // Of two concurrent calls, the second finds nothing left to do.
     const isDone = await app.prisma.storedFile.count({ where: { id: file.id, storedAt: { not: null } } });
     if (isDone) return;
     if (isFinal(error)) await discard(app, file);
-    await tidyDiscarded(app, file);
+    await removeIfDiscarded(app, file);
     throw error;
   }
-  await tidyDiscarded(app, file);
+  await removeIfDiscarded(app, file);
 }
 
-/** Discarded while it was being judged: what has come into being since goes, too. */
-async function tidyDiscarded({ prisma, storage }: App, file: Arriving): Promise<void> {
-  const stands = await prisma.storedFile.count({ where: { id: file.id, discardedAt: null } });
-  if (stands === 0) await removeObjects(storage, file);
+/** Removes the objects that were stored after the file was discarded during the check. */
+async function removeIfDiscarded({ prisma, storage }: App, file: PendingFile): Promise<void> {
+  const remaining = await prisma.storedFile.count({ where: { id: file.id, discardedAt: null } });
+  if (remaining === 0) await removeObjects(storage, file);
 }
 
-/** Makes the parts one object, unless that was done before. */
-async function join({ storage }: App, file: Arriving): Promise<void> {
-  const of = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
-  const arrived = await storage.parts.list(of);
-  if (!arrived) return;
-  const wanted = partSizes(file.sizeBytes, storage.parts.bytes);
-  const bytesOf = new Map(arrived.map((part) => [part.number, part.bytes]));
-  const isMissing = wanted.some(({ number, bytes }) => bytesOf.get(number) !== bytes);
+/** Joins the parts into one object, unless that is already done. */
+async function join({ storage }: App, file: PendingFile): Promise<void> {
+  const multipart = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
+  const received = await storage.parts.list(multipart);
+  if (!received) return;
+  const expected = partSizes(file.sizeBytes, storage.parts.bytes);
+  const bytesOf = new Map(received.map((part) => [part.number, part.bytes]));
+  const isMissing = expected.some(({ number, bytes }) => bytesOf.get(number) !== bytes);
   if (isMissing) throw new DomainError('CONFLICT', UPLOAD_TEXTS.broken, null);
-  // A store that is reached by signed requests may hold parts that nobody asked for.
-  if (arrived.length > wanted.length) throw badInput('id', UPLOAD_TEXTS.broken);
-  await storage.parts.complete(of, arrived).catch(async (error) => {
-    // Another process may have been faster.
-    if ((await storage.parts.list(of)) !== null) throw error;
+  // A store with presigned URLs may hold parts that were never requested.
+  if (received.length > expected.length) throw badInput('id', UPLOAD_TEXTS.broken);
+  await storage.parts.complete(multipart, received).catch(async (error) => {
+    // Another process may have completed it first.
+    if ((await storage.parts.list(multipart)) !== null) throw error;
   });
 }
 
-/** Asks the virus scanner, where there is one, about what arrived; what is stored already went through it. */
-async function scan(app: App, file: Arriving): Promise<void> {
+/** Scans the received object for viruses if a scanner is configured; a stored file was scanned before. */
+async function scan(app: App, file: PendingFile): Promise<void> {
   const { scanner } = app.config;
   if (!scanner) return;
-  const verdict = await scansAtOnce(async () => {
-    const object = await openWhole(app, file);
+  const verdict = await scanLimit(async () => {
+    const object = await openReceived(app, file);
     if (!object) return 'clean';
     return scanForViruses(scanner, object.body, SCAN_TIMEOUT_MS).catch((error: unknown) => {
       app.log.error({ fileId: file.id, err: error }, 'the virus scanner failed');
@@ -114,11 +117,11 @@ async function scan(app: App, file: Arriving): Promise<void> {
   if (verdict === 'infected') throw badInput('name', UPLOAD_TEXTS.infected);
 }
 
-async function judge(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
+async function inspect(app: App, file: PendingFile, bounds: Bounds): Promise<InspectedFile> {
   const kind = kindOfName(file.name);
   if (!kind) throw badInput('id', UPLOAD_TEXTS.broken);
-  if (kind === 'picture') return oneByOne(() => storePicture(app, file, bounds));
-  const object = await openWhole(app, file);
+  if (kind === 'picture') return imageLimit(() => storePicture(app, file, bounds));
+  const object = await openReceived(app, file);
   if (!object) throw badInput('id', UPLOAD_TEXTS.broken);
   const found = await inspectDocument(kind, object.body);
   if (found !== 'fine')
@@ -126,12 +129,12 @@ async function judge(app: App, file: Arriving, bounds: Bounds): Promise<Judged> 
   return { contentType: CONTENT_TYPES[kind], sizeBytes: file.sizeBytes, width: null, height: null };
 }
 
-/** Opens what arrived; null when it is not there. @throws DomainError BAD_INPUT when it has another size */
-async function openWhole({ storage }: App, file: Arriving) {
+/** Opens the received object; null if there is none. @throws DomainError BAD_INPUT if its size is wrong */
+async function openReceived({ storage }: App, file: PendingFile) {
   const object = await storage.open(arrivalKey(file));
   if (!object) return null;
   if (object.bytes === file.sizeBytes) {
-    // A store that falls silent must not hold up everybody's pictures.
+    // A store that stops responding must not block everyone's images.
     addAbortSignal(AbortSignal.timeout(READ_TIMEOUT_MS), object.body);
     return object;
   }
@@ -139,9 +142,9 @@ async function openWhole({ storage }: App, file: Arriving) {
   throw badInput('id', UPLOAD_TEXTS.broken);
 }
 
-async function storePicture(app: App, file: Arriving, bounds: Bounds): Promise<Judged> {
-  const object = await openWhole(app, file);
-  if (!object) return storedBefore(app, file);
+async function storePicture(app: App, file: PendingFile, bounds: Bounds): Promise<InspectedFile> {
+  const object = await openReceived(app, file);
+  if (!object) return readStored(app, file);
   const image = await encodeImage(await buffer(object.body));
   if (!image) throw badInput('name', bounds.wrongType);
   await storeImage(app.storage, file, image);
@@ -150,8 +153,8 @@ async function storePicture(app: App, file: Arriving, bounds: Bounds): Promise<J
   return { contentType: IMAGE_TYPE, sizeBytes: full.length, width, height };
 }
 
-/** A picture that somebody else is just done with, or that a process left between its last two steps. */
-async function storedBefore({ storage }: App, file: Arriving): Promise<Judged> {
+/** Reads an image that another process has just stored, or that a crash left between the last two steps. */
+async function readStored({ storage }: App, file: PendingFile): Promise<InspectedFile> {
   const object = await storage.open(objectKey(file, 'full'));
   const size = object && (await imageSize(await buffer(object.body)));
   if (!size) throw badInput('id', UPLOAD_TEXTS.broken);

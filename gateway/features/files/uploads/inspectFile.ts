@@ -5,7 +5,7 @@ import type { FileKind } from '../../../../contract/uploads.ts';
 
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 70 * 1024;
-/** Where readers of PDF look for its first words. */
+/** Range in which PDF readers search for the header. */
 const PDF_HEADER_BYTES = 1024;
 
 const MARKUP = pattern({ max: HEAD_BYTES, matches: /^\uFEFF?\s*<[!?/a-z]/i });
@@ -20,8 +20,8 @@ export const CONTENT_TYPES: Record<Exclude<FileKind, 'picture'>, string> = {
   zip: 'application/zip',
 };
 
-/** What is found in one pass, whatever the size: the ends of a file, and whether some things are in it. */
-type Seen = {
+/** Result of one pass over a file of any size: its head and tail, and which signatures it contains. */
+type FileSummary = {
   head: Buffer;
   tail: Buffer;
   isText: boolean;
@@ -30,49 +30,51 @@ type Seen = {
   hasTestVirus: boolean;
 };
 
-/** In the directory of an old Word document, whose names are UTF-16. */
+/** Name in the directory of an old Word document, where names are UTF-16. */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
-/** Programs in a document: as the old format and as the new one keeps them. */
 /**
- * The EICAR test file, which every scanner takes for a virus: people try with it whether files are scanned. In parts,
- * so that no scanner takes this file for it.
+ * The EICAR test file, which every scanner reports as a virus: people use it to test whether files are scanned. Split,
+ * so that no scanner reports this source file.
  */
 const TEST_VIRUS = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
-/** Longer than anything that is looked for. */
+/** Longer than any signature. */
 const OVERLAP_BYTES = 128;
+/** Signatures of macros in the old and in the new Word format. */
 const MACROS = [Buffer.from('_VBA_PROJECT', 'utf16le'), Buffer.from('vbaProject.bin')];
 
 /**
- * Inspects whether a document is by its content what its name says; pictures are inspected by decoding them. A file
- * that is two things at once is neither: nothing may stand before its beginning or after its end.
+ * Checks that the content of a document has the type of its name; images are checked by decoding them. Rejects files
+ * that are valid as two types: no data may precede the beginning or follow the end.
  */
 export async function inspectDocument(
   kind: Exclude<FileKind, 'picture'>,
   body: Readable,
 ): Promise<'fine' | 'wrongType' | 'infected'> {
-  const seen = await look(body);
-  if (seen.hasTestVirus) return 'infected';
-  return (await isOfKind(kind, seen)) ? 'fine' : 'wrongType';
+  const summary = await summarize(body);
+  if (summary.hasTestVirus) return 'infected';
+  return (await isOfKind(kind, summary)) ? 'fine' : 'wrongType';
 }
 
-async function isOfKind(kind: Exclude<FileKind, 'picture'>, seen: Seen): Promise<boolean> {
+async function isOfKind(kind: Exclude<FileKind, 'picture'>, summary: FileSummary): Promise<boolean> {
   switch (kind) {
     case 'text':
-      return seen.isText && !startsAsMarkup(seen.head);
+      return summary.isText && !startsAsMarkup(summary.head);
     case 'pdf':
-      return isPdf(seen);
+      return isPdf(summary);
     case 'doc':
-      return (await mimeOf(seen.head)) === 'application/x-cfb' && seen.isWord && !seen.hasMacros;
+      return (await mimeOf(summary.head)) === 'application/x-cfb' && summary.isWord && !summary.hasMacros;
     case 'docx':
-      return !seen.hasMacros && (await mimeOf(seen.head)) === CONTENT_TYPES.docx && endsAsZip(seen.tail);
+      return (
+        !summary.hasMacros && (await mimeOf(summary.head)) === CONTENT_TYPES.docx && endsAsZip(summary.tail)
+      );
     case 'zip':
-      return (await mimeOf(seen.head)) === CONTENT_TYPES.zip && endsAsZip(seen.tail);
+      return (await mimeOf(summary.head)) === CONTENT_TYPES.zip && endsAsZip(summary.tail);
   }
 }
 
-async function look(body: Readable): Promise<Seen> {
+async function summarize(body: Readable): Promise<FileSummary> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const seen: Seen = {
+  const summary: FileSummary = {
     head: Buffer.alloc(0),
     tail: Buffer.alloc(0),
     isText: true,
@@ -81,20 +83,21 @@ async function look(body: Readable): Promise<Seen> {
     hasTestVirus: false,
   };
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (seen.head.length < HEAD_BYTES) seen.head = Buffer.concat([seen.head, chunk]).subarray(0, HEAD_BYTES);
-    // What is looked for may begin in one chunk and end in the next.
-    const joined = Buffer.concat([seen.tail.subarray(-OVERLAP_BYTES), chunk]);
-    seen.isWord ||= joined.includes(WORD_STREAM);
-    seen.hasMacros ||= MACROS.some((name) => joined.includes(name));
-    seen.hasTestVirus ||= joined.includes(TEST_VIRUS);
-    seen.tail = Buffer.concat([seen.tail, chunk]).subarray(-TAIL_BYTES);
-    seen.isText &&= !chunk.includes(0) && decodes(decoder, chunk);
+    if (summary.head.length < HEAD_BYTES)
+      summary.head = Buffer.concat([summary.head, chunk]).subarray(0, HEAD_BYTES);
+    // A signature may begin in one chunk and end in the next.
+    const joined = Buffer.concat([summary.tail.subarray(-OVERLAP_BYTES), chunk]);
+    summary.isWord ||= joined.includes(WORD_STREAM);
+    summary.hasMacros ||= MACROS.some((name) => joined.includes(name));
+    summary.hasTestVirus ||= joined.includes(TEST_VIRUS);
+    summary.tail = Buffer.concat([summary.tail, chunk]).subarray(-TAIL_BYTES);
+    summary.isText &&= !chunk.includes(0) && isDecodable(decoder, chunk);
   }
-  seen.isText &&= decodes(decoder, null);
-  return seen;
+  summary.isText &&= isDecodable(decoder, null);
+  return summary;
 }
 
-function decodes(decoder: TextDecoder, chunk: Buffer | null): boolean {
+function isDecodable(decoder: TextDecoder, chunk: Buffer | null): boolean {
   try {
     if (chunk) decoder.decode(chunk, { stream: true });
     else decoder.decode();
@@ -104,10 +107,10 @@ function decodes(decoder: TextDecoder, chunk: Buffer | null): boolean {
   }
 }
 
-/** HTML, SVG and their like: the first thing that is not blank is a tag. */
+/** Detects HTML, SVG and similar formats: the first character that is not blank opens a tag. */
 const startsAsMarkup = (head: Buffer) => MARKUP.test(head.toString('utf8'));
 
-function isPdf({ head, tail }: Seen): boolean {
+function isPdf({ head, tail }: FileSummary): boolean {
   const end = tail.lastIndexOf('%%EOF');
   return (
     head.subarray(0, 5).toString('latin1') === '%PDF-' &&
@@ -117,7 +120,7 @@ function isPdf({ head, tail }: Seen): boolean {
   );
 }
 
-/** The last thing in the file is the directory of a zip, with the comment that it says it has. */
+/** Returns whether the file ends with the central directory of a zip and a comment of the declared length. */
 function endsAsZip(tail: Buffer): boolean {
   const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end === -1 || end + 22 > tail.length) return false;

@@ -7,5 +7,5 @@ export const UPLOADS_PER_PERSON: Limit = {
   message: 'That is a lot of files in an hour. Please take a short break.',
 };
 
-/** Files of one person that nothing has taken yet. */
+/** Most unattached uploads of one person. */
 export const WAITING_MAX = 30;

@@ -4,13 +4,13 @@ import type { Storage } from '../../../platform/storage/types.ts';
 
 type File = { bucket: Bucket; key: string; name: string };
 
-/** Where a file arrives: a document where it stays, a picture beside it, since it is drawn anew first. */
+/** Returns the key a file is uploaded to: the final one for a document, another one for an image to re-encode. */
 export function arrivalKey(file: File): string {
   const key = objectKey(file, 'full');
   return kindOfName(file.name) === 'picture' ? `${key}.raw` : key;
 }
 
-/** Removes everything that a file may have in the store, whatever became of it. */
+/** Removes every object that a file may have in the store, at any stage of its upload. */
 export async function removeObjects(storage: Storage, file: File): Promise<void> {
   await storage.parts.abort(arrivalKey(file));
   for (const key of new Set([arrivalKey(file), objectKey(file, 'full'), objectKey(file, 'small')]))

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a signed request for a part holds, in seconds; asked for again, there are new ones. */
+/** Lifetime of a signed part URL, in seconds; querying the upload again returns new ones. */
 export const PART_SECONDS = 60 * 60;
 
 export type PartLink = { id: string; number: number; bytes: number; until: number };
 
-/** The address that takes one part of one file, of exactly this size, at the gateway. */
+/** Returns the URL at the gateway that accepts one part of one file, of exactly this size. */
 export function partLink(secret: string, link: PartLink): string {
   const query = new URLSearchParams({
     bytes: String(link.bytes),
@@ -15,12 +15,12 @@ export function partLink(secret: string, link: PartLink): string {
   return `/files/${link.id}/parts/${link.number}?${query}`;
 }
 
-/** Whether the signature was made here for this very part, and its time has not come. */
+/** Returns whether the signature is authentic for this part and has not expired. */
 export function isSignedPart(secret: string, link: PartLink, signature: string, now: Date): boolean {
   const expected = Buffer.from(sign(secret, link));
-  const given = Buffer.from(signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs && now.getTime() < link.until * 1000;
+  const actual = Buffer.from(signature);
+  const isAuthentic = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isAuthentic && now.getTime() < link.until * 1000;
 }
 
 function sign(secret: string, { id, number, bytes, until }: PartLink): string {

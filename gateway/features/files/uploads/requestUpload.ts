@@ -12,39 +12,40 @@ import { arrivalKey } from './objects.ts';
 import { boundsFor, type UploadTarget } from './uploadPurposes.ts';
 import { stateNow, type UploadState } from './uploadState.ts';
 
-/** The id is the sender's: asking again under it for the same file tells how far it is. */
+/** The client generates the id; a repeated request for the same file returns its state. */
 export type NewUpload = UploadTarget & { id: string; name: string; sizeBytes: number };
 
 /**
- * Opens the door for one file: its parts then go straight to the store, finishUpload judges it, and the write
- * that it is for takes it by attachUploads. What nothing takes is swept away.
+ * Starts the upload of one file: its parts then go directly to the store, finishUpload inspects it, and the write it
+ * is meant for attaches it with attachUploads. sweepUploads removes files that are never attached.
  *
- * For a new purpose: a value of UploadPurpose in the Prisma schema, its bucket and bounds in rules.ts and its case
- * in boundsFor (access.ts); the write takes ids of uploads, calls attachUploads in its transaction and creates the
- * row that refers to each file; files/access.ts says who sees that row, and belongsToNothing knows its relation.
+ * A new purpose needs a value of UploadPurpose in the Prisma schema, a bucket in contract/uploads.ts and a call of
+ * registerUploadPurpose by the feature. Its write takes ids of uploads, calls attachUploads in its transaction and
+ * creates the row that refers to each file; registerFileOwner defines who sees that row's file, and discardUpload.ts
+ * lists its relation among those of an unattached file.
  */
-export async function requestUpload(app: App, viewer: Viewer, wanted: NewUpload): Promise<UploadState> {
-  throwIfRejected(viewer, wanted.id);
-  const { id, purpose, studentId, assignmentId, sizeBytes } = wanted;
-  const name = shownName(wanted.name);
-  const bounds = await boundsFor(app, viewer, wanted);
+export async function requestUpload(app: App, viewer: Viewer, input: NewUpload): Promise<UploadState> {
+  throwIfRejected(viewer, input.id);
+  const { id, purpose, studentId, assignmentId, sizeBytes } = input;
+  const name = shownName(input.name);
+  const bounds = await boundsFor(app, viewer, input);
   refuse(checkUpload({ name, sizeBytes }, bounds));
-  const known = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
-  if (known) {
+  const existing = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
+  if (existing) {
     const isSame =
-      known.ownerId === viewer.id &&
-      known.name === name &&
-      (known.storedAt !== null || known.sizeBytes === sizeBytes) &&
-      known.upload?.purpose === purpose &&
-      known.upload.studentId === studentId &&
-      known.upload.assignmentId === assignmentId;
-    if (!isSame) throw taken();
-    if (known.upload?.storeId == null) await begin(app, known);
+      existing.ownerId === viewer.id &&
+      existing.name === name &&
+      (existing.storedAt !== null || existing.sizeBytes === sizeBytes) &&
+      existing.upload?.purpose === purpose &&
+      existing.upload.studentId === studentId &&
+      existing.upload.assignmentId === assignmentId;
+    if (!isSame) throw idConflict();
+    if (existing.upload?.storeId == null) await startMultipart(app, existing);
     return stateNow(app, viewer, id);
   }
   await spend(app.prisma, UPLOADS_PER_PERSON, viewer.id);
-  const waiting = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
-  if (waiting >= WAITING_MAX) throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
+  const unattachedCount = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
+  if (unattachedCount >= WAITING_MAX) throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
   try {
     const file = await app.prisma.storedFile.create({
       data: {
@@ -56,20 +57,20 @@ export async function requestUpload(app: App, viewer: Viewer, wanted: NewUpload)
         upload: { create: { purpose, studentId, assignmentId } },
       },
     });
-    await begin(app, file);
+    await startMultipart(app, file);
   } catch (error) {
-    if (isUniqueClash(error)) throw taken();
+    if (isUniqueClash(error)) throw idConflict();
     throw error;
   }
   return stateNow(app, viewer, id);
 }
 
-/** After the row, so that what a crash leaves in the store is found by it. */
-async function begin(app: App, file: Parameters<typeof arrivalKey>[0] & { id: string }) {
+/** Starts the upload in the store, after the row is written, so that the sweep finds what a crash leaves there. */
+async function startMultipart(app: App, file: Parameters<typeof arrivalKey>[0] & { id: string }) {
   const storeId = await askStore(app, file.id, UPLOAD_TEXTS.noAddress, () =>
     app.storage.parts.begin(arrivalKey(file), 'application/octet-stream'),
   );
   await app.prisma.upload.updateMany({ where: { fileId: file.id, storeId: null }, data: { storeId } });
 }
 
-const taken = () => new DomainError('CONFLICT', 'Another file has this id', 'id');
+const idConflict = () => new DomainError('CONFLICT', 'Another file has this id', 'id');

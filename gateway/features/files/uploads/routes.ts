@@ -15,24 +15,24 @@ const PATH = pattern({
 });
 const NUMBER = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
-/** Takes parts of files where the store has no address of its own: PUT /files/{id}/parts/{number}, signed. */
+/** Receives parts of files if the store has no presigned URLs: PUT /files/{id}/parts/{number}, signed. */
 export function partRoute(
   app: App,
   viewerOf: (request: IncomingMessage, response: ServerResponse) => Promise<Viewer | null>,
 ): Route {
   const maxBodyBytes = app.config.s3 ? DEFAULT_MAX_BODY_BYTES : app.storage.parts.bytes;
   const handle: Handler = async (request, response) => {
-    if (request.method !== 'PUT') throw new Refusal(405, 'Parts are only taken here.');
+    if (request.method !== 'PUT') throw new Refusal(405, 'Only PUT is allowed here.');
     checkOrigin(request, app.config);
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, id = '', number = ''] = PATH.exec(path) ?? [];
     const parameters = new URLSearchParams(query);
     const [bytes = '', until = ''] = [parameters.get('bytes') ?? '', parameters.get('until') ?? ''];
     const link = { id, number: Number(number), bytes: Number(bytes), until: Number(until) };
-    const isWritten = NUMBER.test(bytes) && NUMBER.test(until);
+    const isWellFormed = NUMBER.test(bytes) && NUMBER.test(until);
     const signature = parameters.get('signature') ?? '';
-    if (!isWritten || !isSignedPart(app.config.authSecret, link, signature, new Date()))
-      throw new Refusal(403, 'This link has run out. Ask for a new one.');
+    if (!isWellFormed || !isSignedPart(app.config.authSecret, link, signature, new Date()))
+      throw new Refusal(403, 'This link has expired. Request a new one.');
     const viewer = await viewerOf(request, response);
     const file =
       viewer &&
@@ -40,12 +40,17 @@ export function partRoute(
         where: { AND: [{ id, storedAt: null }, ownUploads(viewer)] },
         include: { upload: true },
       }));
-    if (!file) throw new Refusal(404, 'Nothing waits for this part.');
+    if (!file) throw new Refusal(404, 'No upload expects this part.');
     const body = await readBody(request, maxBodyBytes);
     if (body.length !== link.bytes) throw wrongSize(link.bytes);
-    const of = { key: arrivalKey(file), storeId: file.upload?.storeId ?? '' };
-    const isTaken = await app.storage.parts.receive(of, link.number, link.bytes, Readable.from([body]));
-    if (!isTaken) throw wrongSize(link.bytes);
+    const multipart = { key: arrivalKey(file), storeId: file.upload?.storeId ?? '' };
+    const isStored = await app.storage.parts.receive(
+      multipart,
+      link.number,
+      link.bytes,
+      Readable.from([body]),
+    );
+    if (!isStored) throw wrongSize(link.bytes);
     response.writeHead(204, { 'cache-control': 'no-store' });
     response.end();
   };

@@ -3,13 +3,13 @@ import type { Round } from '../../../jobs/recurringTask.ts';
 import { belongsToNothing, discard } from './discardUpload.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How long a file waits to be finished and attached: a child on a bad line may come back tomorrow morning. */
-const WAITS_MS = 24 * HOUR_MS;
-/** Somebody who discards is done in seconds; after that they were cut off. */
-const DISCARDING_MS = 60_000;
-const AT_ONCE = 100;
+/** Age at which an unattached file is removed: a child with a bad connection may resume the next morning. */
+const UNATTACHED_TTL_MS = 24 * HOUR_MS;
+/** Discarding takes seconds; after this time it was interrupted. */
+const DISCARD_TIMEOUT_MS = 60_000;
+const BATCH_SIZE = 100;
 
-/** Removes files that were never finished or attached, or whose work is gone, and ends what was cut off half-way. */
+/** Removes files that were never finished or attached, or whose row was deleted; completes interrupted discards. */
 export async function sweepUploads(app: App, signal: AbortSignal): Promise<void> {
   const now = Date.now();
   let after = '00000000-0000-0000-0000-000000000000';
@@ -19,22 +19,22 @@ export async function sweepUploads(app: App, signal: AbortSignal): Promise<void>
         id: { gt: after },
         ...belongsToNothing,
         OR: [
-          { discardedAt: null, createdAt: { lt: new Date(now - WAITS_MS) } },
-          { discardedAt: { lt: new Date(now - DISCARDING_MS) } },
+          { discardedAt: null, createdAt: { lt: new Date(now - UNATTACHED_TTL_MS) } },
+          { discardedAt: { lt: new Date(now - DISCARD_TIMEOUT_MS) } },
         ],
       },
       orderBy: { id: 'asc' },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
     });
     for (const file of files) {
       if (signal.aborted) return;
       await discard(app, file).catch((error: Error) => {
-        // One that the store would not let go must not keep the others.
-        app.log.warn({ fileId: file.id, err: error }, 'a file could not be swept');
+        // A file that the store fails to remove must not block the others.
+        app.log.warn({ fileId: file.id, err: error }, 'a file could not be removed');
       });
     }
     const last = files.at(-1);
-    if (!last || files.length < AT_ONCE) return;
+    if (!last || files.length < BATCH_SIZE) return;
     after = last.id;
   }
 }

@@ -1,24 +1,24 @@
 import type { Bounds, UploadPurpose } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
 
-/** The row that a file is meant for. `assignmentId` is set for the purposes of submissions alone. */
+/** The row that a file is meant for. `assignmentId` is set only for the purposes of submissions. */
 export type UploadTarget = { purpose: UploadPurpose; studentId: string; assignmentId: string | null };
 
 /**
- * Returns the kinds and sizes of files that a target takes from this viewer now.
- * @throws DomainError NOT_FOUND for a target that is not the viewer's, CLOSED for one that takes nothing now
+ * Returns the kinds and sizes of files that a target accepts from this viewer now.
+ * @throws DomainError NOT_FOUND for a target that is not the viewer's, CLOSED for one that accepts nothing now
  */
 export type FindBounds = (app: App, viewer: Viewer, target: UploadTarget) => Promise<Bounds>;
 
 const boundsByPurpose = new Map<UploadPurpose, FindBounds>();
 
-/** Called once per purpose by the index of the feature that attaches such files. */
+/** Registers a purpose; called once per purpose by the index of the feature that attaches such files. */
 export function registerUploadPurpose(purpose: UploadPurpose, findBounds: FindBounds): void {
   boundsByPurpose.set(purpose, findBounds);
 }
 
 export const boundsFor: FindBounds = (app, viewer, target) => {
   const findBounds = boundsByPurpose.get(target.purpose);
-  if (!findBounds) throw new Error(`No feature takes uploads for ${target.purpose}`);
+  if (!findBounds) throw new Error(`No feature accepts uploads for ${target.purpose}`);
   return findBounds(app, viewer, target);
 };

@@ -9,7 +9,7 @@ import { PART_SECONDS, partLink } from './partLinks.ts';
 export type UploadPart = {
   number: number;
   sizeBytes: number;
-  /** Where to PUT it; null once it has arrived. */
+  /** URL to PUT it to; null once it is received. */
   url: string | null;
 };
 
@@ -17,16 +17,16 @@ export type UploadState = {
   id: string;
   name: string;
   sizeBytes: number;
-  /** Whether it is whole, judged and ready to be attached. */
+  /** True if it is complete, inspected and ready to be attached. */
   isFinished: boolean;
-  /** Whether all of it has arrived, and only the check is to come. */
+  /** True if all parts are received and only the check is pending. */
   isChecking: boolean;
   parts: UploadPart[];
 };
 
 /**
- * How far an own upload is, with signed requests for the parts that are still to come.
- * @returns null for what is not the viewer's, was discarded, or is attached
+ * Reads the state of an upload of the viewer, with signed URLs for the missing parts.
+ * @returns null if it is not the viewer's, was discarded, or is attached
  */
 export async function uploadState(app: App, viewer: Viewer, id: string): Promise<UploadState | null> {
   const file = await app.prisma.storedFile.findFirst({
@@ -37,25 +37,26 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
   const { name, sizeBytes } = file;
   if (file.storedAt) return { id, name, sizeBytes, isFinished: true, isChecking: false, parts: [] };
   const { parts } = app.storage;
-  const of = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
-  const list = await askStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.list(of));
-  const arrived = new Map(list?.map((part) => [part.number, part.bytes]));
+  const multipart = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
+  const list = await askStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.list(multipart));
+  const received = new Map(list?.map((part) => [part.number, part.bytes]));
   const until = Math.floor(Date.now() / 1000) + PART_SECONDS;
   const linkTo = async (number: number, bytes: number) =>
-    (await askStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.sign(of, number, bytes, PART_SECONDS))) ??
-    partLink(app.config.authSecret, { id, number, bytes, until });
-  const wanted = partSizes(sizeBytes, parts.bytes).map(async ({ number, bytes }) => ({
+    (await askStore(app, id, UPLOAD_TEXTS.noAddress, () =>
+      parts.sign(multipart, number, bytes, PART_SECONDS),
+    )) ?? partLink(app.config.authSecret, { id, number, bytes, until });
+  const linkedParts = partSizes(sizeBytes, parts.bytes).map(async ({ number, bytes }) => ({
     number,
     sizeBytes: bytes,
-    // Without a list they are one object already, and only the judgement is to come.
-    url: list === null || arrived.get(number) === bytes ? null : await linkTo(number, bytes),
+    // Without a list the parts are already joined, and only the check is pending.
+    url: list === null || received.get(number) === bytes ? null : await linkTo(number, bytes),
   }));
-  const pending = await Promise.all(wanted);
-  const isChecking = pending.every(({ url }) => url === null);
-  return { id, name, sizeBytes, isFinished: false, isChecking, parts: pending };
+  const uploadParts = await Promise.all(linkedParts);
+  const isChecking = uploadParts.every(({ url }) => url === null);
+  return { id, name, sizeBytes, isFinished: false, isChecking, parts: uploadParts };
 }
 
-/** @throws DomainError NOT_FOUND when it has just been discarded or attached */
+/** Reads the state of an upload. @throws DomainError NOT_FOUND when it has just been discarded or attached */
 export async function stateNow(app: App, viewer: Viewer, id: string): Promise<UploadState> {
   const state = await uploadState(app, viewer, id);
   if (!state) throw notFound('Upload');

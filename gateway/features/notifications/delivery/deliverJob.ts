@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobKind } from '../../../jobs/queue.ts';
 
-/** Sends whatever notifications are due outside the app. */
+/** The job that sends the notifications that are due outside the app. */
 export const deliverJob: JobKind<Record<string, never>> = {
   queue: 'notifications',
   name: 'notification.deliver',

@@ -8,14 +8,14 @@ import { readWishes, type Wishes } from '../preferences/notificationPreferences.
 import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
 import { type DigestPlan, digestPeriod, digestSince, nextDigest } from './schedule.ts';
 
-/** What one digest lists; the rest is a number. */
-const MOST_LISTED = 15;
-const PAUSE_MS = 5 * 60_000;
+/** Most notifications that a digest lists; the rest is a number. */
+const MAX_LISTED = 15;
+const RETRY_DELAY_MS = 5 * 60_000;
 
 /**
- * Writes the digests that are due: a person's row is locked, the period noted and the mail written in one
- * transaction, so that a period has one however many workers look. Nothing unread is no mail. After an outage the
- * period that was due is made up for once, not every one that was missed.
+ * Writes the digests that are due. One transaction locks a person's row, records the period and writes the email, so
+ * that a period has one digest however many workers run. Without unread notifications there is no email. After an
+ * outage the period that was due is made up for once, not every period that was missed.
  */
 export async function writeDueDigests(app: App, signal: AbortSignal): Promise<void> {
   const failed: string[] = [];
@@ -33,7 +33,7 @@ export async function writeDueDigests(app: App, signal: AbortSignal): Promise<vo
       failed.push(profileId);
       await app.prisma.notificationSettings.updateMany({
         where: { profileId, nextDigestAt: { lte: new Date() } },
-        data: { nextDigestAt: new Date(Date.now() + PAUSE_MS) },
+        data: { nextDigestAt: new Date(Date.now() + RETRY_DELAY_MS) },
       });
     });
   }
@@ -41,29 +41,29 @@ export async function writeDueDigests(app: App, signal: AbortSignal): Promise<vo
 
 async function writeDigest(app: App, profileId: string): Promise<void> {
   await inTransaction(app, async (tx, effects) => {
-    // Whoever waited for the row finds it due later.
+    // A worker that waited for the lock finds the row due later.
     const [due] = await tx.$queryRaw<{ at: Date }[]>`
       SELECT "nextDigestAt" AS at FROM "NotificationSettings"
       WHERE "profileId" = ${profileId}::uuid AND "nextDigestAt" <= now() FOR UPDATE`;
-    const wishes = (await readWishes(tx, [profileId])).get(profileId);
-    if (!due || !wishes) return;
-    if (wishes.digest === 'OFF') return schedule(tx, profileId, null);
+    const preferences = (await readWishes(tx, [profileId])).get(profileId);
+    if (!due || !preferences) return;
+    if (preferences.digest === 'OFF') return schedule(tx, profileId, null);
     const plan: DigestPlan = {
-      rhythm: wishes.digest,
-      hour: wishes.digestHour,
-      timeZone: wishes.quiet.timeZone,
+      rhythm: preferences.digest,
+      hour: preferences.digestHour,
+      timeZone: preferences.quiet.timeZone,
     };
     await schedule(tx, profileId, nextDigest(new Date(), plan));
     const period = digestPeriod(due.at, plan);
-    const before = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
+    const previous = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
     const { count } = await tx.digestRun.createMany({ data: [{ profileId, period }], skipDuplicates: true });
-    if (count === 0 || !wishes.email || wishes.mailOff) return;
+    if (count === 0 || !preferences.email || preferences.mailOff) return;
     const { rhythm } = plan;
-    const since = digestSince(due.at, rhythm, before?.runAt ?? null);
-    const { role, email: to } = wishes;
-    const letter = await letterOf(app, tx, { profileId, role, to, rhythm, since });
-    if (!letter) return;
-    await writeMail(tx, letter);
+    const since = digestSince(due.at, rhythm, previous?.runAt ?? null);
+    const { role, email: to } = preferences;
+    const email = await digestEmail(app, tx, { profileId, role, to, rhythm, since });
+    if (!email) return;
+    await writeMail(tx, email);
     effects.enqueue(sendMailJob, {});
   });
 }
@@ -72,7 +72,7 @@ async function schedule(tx: Tx, profileId: string, nextDigestAt: Date | null): P
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }
 
-type Asked = {
+type DigestRequest = {
   profileId: string;
   role: Wishes['role'];
   to: NonNullable<Wishes['email']>;
@@ -80,19 +80,19 @@ type Asked = {
   since: Date;
 };
 
-/** The digest's letter, or null when there is nothing unread to tell of. */
-async function letterOf(app: App, tx: Tx, asked: Asked): Promise<Letter | null> {
-  const { profileId, role, to, rhythm, since } = asked;
-  const told = { ...ownNotifications({ id: profileId, role }), inApp: true, createdAt: { gt: since } };
+/** Returns the email of a digest, or null when nothing is unread. */
+async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Letter | null> {
+  const { profileId, role, to, rhythm, since } = request;
+  const filter = { ...ownNotifications({ id: profileId, role }), inApp: true, createdAt: { gt: since } };
   const [unread, unreadCount, count] = await Promise.all([
     tx.notification.findMany({
-      where: { ...told, readAt: null },
+      where: { ...filter, readAt: null },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MOST_LISTED,
+      take: MAX_LISTED,
       select: { title: true, body: true },
     }),
-    tx.notification.count({ where: { ...told, readAt: null } }),
-    tx.notification.count({ where: told }),
+    tx.notification.count({ where: { ...filter, readAt: null } }),
+    tx.notification.count({ where: filter }),
   ]);
   if (unreadCount === 0) return null;
   const isDaily = rhythm === 'DAILY';

@@ -10,29 +10,29 @@ import { readWishes, type Wishes } from '../preferences/notificationPreferences.
 import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
 import { dueFor, wantsMail } from './plan.ts';
 
-const PEOPLE_AT_ONCE = 20;
-/** What a person's mails wait after a failure, so that one of them does not hold up the others. */
-const PAUSE_MS = 5 * 60_000;
-/** Any number, as long as no other advisory lock is taken with it. */
+const BATCH_SIZE = 20;
+/** Delay of a person's emails after a failure, so that one person does not hold up the others. */
+const RETRY_DELAY_MS = 5 * 60_000;
+/** An arbitrary key that no other advisory lock uses. */
 const LOCK_SPACE = 4_201_127;
 
 /**
- * Writes the mails that are due. A mail and the word that it was written commit together, one worker at a time for
- * a person, so that however many workers look and wherever they die, it is written once.
+ * Writes the emails that are due. An email and the outcome of its delivery commit together, with one worker at a time
+ * per person, so that it is written once however many workers run and wherever they crash.
  */
 export async function mailDueNotifications(app: App, signal: AbortSignal): Promise<void> {
-  for (let found = PEOPLE_AT_ONCE; found === PEOPLE_AT_ONCE && !signal.aborted; ) {
+  for (let found = BATCH_SIZE; found === BATCH_SIZE && !signal.aborted; ) {
     const people = await app.prisma.$queryRaw<{ recipientId: string }[]>`
       SELECT n."recipientId" FROM "NotificationDelivery" d JOIN "Notification" n ON n.id = d."notificationId"
       WHERE d.channel = 'EMAIL' AND d."nextTryAt" <= now()
-      GROUP BY n."recipientId" ORDER BY min(d."nextTryAt") LIMIT ${PEOPLE_AT_ONCE}`;
+      GROUP BY n."recipientId" ORDER BY min(d."nextTryAt") LIMIT ${BATCH_SIZE}`;
     for (const { recipientId } of people) {
       if (signal.aborted) return;
       await mailPerson(app, recipientId).catch(async (error: Error) => {
-        app.log.warn({ person: recipientId, err: error }, 'a notification mail was not written');
+        app.log.warn({ person: recipientId, err: error }, 'a notification email was not written');
         await app.prisma.notificationDelivery.updateMany({
           where: { channel: 'EMAIL', nextTryAt: { lte: new Date() }, notification: { recipientId } },
-          data: { nextTryAt: new Date(Date.now() + PAUSE_MS), attempts: { increment: 1 } },
+          data: { nextTryAt: new Date(Date.now() + RETRY_DELAY_MS), attempts: { increment: 1 } },
         });
       });
     }
@@ -40,17 +40,17 @@ export async function mailDueNotifications(app: App, signal: AbortSignal): Promi
   }
 }
 
-type Due = Awaited<ReturnType<typeof pendingOf>>[number];
+type PendingDelivery = Awaited<ReturnType<typeof pendingOf>>[number];
 
 async function mailPerson(app: App, recipientId: string): Promise<void> {
   await inTransaction(app, async (tx, effects) => {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${recipientId})) AS mine`;
     if (!lock?.mine) return;
-    const wishes = (await readWishes(tx, [recipientId])).get(recipientId);
-    if (!wishes) return;
+    const preferences = (await readWishes(tx, [recipientId])).get(recipientId);
+    if (!preferences) return;
     const pending = await pendingOf(tx, recipientId);
-    const visible = await visibleIds(tx, { id: recipientId, role: wishes.role }, pending);
+    const visible = await visibleIds(tx, { id: recipientId, role: preferences.role }, pending);
     const now = new Date();
     const done = new Set<string>();
     for (const delivery of pending) {
@@ -59,7 +59,7 @@ async function mailPerson(app: App, recipientId: string): Promise<void> {
         delivery,
         pending,
         visible,
-        wishes,
+        preferences,
         now,
       })) {
         done.add(id);
@@ -80,8 +80,8 @@ function pendingOf(tx: Tx, recipientId: string) {
   });
 }
 
-/** Ids of those notifications that are still the person's to read: a child may have another mentor by now. */
-async function visibleIds(tx: Tx, person: Person, pending: Due[]): Promise<Set<string>> {
+/** Returns the ids of notifications that the person may still see: a child may have another mentor by now. */
+async function visibleIds(tx: Tx, person: Person, pending: PendingDelivery[]): Promise<Set<string>> {
   const ids = pending.map(({ notification }) => notification.id);
   const rows = await tx.notification.findMany({
     where: { AND: [{ id: { in: ids } }, ownNotifications(person)] },
@@ -90,22 +90,28 @@ async function visibleIds(tx: Tx, person: Person, pending: Due[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-type Mailing = { delivery: Due; pending: Due[]; visible: Set<string>; wishes: Wishes; now: Date };
-type Ended = { id: string; outcome: 'SENT' | 'JOINED' | 'READ' | 'UNWANTED' };
+type MailInput = {
+  delivery: PendingDelivery;
+  pending: PendingDelivery[];
+  visible: Set<string>;
+  preferences: Wishes;
+  now: Date;
+};
+type FinishedDelivery = { id: string; outcome: 'SENT' | 'JOINED' | 'READ' | 'UNWANTED' };
 
-/** Writes one mail, unless there is no reason to any more. @returns the deliveries that are over with it */
+/** Writes one email, unless it is no longer wanted. @returns the deliveries that are finished by it */
 async function mailOne(
   app: App,
   tx: Tx,
   effects: Effects,
-  { delivery, pending, visible, wishes, now }: Mailing,
-): Promise<Ended[]> {
+  { delivery, pending, visible, preferences, now }: MailInput,
+): Promise<FinishedDelivery[]> {
   const { id, notification } = delivery;
   if (notification.readAt) return [{ id, outcome: 'READ' }];
-  if (!visible.has(notification.id) || !wishes.email || !wantsMail(notification.kind, wishes))
+  if (!visible.has(notification.id) || !preferences.email || !wantsMail(notification.kind, preferences))
     return [{ id, outcome: 'UNWANTED' }];
-  // Quiet hours that were chosen since, or a lease that ended in them.
-  const due = dueFor(notification.kind, wishes, now);
+  // Quiet hours may have been set since, or a lease may have expired in them.
+  const due = dueFor(notification.kind, preferences, now);
   if (due > now) {
     await tx.notificationDelivery.update({ where: { id }, data: { nextTryAt: due } });
     return [];
@@ -119,14 +125,14 @@ async function mailOne(
       visible.has(other.notification.id) &&
       !other.notification.readAt,
   );
-  await writeMail(tx, letterOf(app, { notification, to: wishes.email, more: joined.length }));
+  await writeMail(tx, notificationEmail(app, { notification, to: preferences.email, more: joined.length }));
   effects.enqueue(sendMailJob, {});
   return [{ id, outcome: 'SENT' }, ...joined.map((other) => ({ id: other.id, outcome: 'JOINED' as const }))];
 }
 
-type News = { notification: Due['notification']; to: string; more: number };
+type MailContent = { notification: PendingDelivery['notification']; to: string; more: number };
 
-function letterOf({ config }: App, { notification, to, more }: News): Letter {
+function notificationEmail({ config }: App, { notification, to, more }: MailContent): Letter {
   const { kind, title, body, actionUrl, actionText, recipientId } = notification;
   const scope = Object.hasOwn(KINDS, kind) ? kind : 'ALL';
   return {
@@ -145,7 +151,7 @@ function letterOf({ config }: App, { notification, to, more }: News): Letter {
   };
 }
 
-/** Where a notification leads: a place of this site, and nowhere else. */
+/** Returns the path that a notification links to: always a path of this site. */
 export function placeOf(actionUrl: string | null): string {
   const isForeign = actionUrl?.startsWith('//') || actionUrl?.startsWith('/\\');
   return actionUrl?.startsWith('/') && !isForeign ? actionUrl : '/notifications';

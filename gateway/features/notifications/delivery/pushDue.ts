@@ -9,24 +9,25 @@ import { placeOf } from './mailDue.ts';
 import { dueFor } from './plan.ts';
 import { PUSH_DEADLINE_MS, sendPush } from './sendPush.ts';
 
-const AT_ONCE = 8;
-/** How long a claim lasts before another worker takes it over: longer than the pushes, which go out together. */
+const CONCURRENCY = 8;
+/** Duration of a claim, after which another worker takes it over: longer than the pushes, which run concurrently. */
 const LEASE_MS = PUSH_DEADLINE_MS + 50_000;
-/** A good hour of trying. */
-const MOST_ATTEMPTS = 7;
+/** Most attempts of a push: with their growing delays about half an hour. */
+const MAX_ATTEMPTS = 7;
 
 type Claim = { id: string; notificationId: string; attempts: number; reached: string[] };
 
 /**
- * Wakes the browsers for what is due. A browser that has taken it is noted at once and not sent to again; one may
- * get it twice when a worker dies between sending and noting it, and then shows it once, since both have one tag.
+ * Sends the push notifications that are due. A browser whose push succeeded is recorded immediately and gets no second
+ * one. If a worker crashes between the push and its record, a browser may get it twice, and shows it once, since both
+ * have the same tag.
  */
 export async function pushDueNotifications(app: App, signal: AbortSignal): Promise<void> {
   const work: ClaimedWork<Claim> = {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     claim: (limit) => claimDeliveries(app, limit),
     run: (claim) => push(app, claim),
-    onError: (_claim, error) => app.log.warn({ err: error }, 'a push keeps its lease'),
+    onError: (_claim, error) => app.log.warn({ err: error }, 'a push failed and keeps its lease'),
   };
   await runClaimed(work, signal);
 }
@@ -50,49 +51,49 @@ async function push(app: App, claim: Claim): Promise<void> {
   });
   if (!notification) return;
   const { id, kind, recipientId, readAt, student, actionUrl } = notification;
-  const wishes = (await readWishes(prisma, [recipientId])).get(recipientId);
-  if (readAt) return end(app, claim, 'READ');
-  if (!wishes?.choiceOf(kind).push || !config.vapid) return end(app, claim, 'UNWANTED');
+  const preferences = (await readWishes(prisma, [recipientId])).get(recipientId);
+  if (readAt) return finish(app, claim, 'READ');
+  if (!preferences?.choiceOf(kind).push || !config.vapid) return finish(app, claim, 'UNWANTED');
   // The child may have another mentor by now.
-  const own = ownNotifications({ id: recipientId, role: wishes.role });
+  const own = ownNotifications({ id: recipientId, role: preferences.role });
   if ((await prisma.notification.count({ where: { AND: [{ id }, own] } })) === 0)
-    return end(app, claim, 'UNWANTED');
+    return finish(app, claim, 'UNWANTED');
   const now = new Date();
-  const due = dueFor(kind, wishes, now);
+  const due = dueFor(kind, preferences, now);
   if (due > now) return postpone(app, claim, due);
-  const browsers = await prisma.pushSubscription.findMany({
+  const subscriptions = await prisma.pushSubscription.findMany({
     where: { profileId: recipientId, session: { expiresAt: { gt: now } }, id: { notIn: claim.reached } },
   });
   const { onLockScreen, isUrgent } = ruleOf(kind);
-  // A locked screen is for everybody to read: what it is, and whom it is about.
+  // Anyone can read a lock screen, so it shows only the kind and the name of the child.
   const payload = {
     body: student ? `${onLockScreen} · ${student.firstName}` : onLockScreen,
     url: placeOf(actionUrl),
     tag: id,
   };
-  const sending = { vapid: config.vapid, topic: id.replaceAll('-', ''), isUrgent };
+  const options = { vapid: config.vapid, topic: id.replaceAll('-', ''), isUrgent };
   let reached = claim.reached.length;
-  let isLater = false;
-  const sendTo = async (browser: (typeof browsers)[number]) => {
-    if (!isPushEndpoint(browser.endpoint, config.pushServiceOrigin)) return;
-    const became = await sendPush(browser, payload, sending);
-    if (became === 'taken') {
+  let needsRetry = false;
+  const sendToSubscription = async (subscription: (typeof subscriptions)[number]) => {
+    if (!isPushEndpoint(subscription.endpoint, config.pushServiceOrigin)) return;
+    const result = await sendPush(subscription, payload, options);
+    if (result === 'taken') {
       reached += 1;
       await prisma.notificationDelivery.update({
         where: { id: claim.id },
-        data: { reached: { push: browser.id } },
+        data: { reached: { push: subscription.id } },
       });
     }
-    if (became === 'gone') await prisma.pushSubscription.deleteMany({ where: { id: browser.id } });
-    if (became === 'later') isLater = true;
+    if (result === 'gone') await prisma.pushSubscription.deleteMany({ where: { id: subscription.id } });
+    if (result === 'later') needsRetry = true;
   };
-  await Promise.all(browsers.map(sendTo));
-  if (!isLater) return end(app, claim, reached > 0 ? 'SENT' : 'UNWANTED');
-  if (claim.attempts >= MOST_ATTEMPTS) return end(app, claim, reached > 0 ? 'SENT' : 'FAILED');
+  await Promise.all(subscriptions.map(sendToSubscription));
+  if (!needsRetry) return finish(app, claim, reached > 0 ? 'SENT' : 'UNWANTED');
+  if (claim.attempts >= MAX_ATTEMPTS) return finish(app, claim, reached > 0 ? 'SENT' : 'FAILED');
   await postpone(app, claim, new Date(now.getTime() + 15_000 * 2 ** claim.attempts));
 }
 
-async function end({ prisma }: App, { id }: Claim, outcome: DeliveryOutcome): Promise<void> {
+async function finish({ prisma }: App, { id }: Claim, outcome: DeliveryOutcome): Promise<void> {
   await prisma.notificationDelivery.update({
     where: { id },
     data: { outcome, nextTryAt: null, endedAt: new Date() },

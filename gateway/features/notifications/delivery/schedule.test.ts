@@ -11,7 +11,7 @@ const quiet = (span: string, timeZone: string) => ({
   timeZone,
 });
 
-describe('quiet hours', () => {
+describe('afterQuiet', () => {
   it.each([
     ['before they begin', '21:00-07:00', 'Africa/Lagos', '2026-11-20T19:59:00Z', '2026-11-20T19:59:00Z'],
     ['as they begin', '21:00-07:00', 'Africa/Lagos', '2026-11-20T20:00:00Z', '2026-11-21T06:00:00Z'],
@@ -30,7 +30,7 @@ describe('quiet hours', () => {
       '2026-11-21T09:00:00Z',
       '2026-11-21T16:00:00Z',
     ],
-    // Clocks go forward at 01:00 UTC: seven o'clock comes an hour sooner.
+    // Clocks go forward at 01:00 UTC, so 07:00 is an hour earlier.
     [
       'the night clocks go forward',
       '22:00-07:00',
@@ -45,7 +45,7 @@ describe('quiet hours', () => {
       '2026-10-24T22:00:00Z',
       '2026-10-25T07:00:00Z',
     ],
-    // 01:30 is skipped: the quiet ends as long after the jump.
+    // 01:30 is skipped: the quiet hours end as long after the jump.
     [
       'until a time that is skipped',
       '22:00-01:30',
@@ -53,7 +53,7 @@ describe('quiet hours', () => {
       '2026-03-28T23:00:00Z',
       '2026-03-29T01:30:00Z',
     ],
-    // 01:30 comes twice, at 00:30Z and 01:30Z.
+    // 01:30 occurs twice, at 00:30Z and 01:30Z.
     [
       'until a time that comes twice',
       '22:00-01:30',
@@ -75,17 +75,17 @@ describe('quiet hours', () => {
       '2026-11-01T02:30:00Z',
       '2026-11-01T11:00:00Z',
     ],
-  ])('%s', (_name, span, timeZone, at, until) => {
+  ])('returns the end of quiet hours: %s', (_name, span, timeZone, at, until) => {
     expect(afterQuiet(new Date(at), quiet(span, timeZone))).toEqual(new Date(until));
   });
 
-  it('are none while they are off', () => {
+  it('returns the instant itself while quiet hours are off', () => {
     const at = new Date('2026-11-20T22:00:00Z');
     expect(afterQuiet(at, { ...quiet('21:00-07:00', 'Africa/Lagos'), on: false })).toEqual(at);
   });
 });
 
-describe('a digest', () => {
+describe('nextDigest', () => {
   it.each([
     ['later today', 'DAILY', 18, 'Africa/Lagos', '2026-11-20T12:00:00Z', '2026-11-20T17:00:00Z'],
     ['tomorrow, once it was', 'DAILY', 18, 'Africa/Lagos', '2026-11-20T17:00:00Z', '2026-11-21T17:00:00Z'],
@@ -130,14 +130,14 @@ describe('a digest', () => {
     expect(nextDigest(new Date(after), { rhythm, hour, timeZone })).toEqual(new Date(due));
   });
 
-  it('closes one period, by the date where the person is', () => {
+  it('names one period by the local date of the person', () => {
     const plan = { rhythm: 'DAILY', hour: 0, timeZone: 'Africa/Lagos' } as const;
     expect(digestPeriod(new Date('2026-11-20T23:00:00Z'), plan)).toBe('DAILY 2026-11-21');
     expect(digestPeriod(new Date('2026-11-21T05:00:00Z'), plan)).toBe('DAILY 2026-11-21');
   });
 });
 
-describe('a digest looks back', () => {
+describe('digestSince', () => {
   it.each([
     ['over a day', 'DAILY', null, '2026-11-20T17:00:00Z'],
     ['over a week', 'WEEKLY', '2026-11-14T17:00:00Z', '2026-11-14T17:00:00Z'],
@@ -145,25 +145,25 @@ describe('a digest looks back', () => {
     ['over a day of 25 hours', 'DAILY', '2026-11-20T16:00:20Z', '2026-11-20T16:00:20Z'],
     ['to the one before, when the hour is another', 'DAILY', '2026-11-20T07:00:00Z', '2026-11-20T07:00:00Z'],
     ['over a day, when there was none for long', 'DAILY', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00Z'],
-  ] as const)('%s', (_name, rhythm, before, since) => {
+  ] as const)('looks back %s', (_name, rhythm, before, since) => {
     const due = new Date('2026-11-21T17:00:00Z');
     expect(digestSince(due, rhythm, before && new Date(before))).toEqual(new Date(since));
   });
 });
 
-describe('the kinds', () => {
-  it('have a rule each', () => {
+describe('notification kinds', () => {
+  it('have one rule each', () => {
     expect(Object.keys(KINDS).sort()).toEqual(Object.values(NotificationKind).sort());
   });
 
-  it('are in the app whatever was chosen when they are urgent', () => {
-    const nowhere = { inApp: false, email: false, push: false };
-    expect(choiceFor('PAYMENT', nowhere)).toEqual({ ...nowhere, inApp: true });
-    expect(choiceFor('MESSAGE', nowhere)).toEqual(nowhere);
+  it('stay in the app when they are urgent, whatever was chosen', () => {
+    const noChannels = { inApp: false, email: false, push: false };
+    expect(choiceFor('PAYMENT', noChannels)).toEqual({ ...noChannels, inApp: true });
+    expect(choiceFor('MESSAGE', noChannels)).toEqual(noChannels);
     expect(choiceFor('ACHIEVEMENT', undefined)).toEqual({ inApp: true, email: false, push: true });
   });
 
-  it('never speak of money to a child', () => {
+  it('exclude payments for a child', () => {
     expect(kindsFor('STUDENT')).not.toContain('PAYMENT');
   });
 });
@@ -173,6 +173,6 @@ it.each([
   ['Europe/London', true],
   ['Mars/Olympus', false],
   ['', false],
-])('%j is a zone: %s', (name, is) => {
-  expect(isTimeZone(name)).toBe(is);
+])('isTimeZone(%j) returns %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

@@ -1,8 +1,8 @@
-// Times of day in somebody's zone, as instants: pure, and right on the days when clocks change.
+// Converts times of day in a time zone to instants: pure functions, correct on the days when clocks change.
 
 export type QuietHours = {
   on: boolean;
-  /** Minutes after midnight; `until` before `from` means across midnight, the same as `from` never. */
+  /** Minutes after midnight; `until` before `from` spans midnight, and equal to `from` disables them. */
   from: number;
   until: number;
   timeZone: string;
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MINUTES_A_DAY = 24 * 60;
 const MONDAY = 1;
 
-/** When something may be told that is to be told at an instant: then, or once the quiet hours around it are over. */
+/** Returns when a delivery that is due at an instant may go out: then, or at the end of the quiet hours around it. */
 export function afterQuiet(at: Date, quiet: QuietHours): Date {
   const { on, from, until, timeZone } = quiet;
   if (!on || from === until) return at;
@@ -27,27 +27,27 @@ export function afterQuiet(at: Date, quiet: QuietHours): Date {
   return instantAt(lastDay, until, timeZone, at);
 }
 
-/** The next time after an instant that a digest is due: each day at its hour, or each Monday at its hour. */
+/** Returns the next instant after `after` at which a digest is due: at its hour of each day, or of each Monday. */
 export function nextDigest(after: Date, { rhythm, hour, timeZone }: DigestPlan): Date {
   const { day } = wallClock(after, timeZone);
   for (let ahead = 0; ; ahead += 1) {
     const candidate = day + ahead * DAY_MS;
     if (rhythm === 'WEEKLY' && new Date(candidate).getUTCDay() !== MONDAY) continue;
-    // The first of two hours with the same name; the second is after it and would be a digest too many.
+    // Takes the first of two hours with the same clock time; the second would cause an extra digest.
     const [at] = instantsOf(candidate, hour * 60, timeZone);
     if (at && at > after) return at;
   }
 }
 
-/** The period that a digest due at an instant closes, the same however often it is asked. */
+/** Returns the key of the period that a digest due at an instant closes, the same for the whole local day. */
 export function digestPeriod(due: Date, { rhythm, timeZone }: DigestPlan): string {
   return `${rhythm} ${new Date(wallClock(due, timeZone).day).toISOString().slice(0, 10)}`;
 }
 
 /**
- * How far back a digest looks: over its period, and where more lies between it and the one before, because clocks
- * went back or another hour was chosen, to that one.
- * @param before when the digest before was written; null when there was none
+ * Returns the start of the time that a digest covers: one period back or, if the previous digest is a little earlier,
+ * because clocks went back or another hour was chosen, the time of that digest.
+ * @param before when the previous digest was written; null if there was none
  */
 export function digestSince(due: Date, rhythm: DigestPlan['rhythm'], before: Date | null): Date {
   const period = (rhythm === 'DAILY' ? 1 : 7) * DAY_MS;
@@ -56,7 +56,7 @@ export function digestSince(due: Date, rhythm: DigestPlan['rhythm'], before: Dat
   return new Date(last > usual - period ? Math.min(last, usual) : usual);
 }
 
-/** Whether a zone is one that clocks are known of. */
+/** Returns true for a time zone that the runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -71,12 +71,12 @@ type WallClock = {
   minutes: number;
 };
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-GB', {
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -85,13 +85,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   });
-  clocks.set(timeZone, clock);
-  return clock;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 function wallClock(at: Date, timeZone: string): WallClock {
   const parts = new Map(
-    clockOf(timeZone)
+    formatterOf(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -102,23 +102,28 @@ function wallClock(at: Date, timeZone: string): WallClock {
   };
 }
 
-/** The first instant after `after` at which clocks show this time on this day or, when they skip it, the next. */
+/** Returns the first instant after `after` at which clocks show a time on a day or, when they skip it, on the next. */
 function instantAt(day: number, minutes: number, timeZone: string, after: Date): Date {
   const found = instantsOf(day, minutes, timeZone);
   return found.find((at) => at > after) ?? instantsOf(day + DAY_MS, minutes, timeZone)[0] ?? after;
 }
 
-/** The instants at which clocks show a time on a day: one, two when they go back, and when they skip it, the moment they jump to. */
+/**
+ * Returns the instants at which clocks show a time on a day: one, two when they go back, and the end of the jump when
+ * they skip it.
+ */
 function instantsOf(day: number, minutes: number, timeZone: string): Date[] {
-  const wanted = day + (minutes % MINUTES_A_DAY) * MINUTE_MS;
-  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((near) => offsetAt(new Date(near), timeZone));
-  const guesses = [...new Set(offsets)].map((offset) => new Date(wanted - offset)).sort((a, b) => +a - +b);
-  const shown = guesses.filter((at) => at.getTime() + offsetAt(at, timeZone) === wanted);
-  // Skipped: by the clock from before, this is as long after the jump as the time was after the skipped hour began.
-  return shown.length > 0 ? shown : [new Date(wanted - (offsets[0] ?? 0))];
+  const wallTime = day + (minutes % MINUTES_A_DAY) * MINUTE_MS;
+  const offsets = [wallTime - DAY_MS, wallTime + DAY_MS].map((near) => offsetAt(new Date(near), timeZone));
+  const candidates = [...new Set(offsets)]
+    .map((offset) => new Date(wallTime - offset))
+    .sort((a, b) => +a - +b);
+  const matching = candidates.filter((at) => at.getTime() + offsetAt(at, timeZone) === wallTime);
+  // Skipped: with the offset before the jump, as long after the jump as the time is after the skipped hour began.
+  return matching.length > 0 ? matching : [new Date(wallTime - (offsets[0] ?? 0))];
 }
 
-/** How far clocks are ahead of UTC, in milliseconds. */
+/** Returns how far clocks are ahead of UTC, in milliseconds. */
 function offsetAt(at: Date, timeZone: string): number {
   const { day, minutes } = wallClock(at, timeZone);
   return day + minutes * MINUTE_MS - Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;

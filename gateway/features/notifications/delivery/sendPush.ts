@@ -4,17 +4,17 @@ import { type FetchLimits, fetchWithDeadline } from '../../../platform/outgoing/
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
 
-/** What became of it: taken, never to be tried there again, or to be tried later. */
+/** Result of a push: accepted, never to be retried at this endpoint, or to be retried later. */
 export type Pushed = 'taken' | 'gone' | 'later';
 
 const TTL_S = 24 * 60 * 60;
-/** For one push, in milliseconds. */
+/** Deadline of one push, in milliseconds. */
 export const PUSH_DEADLINE_MS = 10_000;
 const LIMITS: FetchLimits = { deadlineMs: PUSH_DEADLINE_MS, maxBytes: 64 * 1024 };
 
 /**
- * Hands an encrypted payload to a push service. Whoever calls has made sure that the endpoint is one.
- * @param topic at the service, what has the same topic takes the place of what still waits there
+ * Sends an encrypted payload to a push service. The caller has checked that the endpoint is one.
+ * @param topic replaces a message with the same topic that still waits at the service
  */
 export async function sendPush(
   { endpoint, ...keys }: Target,
@@ -33,8 +33,8 @@ export async function sendPush(
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(body),
   };
-  const answer = await fetchWithDeadline(endpoint, request, LIMITS).catch(() => null);
-  if (!answer) return 'later';
-  if (answer.status >= 200 && answer.status < 300) return 'taken';
-  return answer.status === 404 || answer.status === 410 ? 'gone' : 'later';
+  const response = await fetchWithDeadline(endpoint, request, LIMITS).catch(() => null);
+  if (!response) return 'later';
+  if (response.status >= 200 && response.status < 300) return 'taken';
+  return response.status === 404 || response.status === 410 ? 'gone' : 'later';
 }

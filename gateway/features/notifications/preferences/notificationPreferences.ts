@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/database/prisma.ts';
 import { canBeMailed } from '../../../platform/mail/mail.ts';
 import type { QuietHours } from '../delivery/schedule.ts';
 
-/** How somebody wants to be told. */
+/** A person's notification preferences. */
 export type Wishes = {
   role: Role;
-  /** Null for those who have no address, such as a child whose parent made the login. */
+  /** Null for a person without an address, such as a child whose parent created the login. */
   email: string | null;
-  /** All of this mail is stopped, whatever the kinds say. */
+  /** True when all notification email is stopped, whatever the kinds say. */
   mailOff: boolean;
   quiet: QuietHours;
   digest: Digest;
@@ -17,7 +17,7 @@ export type Wishes = {
   choiceOf: (kind: string) => Choice;
 };
 
-const BY_DEFAULT = {
+const DEFAULT_SETTINGS = {
   mailOffAt: null,
   quietOn: false,
   quietFrom: 21 * 60,
@@ -26,7 +26,7 @@ const BY_DEFAULT = {
   digestHour: 18,
 };
 
-/** What each of these people wished, or what holds for who never chose; by their ids. */
+/** Reads the notification preferences of people, with defaults for those who never chose any; by profile id. */
 export async function readWishes(db: Db, profileIds: string[]): Promise<Map<string, Wishes>> {
   const people = await db.profile.findMany({
     where: { id: { in: profileIds } },
@@ -41,9 +41,9 @@ export async function readWishes(db: Db, profileIds: string[]): Promise<Map<stri
   });
   return new Map(
     people.map(({ id, role, timeZone, user, noticeSettings, noticeChoices }) => {
-      const settings = noticeSettings ?? BY_DEFAULT;
+      const settings = noticeSettings ?? DEFAULT_SETTINGS;
       const chosen = new Map<string, Choice>(noticeChoices.map((choice) => [choice.kind, choice]));
-      const wishes: Wishes = {
+      const preferences: Wishes = {
         role,
         email: canBeMailed(user.email) ? user.email : null,
         mailOff: settings.mailOffAt !== null,
@@ -52,7 +52,7 @@ export async function readWishes(db: Db, profileIds: string[]): Promise<Map<stri
         digestHour: settings.digestHour,
         choiceOf: (kind) => choiceFor(kind, chosen.get(kind)),
       };
-      return [id, wishes];
+      return [id, preferences];
     }),
   );
 }

@@ -2,8 +2,8 @@ import { notFound } from '../../../../contract/errors.ts';
 import type { App, Viewer } from '../../../context.ts';
 
 /**
- * Lets a browser of the viewer rest.
- * @throws DomainError NOT_FOUND for one that is not theirs
+ * Removes the push subscription of a browser of the viewer.
+ * @throws DomainError NOT_FOUND for a subscription that is not theirs
  */
 export async function removePushSubscription(app: App, viewer: Viewer, endpoint: string): Promise<void> {
   const { count } = await app.prisma.pushSubscription.deleteMany({

@@ -11,9 +11,9 @@ import { inTransaction } from '../../../events/transaction.ts';
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * Lets a browser of the viewer be woken, until the session it is signed in with ends. A browser that was somebody
- * else's is from now on the viewer's alone.
- * @throws DomainError BAD_INPUT for an address that is none of a push service, or while push is off
+ * Saves the push subscription of a browser of the viewer, until the session that it is signed in with ends. A
+ * subscription of another person becomes the viewer's alone.
+ * @throws DomainError BAD_INPUT for an endpoint that is not of a push service, or while push is off
  */
 export async function savePushSubscription(app: App, viewer: Viewer, browser: Browser): Promise<void> {
   const { vapid, pushServiceOrigin } = app.config;
@@ -21,12 +21,12 @@ export async function savePushSubscription(app: App, viewer: Viewer, browser: Br
     throw badInput('endpoint', SETTINGS_TEXTS.notAPushService);
   }
   const { endpoint, ...keys } = browser;
-  const held = { ...keys, profileId: viewer.id, sessionId: viewer.sessionId };
+  const columns = { ...keys, profileId: viewer.id, sessionId: viewer.sessionId };
   await inTransaction(app, async (tx) => {
     const saved = await tx.pushSubscription.upsert({
       where: { endpoint },
-      create: { endpoint, ...held },
-      update: held,
+      create: { endpoint, ...columns },
+      update: columns,
       select: { id: true },
     });
     const old = await tx.pushSubscription.findMany({

@@ -14,7 +14,7 @@ const DigestRhythmEnum = builder.enumType(DigestRhythm, { name: 'DigestRhythm' }
 const KindPreference = builder
   .objectRef<{ kind: NotificationKind; choice: Choice }>('KindPreference')
   .implement({
-    description: 'Where the viewer is told of one kind of news.',
+    description: 'Channels on which the viewer gets one kind of notification.',
     authScopes: { signedIn: true },
     fields: (t) => ({
       kind: t.expose('kind', { type: NotificationKindEnum }),
@@ -29,19 +29,20 @@ const KindPreference = builder
   });
 
 const QuietHours = builder.objectRef<Wishes['quiet']>('QuietHours').implement({
-  description: 'When nothing but urgent news leaves the app; minutes after midnight in the viewer’s zone.',
+  description:
+    'Hours in which only urgent notifications leave the app; minutes after midnight in the viewer’s zone.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     on: t.exposeBoolean('on'),
     from: t.exposeInt('from'),
-    until: t.exposeInt('until', { description: 'Before `from`: on the next day.' }),
+    until: t.exposeInt('until', { description: 'On the next day when it is before `from`.' }),
   }),
 });
 
-const NotificationPreferences = builder
+const NotificationPreferencesType = builder
   .objectRef<Wishes & { profileId: string }>('NotificationPreferences')
   .implement({
-    description: 'How the viewer wants to be told.',
+    description: 'Notification preferences of the viewer.',
     authScopes: { signedIn: true },
     fields: (t) => ({
       id: t.exposeID('profileId'),
@@ -50,26 +51,26 @@ const NotificationPreferences = builder
         resolve: ({ role, choiceOf }) => kindsFor(role).map((kind) => ({ kind, choice: choiceOf(kind) })),
       }),
       hasEmail: t.boolean({
-        description: 'False for a child who signs in with a user name.',
+        description: 'False for a child who signs in with a username.',
         resolve: ({ email }) => email !== null,
       }),
       mailWanted: t.boolean({
-        description: 'False while all mail about news is stopped, whatever the kinds say.',
+        description: 'False while all notification email is stopped, whatever the kinds say.',
         resolve: ({ mailOff }) => !mailOff,
       }),
       quiet: t.field({ type: QuietHours, resolve: ({ quiet }) => quiet }),
       digest: t.expose('digest', { type: DigestRhythmEnum }),
       digestHour: t.exposeInt('digestHour', {
-        description: 'In the viewer’s zone; the weekly one on Monday.',
+        description: 'Hour of the digest in the viewer’s time zone; the weekly one is sent on Monday.',
       }),
       timeZone: t.string({ resolve: ({ quiet }) => quiet.timeZone }),
       pushKey: t.string({
         nullable: true,
-        description: 'The key to let a browser be woken with; null while push is off.',
-        resolve: (_wishes, _args, { config }) => config.vapid?.publicKey ?? null,
+        description: 'VAPID public key to subscribe a browser to push; null while push is off.',
+        resolve: (_preferences, _args, { config }) => config.vapid?.publicKey ?? null,
       }),
       pushEndpoints: t.stringList({
-        description: 'The browsers of the viewer that can be woken, by their addresses at the push service.',
+        description: 'Push endpoints of the viewer’s subscribed browsers.',
         resolve: async ({ profileId }, _args, { prisma }) => {
           const rows = await prisma.pushSubscription.findMany({
             where: { profileId },
@@ -83,7 +84,7 @@ const NotificationPreferences = builder
   });
 
 const UnsubscriptionType = builder.objectRef<Unsubscription>('Unsubscription').implement({
-  description: 'The sort of mail that a link in a mail is about, and how it stands.',
+  description: 'The kind of email that an unsubscribe link is for, and its current state.',
   authScopes: { public: true },
   fields: (t) => ({
     about: t.exposeString('about', { description: 'Completes "e-mails about …".' }),
@@ -95,14 +96,14 @@ const UnsubscriptionType = builder.objectRef<Unsubscription>('Unsubscription').i
 
 builder.queryFields((t) => ({
   notificationPreferences: t.field({
-    type: NotificationPreferences,
+    type: NotificationPreferencesType,
     authScopes: { signedIn: true },
     resolve: async (_root, _args, context) => preferencesOf(context, signedIn(context).id),
   }),
   unsubscription: t.field({
     type: UnsubscriptionType,
     nullable: true,
-    description: 'What a link in a mail is about; null for one that was not made here.',
+    description: 'The state of an unsubscribe link; null for a token that was not issued here.',
     authScopes: { public: true },
     args: { token: t.arg.string() },
     resolve: (_root, { token }, context) => readUnsubscription(context, token),
@@ -110,9 +111,9 @@ builder.queryFields((t) => ({
 }));
 
 async function preferencesOf({ prisma }: { prisma: Parameters<typeof readWishes>[0] }, profileId: string) {
-  const wishes = (await readWishes(prisma, [profileId])).get(profileId);
-  if (!wishes) throw new Error('Somebody signed in has no profile');
-  return { ...wishes, profileId };
+  const preferences = (await readWishes(prisma, [profileId])).get(profileId);
+  if (!preferences) throw new Error('The viewer has no profile');
+  return { ...preferences, profileId };
 }
 
 const KindPreferenceInput = builder.inputType('KindPreferenceInput', {
@@ -129,19 +130,19 @@ const QuietHoursInput = builder.inputType('QuietHoursInput', {
 });
 
 const UpdateNotificationPreferencesInput = builder.inputType('UpdateNotificationPreferencesInput', {
-  description: 'What is left out stays as it is.',
+  description: 'Omitted fields stay unchanged.',
   fields: (t) => ({
     kinds: t.field({ type: [KindPreferenceInput], required: false }),
     mailWanted: t.boolean({ required: false }),
     quiet: t.field({ type: QuietHoursInput, required: false }),
     digest: t.field({ type: DigestRhythmEnum, required: false }),
     digestHour: t.int({ required: false }),
-    timeZone: t.string({ required: false, description: 'An IANA name.' }),
+    timeZone: t.string({ required: false, description: 'An IANA time zone name.' }),
   }),
 });
 
 const SavePushSubscriptionInput = builder.inputType('SavePushSubscriptionInput', {
-  description: 'What a browser’s PushManager gives.',
+  description: 'A subscription from the browser’s PushManager.',
   fields: (t) => ({ endpoint: t.string(), p256dh: t.string(), auth: t.string() }),
 });
 
@@ -151,15 +152,15 @@ const RemovePushSubscriptionInput = builder.inputType('RemovePushSubscriptionInp
 
 const SetUnsubscribedInput = builder.inputType('SetUnsubscribedInput', {
   fields: (t) => ({
-    token: t.string({ description: 'Of the link in the mail.' }),
-    everything: t.boolean({ description: 'All mail about news instead of the link’s own sort.' }),
-    stop: t.boolean({ description: 'False lets it come again.' }),
+    token: t.string({ description: 'Token of the link in the email.' }),
+    everything: t.boolean({ description: 'True for all notification email instead of the link’s own kind.' }),
+    stop: t.boolean({ description: 'False resumes it.' }),
   }),
 });
 
 builder.mutationFields((t) => ({
   updateNotificationPreferences: t.field({
-    type: NotificationPreferences,
+    type: NotificationPreferencesType,
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
@@ -178,9 +179,9 @@ builder.mutationFields((t) => ({
     },
   }),
   savePushSubscription: t.field({
-    type: NotificationPreferences,
+    type: NotificationPreferencesType,
     errors: {},
-    description: 'Lets a browser of the viewer be woken until it is signed out.',
+    description: 'Subscribes a browser of the viewer to push until it is signed out.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SavePushSubscriptionInput }) },
     resolve: async (_root, { input }, context) => {
@@ -189,7 +190,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removePushSubscription: t.field({
-    type: NotificationPreferences,
+    type: NotificationPreferencesType,
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: RemovePushSubscriptionInput }) },
@@ -201,9 +202,9 @@ builder.mutationFields((t) => ({
   setUnsubscribed: t.field({
     type: UnsubscriptionType,
     errors: {},
-    description: 'Stops mail by the link in one, without signing in, or lets it come again.',
+    description: 'Stops or resumes email by an unsubscribe link, without signing in.',
     authScopes: { public: true },
     args: { input: t.arg({ type: SetUnsubscribedInput }) },
-    resolve: (_root, { input: { token, ...wish } }, context) => setUnsubscribed(context, token, wish),
+    resolve: (_root, { input: { token, ...change } }, context) => setUnsubscribed(context, token, change),
   }),
 }));

@@ -8,27 +8,27 @@ import { readWishes } from './notificationPreferences.ts';
 import { readToken, type Unsubscribing } from './unsubscribeLink.ts';
 import { changeSettings } from './updateNotificationPreferences.ts';
 
-/** What a link of a mail is about, and how it stands. */
+/** The kind of email that an unsubscribe link is for, and its current state. */
 export type Unsubscription = {
   /** Completes "e-mails about …". */
   about: string;
   isAll: boolean;
-  /** Whether mail of this sort comes now. */
+  /** True while email of this kind is sent. */
   comes: boolean;
-  /** Whether all mail is stopped. */
+  /** True while all notification email is stopped. */
   allStopped: boolean;
 };
 
-/** How the sort of mail that a link is about stands; null for a link that was not made here, or of nobody. */
+/** Reads the state of an unsubscribe link; null for a token that was not issued here, or without a person. */
 export async function readUnsubscription(app: App, token: string): Promise<Unsubscription | null> {
-  const asked = readToken(app.config.authSecret, token);
-  return asked && standing(app.prisma, asked);
+  const target = readToken(app.config.authSecret, token);
+  return target && unsubscriptionOf(app.prisma, target);
 }
 
-async function standing(db: Db, { profileId, scope }: Unsubscribing): Promise<Unsubscription | null> {
-  const wishes = (await readWishes(db, [profileId])).get(profileId);
-  if (!wishes) return null;
-  const { mailOff: allStopped } = wishes;
+async function unsubscriptionOf(db: Db, { profileId, scope }: Unsubscribing): Promise<Unsubscription | null> {
+  const preferences = (await readWishes(db, [profileId])).get(profileId);
+  if (!preferences) return null;
+  const { mailOff: allStopped } = preferences;
   switch (scope) {
     case 'ALL':
       return { about: 'anything but your account', isAll: true, comes: !allStopped, allStopped };
@@ -36,52 +36,52 @@ async function standing(db: Db, { profileId, scope }: Unsubscribing): Promise<Un
     case 'DIGEST_WEEKLY': {
       const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
       const about = rhythm === 'DAILY' ? 'your day (the daily digest)' : 'your week (the weekly digest)';
-      return { about, isAll: false, comes: !allStopped && wishes.digest === rhythm, allStopped };
+      return { about, isAll: false, comes: !allStopped && preferences.digest === rhythm, allStopped };
     }
     default:
       return {
         about: ruleOf(scope).about,
         isAll: false,
-        comes: !allStopped && wishes.choiceOf(scope).email,
+        comes: !allStopped && preferences.choiceOf(scope).email,
         allStopped,
       };
   }
 }
 
 /**
- * Stops the mail that a link is about, or lets it come again; done twice it is done.
- * @param everything all of this mail instead of the link's own sort
- * @throws DomainError BAD_INPUT for a link that was not made here
+ * Stops or resumes the email that an unsubscribe link is for; repeating it changes nothing.
+ * @param everything true for all notification email instead of the link's own kind
+ * @throws DomainError BAD_INPUT for a token that was not issued here
  */
 export async function setUnsubscribed(
   app: App,
   token: string,
   { everything, stop }: { everything: boolean; stop: boolean },
 ): Promise<Unsubscription> {
-  const asked = readToken(app.config.authSecret, token);
-  if (!asked) throw badInput('token', SETTINGS_TEXTS.badLink);
-  const { profileId, scope } = asked;
+  const target = readToken(app.config.authSecret, token);
+  if (!target) throw badInput('token', SETTINGS_TEXTS.badLink);
+  const { profileId, scope } = target;
   return inTransaction(app, async (tx) => {
-    const wishes = (await readWishes(tx, [profileId])).get(profileId);
-    if (!wishes) throw badInput('token', SETTINGS_TEXTS.badLink);
+    const preferences = (await readWishes(tx, [profileId])).get(profileId);
+    if (!preferences) throw badInput('token', SETTINGS_TEXTS.badLink);
     if (everything || scope === 'ALL') {
       await changeSettings(tx, profileId, { mailOffAt: stop ? new Date() : null });
     } else if (scope === 'DIGEST_DAILY' || scope === 'DIGEST_WEEKLY') {
       const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
-      // A link of an old daily digest has no say over the weekly one that somebody chose since.
-      if (!stop || wishes.digest === rhythm) {
+      // A link of an old daily digest does not stop a weekly one that was chosen since.
+      if (!stop || preferences.digest === rhythm) {
         await changeSettings(tx, profileId, { digest: stop ? 'OFF' : rhythm });
       }
     } else {
-      const choice = { ...wishes.choiceOf(scope), email: !stop };
+      const choice = { ...preferences.choiceOf(scope), email: !stop };
       await tx.notificationPreference.upsert({
         where: { profileId_kind: { profileId, kind: scope } },
         create: { profileId, kind: scope, ...choice },
         update: choice,
       });
     }
-    const now = await standing(tx, asked);
-    if (!now) throw badInput('token', SETTINGS_TEXTS.badLink);
-    return now;
+    const unsubscription = await unsubscriptionOf(tx, target);
+    if (!unsubscription) throw badInput('token', SETTINGS_TEXTS.badLink);
+    return unsubscription;
   });
 }

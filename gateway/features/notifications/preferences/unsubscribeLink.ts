@@ -5,22 +5,22 @@ import type { Config } from '../../../platform/config/settings.ts';
 
 export type Unsubscribing = { profileId: string; scope: Scope };
 
-/** Where somebody stops mail of a sort without signing in. The link holds for this person and sort, and for good. */
+/** Returns the URL at which a person stops one kind of email without signing in. It never expires. */
 export function unsubscribeUrl(
   { publicUrl, authSecret }: Pick<Config, 'publicUrl' | 'authSecret'>,
-  asked: Unsubscribing,
+  target: Unsubscribing,
 ): string {
-  return `${publicUrl}/unsubscribe?token=${tokenOf(authSecret, asked)}`;
+  return `${publicUrl}/unsubscribe?token=${tokenOf(authSecret, target)}`;
 }
 
-/** Who asks for what, or null when the token was not made here. */
+/** Verifies a token and returns its person and scope, or null if it was not issued here. */
 export function readToken(secret: string, token: string): Unsubscribing | null {
   const [profileId = '', scope = ''] = token.split('.');
   if (!isScope(scope)) return null;
   const expected = Buffer.from(tokenOf(secret, { profileId, scope }));
-  const given = Buffer.from(token);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs ? { profileId, scope } : null;
+  const actual = Buffer.from(token);
+  const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isValid ? { profileId, scope } : null;
 }
 
 function isScope(name: string): name is Scope {

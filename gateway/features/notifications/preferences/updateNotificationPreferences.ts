@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/prisma.ts';
 import { isTimeZone, nextDigest } from '../delivery/schedule.ts';
 
 /**
- * Changes how the viewer wants to be told. What is on its way already is looked at again when it is due.
+ * Updates the notification preferences of the viewer. Planned deliveries are checked again when they are due.
  * @throws DomainError BAD_INPUT with the field that is wrong
  */
 export async function updateNotificationPreferences(
@@ -46,7 +46,7 @@ function changesOf({ mailWanted, quiet, digest, digestHour }: Changes): Settings
 
 type SettingsChange = Omit<Prisma.NotificationSettingsUncheckedUpdateInput, 'profileId' | 'nextDigestAt'>;
 
-/** Changes a person's settings, and when their next digest is due by them and their zone. */
+/** Updates a person's settings, and with them and the time zone when their next digest is due. */
 export async function changeSettings(tx: Tx, profileId: string, change: SettingsChange): Promise<void> {
   const settings = await tx.notificationSettings.upsert({
     where: { profileId },
@@ -56,7 +56,7 @@ export async function changeSettings(tx: Tx, profileId: string, change: Settings
   });
   const { digest, digestHour: hour, profile } = settings;
   const now = new Date();
-  // One that is due is still to be written; whoever writes it plans the next.
+  // A digest that is due is still to be written, and its transaction schedules the next one.
   if (digest !== 'OFF' && settings.nextDigestAt && settings.nextDigestAt <= now) return;
   const nextDigestAt =
     digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone: profile.timeZone });

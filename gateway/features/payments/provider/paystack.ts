@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts';
 import type { FetchAnswer, OutgoingRequest } from '../../../platform/outgoing/fetchWithDeadline.ts';
 import { sandboxSecret } from '../sandbox/sandboxSecret.ts';
 
-/** What carries a request to the provider within a deadline: the network, or the sandbox of this process. */
+/** Sends a request to the provider within a deadline: over the network, or to the sandbox of this process. */
 export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchAnswer>;
 
 export type Checkout = { authorizationUrl: string; accessCode: string };
@@ -22,9 +22,9 @@ export type CheckoutRequest = {
 export type Paystack = {
   /** Opens a checkout for a reference. */
   initialise(request: CheckoutRequest): Promise<Checkout>;
-  /** Asks what became of a reference. */
+  /** Looks up the charge of a reference. */
   verify(reference: string): Promise<Charge>;
-  /** Gives the whole of a charge back; answers the provider's id of the refund. */
+  /** Refunds a charge in full and returns the provider's id of the refund. */
   refund(reference: string): Promise<string>;
 };
 
@@ -44,38 +44,38 @@ const verified = z.object({
 });
 const refunded = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) });
 
-/** The provider's words for a charge that has ended; every other word means that it goes on. */
-const ENDED: Record<string, ChargeStatus> = {
+/** The provider's statuses of a charge that has ended; every other status means that it is unfinished. */
+const FINAL_STATUSES: Record<string, ChargeStatus> = {
   success: 'success',
   failed: 'failed',
   abandoned: 'abandoned',
   reversed: 'reversed',
 };
 
-/** The key that requests and webhooks are signed with: the provider's, or the sandbox's own. */
+/** Returns the key that signs requests and webhooks: the provider's, or the sandbox's own. */
 export function providerSecret(app: Pick<App, 'config'>): string {
   return app.config.paystack?.secretKey ?? sandboxSecret(app.config.authSecret);
 }
 
 /**
- * The one client of the provider's public HTTP contract. Every method throws an Error on a timeout, a refusal
- * or an answer of another shape; none of them carries a key.
- * @param url the provider's address without a trailing slash
+ * Creates the only client of the provider's public HTTP API. Every method throws an Error on a timeout, an error
+ * response or a response of another shape; no error contains a key.
+ * @param url the provider's base URL without a trailing slash
  */
 export function createPaystack(url: string, secretKey: string, transport: Transport): Paystack {
-  const ask = async (method: 'GET' | 'POST', path: string, body: unknown) => {
+  const send = async (method: 'GET' | 'POST', path: string, body: unknown) => {
     const { status, text } = await transport(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const answer: unknown = isJson(text) ? JSON.parse(text) : null;
-    return { code: status, answer, told: envelope.safeParse(answer).data };
+    const json: unknown = isJson(text) ? JSON.parse(text) : null;
+    return { code: status, json, result: envelope.safeParse(json).data };
   };
-  const demand = async (method: 'GET' | 'POST', path: string, body: unknown) => {
-    const { code, answer, told } = await ask(method, path, body);
-    if (code >= 400 || !told?.status) throw refusal(path, code, told?.message);
-    return answer;
+  const sendOrThrow = async (method: 'GET' | 'POST', path: string, body: unknown) => {
+    const { code, json, result } = await send(method, path, body);
+    if (code >= 400 || !result?.status) throw providerError(path, code, result?.message);
+    return json;
   };
   return {
     async initialise({ email, amountMinor, currency, reference, callbackUrl, metadata }) {
@@ -88,26 +88,26 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
         metadata,
         channels: CHANNELS,
       };
-      const { data } = initialised.parse(await demand('POST', '/transaction/initialize', body));
+      const { data } = initialised.parse(await sendOrThrow('POST', '/transaction/initialize', body));
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
     },
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      const { code, answer, told } = await ask('GET', path, undefined);
+      const { code, json, result } = await send('GET', path, undefined);
       if (
         (code === 400 || code === 404) &&
-        told?.status === false &&
-        told.message.toLowerCase().includes('not found')
+        result?.status === false &&
+        result.message.toLowerCase().includes('not found')
       ) {
         return unknownCharge(reference);
       }
-      if (code >= 400 || !told?.status) throw refusal('/transaction/verify', code, told?.message);
-      const { data } = verified.parse(answer);
-      // An answer about another charge says nothing of ours: neither that it was paid nor that it was reversed.
+      if (code >= 400 || !result?.status) throw providerError('/transaction/verify', code, result?.message);
+      const { data } = verified.parse(json);
+      // A response about another charge says nothing about ours: neither that it was paid nor that it was reversed.
       if (data.reference !== reference)
         throw new Error('The payment provider answered for another reference');
       return {
-        status: ENDED[data.status] ?? 'unfinished',
+        status: FINAL_STATUSES[data.status] ?? 'unfinished',
         reference: data.reference,
         transactionId: String(data.id),
         amountMinor: data.amount,
@@ -116,7 +116,7 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
       };
     },
     async refund(reference) {
-      return String(refunded.parse(await demand('POST', '/refund', { transaction: reference })).data.id);
+      return String(refunded.parse(await sendOrThrow('POST', '/refund', { transaction: reference })).data.id);
     },
   };
 }
@@ -132,8 +132,8 @@ function unknownCharge(reference: string): Charge {
   };
 }
 
-function refusal(path: string, code: number, message: string | undefined): Error {
-  return new Error(`The payment provider refused ${path}: ${code} ${message ?? 'without a word'}`);
+function providerError(path: string, code: number, message: string | undefined): Error {
+  return new Error(`The payment provider rejected ${path}: ${code} ${message ?? 'without a message'}`);
 }
 
 function isJson(text: string): boolean {
@@ -145,12 +145,12 @@ export function sign(rawBody: Uint8Array, secret: string): string {
 }
 
 /**
- * Whether a webhook came from the provider.
+ * Returns true for a webhook that came from the provider.
  * @param rawBody the bytes as they arrived
  * @param header x-paystack-signature: HMAC-SHA512 in hexadecimal
  */
 export function verifySignature(rawBody: Uint8Array, header: string | null, secret: string): boolean {
   const expected = Buffer.from(sign(rawBody, secret), 'utf8');
-  const given = Buffer.from(header ?? '', 'utf8');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(header ?? '', 'utf8');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

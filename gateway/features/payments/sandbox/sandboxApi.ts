@@ -9,14 +9,14 @@ import { awaitUpgrade, completeUpgrade, paysByItself } from './sandboxUpgrade.ts
 
 const CURRENCY = pattern({ max: 3, matches: /^[A-Z]{3}$/ });
 const REFERENCE = pattern({ max: 100, matches: /^[\w.=-]{1,100}$/ });
-const isHttpAddress = (address: string) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '');
+const isHttpUrl = (url: string) => ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '');
 
 const initialize = z.object({
   email: z.email(),
   amount: z.coerce.number().int().positive(),
   currency: z.string().refine(CURRENCY.test),
   reference: z.string().refine(REFERENCE.test),
-  callback_url: z.url().refine(isHttpAddress),
+  callback_url: z.url().refine(isHttpUrl),
   metadata: z.record(z.string(), z.unknown()).default({}),
 });
 const refund = z.object({ transaction: z.union([z.string(), z.number()]) });
@@ -27,23 +27,24 @@ const PATH = pattern({
 });
 const TRANSACTION_ID = pattern({ max: 9, matches: /^\d{1,9}$/ });
 
-/** The provider's HTTP contract, answered from the table of sandbox charges. */
+/** Serves the provider's HTTP API from the table of sandbox charges. */
 export async function sandboxApi(app: App, request: Request): Promise<Response> {
-  if (app.config.paystack) return refuse(404, 'Not found');
+  if (app.config.paystack) return errorResponse(404, 'Not found');
   if (request.headers.get('authorization') !== `Bearer ${providerSecret(app)}`) {
-    return refuse(401, 'Invalid key');
+    return errorResponse(401, 'Invalid key');
   }
   const [, path, reference] = PATH.exec(new URL(request.url).pathname) ?? [];
-  if (path && reference && request.method === 'GET') return answerVerify(app, decodeURIComponent(reference));
-  if (path === '/transaction/initialize' && request.method === 'POST') return answerInitialize(app, request);
-  if (path === '/refund' && request.method === 'POST') return answerRefund(app, request);
-  return refuse(404, 'Not found');
+  if (path && reference && request.method === 'GET') return handleVerify(app, decodeURIComponent(reference));
+  if (path === '/transaction/initialize' && request.method === 'POST') return handleInitialize(app, request);
+  if (path === '/refund' && request.method === 'POST') return handleRefund(app, request);
+  return errorResponse(404, 'Not found');
 }
 
-async function answerInitialize(app: App, request: Request): Promise<Response> {
-  const asked = initialize.safeParse(await jsonOf(request));
-  if (!asked.success) return refuse(400, `Invalid ${asked.error.issues[0]?.path.join('.') || 'body'}`);
-  const { data } = asked;
+async function handleInitialize(app: App, request: Request): Promise<Response> {
+  const parsed = initialize.safeParse(await jsonOf(request));
+  if (!parsed.success)
+    return errorResponse(400, `Invalid ${parsed.error.issues[0]?.path.join('.') || 'body'}`);
+  const { data } = parsed;
   const [charge] = await app.prisma.sandboxCharge.createManyAndReturn({
     data: [
       {
@@ -58,17 +59,17 @@ async function answerInitialize(app: App, request: Request): Promise<Response> {
     ],
     skipDuplicates: true,
   });
-  if (!charge) return refuse(400, 'Duplicate Transaction Reference');
+  if (!charge) return errorResponse(400, 'Duplicate Transaction Reference');
   if (paysByItself(data.metadata)) awaitUpgrade(app, charge.reference);
-  return answer('Authorization URL created', {
+  return okResponse('Authorization URL created', {
     authorization_url: `${app.config.publicUrl}/sandbox/checkout/${charge.accessCode}`,
     access_code: charge.accessCode,
     reference: charge.reference,
   });
 }
 
-/** Counts the look as well, in the same statement: a late charge succeeds at the one it was told to. */
-async function answerVerify(app: App, reference: string): Promise<Response> {
+/** Counts the verification in the same statement: a late charge succeeds at its configured count. */
+async function handleVerify(app: App, reference: string): Promise<Response> {
   await completeUpgrade(app, reference);
   const found = await app.prisma.sandboxCharge.updateManyAndReturn({
     where: { reference },
@@ -82,22 +83,22 @@ async function answerVerify(app: App, reference: string): Promise<Response> {
     );
   }
   if (charge.succeedsAtVerify !== null && charge.verifyCount >= charge.succeedsAtVerify) {
-    const [arrived] = await app.prisma.sandboxCharge.updateManyAndReturn({
+    const [completed] = await app.prisma.sandboxCharge.updateManyAndReturn({
       where: { reference, status: 'pending' },
       data: { status: 'success', paidAt: new Date() },
     });
-    if (arrived) {
-      charge = arrived;
+    if (completed) {
+      charge = completed;
       app.queue.add(sandboxWebhookJob, { reference, event: 'charge.success' });
     }
   }
-  return answer('Verification successful', chargeData(charge));
+  return okResponse('Verification successful', chargeData(charge));
 }
 
-async function answerRefund(app: App, request: Request): Promise<Response> {
-  const asked = refund.safeParse(await jsonOf(request));
-  if (!asked.success) return refuse(400, 'Invalid transaction');
-  const { transaction } = asked.data;
+async function handleRefund(app: App, request: Request): Promise<Response> {
+  const parsed = refund.safeParse(await jsonOf(request));
+  if (!parsed.success) return errorResponse(400, 'Invalid transaction');
+  const { transaction } = parsed.data;
   const transactionId = TRANSACTION_ID.test(String(transaction)) ? Number(transaction) : null;
   const [charge] = await app.prisma.sandboxCharge.updateManyAndReturn({
     where: {
@@ -106,9 +107,9 @@ async function answerRefund(app: App, request: Request): Promise<Response> {
     },
     data: { status: 'reversed' },
   });
-  if (!charge) return refuse(400, 'Transaction has not been paid or was refunded already');
+  if (!charge) return errorResponse(400, 'Transaction has not been paid or was refunded already');
   app.queue.add(sandboxWebhookJob, { reference: charge.reference, event: 'refund.processed' });
-  return answer('Refund has been queued for processing', {
+  return okResponse('Refund has been queued for processing', {
     id: charge.transactionId,
     status: 'pending',
     amount: charge.amountMinor,
@@ -117,7 +118,7 @@ async function answerRefund(app: App, request: Request): Promise<Response> {
   });
 }
 
-/** A charge as the contract names its parts; in verify answers and webhooks alike. */
+/** Returns a charge in the shape of the API, both in verify responses and in webhooks. */
 export function chargeData(charge: SandboxCharge) {
   return {
     id: charge.transactionId,
@@ -138,10 +139,10 @@ async function jsonOf(request: Request): Promise<unknown> {
   return request.json().catch(() => null);
 }
 
-function answer(message: string, data: Record<string, unknown>): Response {
+function okResponse(message: string, data: Record<string, unknown>): Response {
   return Response.json({ status: true, message, data });
 }
 
-function refuse(code: number, message: string): Response {
+function errorResponse(code: number, message: string): Response {
   return Response.json({ status: false, message }, { status: code });
 }

@@ -4,12 +4,12 @@ import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { CHOICES, type Choice, checkoutPage, sayingPage } from './sandboxPage.ts';
 
-/** With Pay late: at which look from now on the charge succeeds. */
-const LATE_LOOKS = 4;
+/** Number of verifications from now on at which a charge that is paid late succeeds. */
+const LATE_VERIFICATIONS = 4;
 
 const PATH = pattern({ max: 100, matches: /^\/sandbox\/checkout\/([\w-]{1,64})$/ });
 
-/** The sandbox's hosted checkout: a page to look at, and what a person chooses on it. */
+/** Serves the sandbox's hosted checkout: its page, and the choice that a person makes on it. */
 export async function sandboxCheckout(app: App, request: Request): Promise<Response> {
   const accessCode = PATH.exec(new URL(request.url).pathname)?.[1];
   const charge =
@@ -23,22 +23,22 @@ export async function sandboxCheckout(app: App, request: Request): Promise<Respo
     return sayingPage(403, 'This came from another site.');
   }
   const form = new URLSearchParams(await request.text());
-  const choice = CHOICES.find((known) => known === form.get('choice'));
+  const choice = CHOICES.find((option) => option === form.get('choice'));
   if (!choice) return sayingPage(400, 'Choose what should happen.');
-  await choose(app, charge, choice);
+  await applyChoice(app, charge, choice);
   return new Response(null, {
     status: 303,
     headers: { location: returnUrl(charge), 'cache-control': 'no-store' },
   });
 }
 
-/** A charge that failed or was abandoned can still be paid; one that was paid stays so. */
-async function choose(app: App, charge: SandboxCharge, choice: Choice): Promise<void> {
+/** Applies a choice to a charge. A failed or abandoned charge can still be paid; a paid one stays paid. */
+async function applyChoice(app: App, charge: SandboxCharge, choice: Choice): Promise<void> {
   const outcome = {
     pay: { status: 'success', paidAt: new Date() },
     fail: { status: 'failed' },
     abandon: { status: 'abandoned' },
-    late: { status: 'pending', succeedsAtVerify: charge.verifyCount + LATE_LOOKS },
+    late: { status: 'pending', succeedsAtVerify: charge.verifyCount + LATE_VERIFICATIONS },
   }[choice];
   const { count } = await app.prisma.sandboxCharge.updateMany({
     where: { reference: charge.reference, status: { in: ['ongoing', 'failed', 'abandoned'] } },

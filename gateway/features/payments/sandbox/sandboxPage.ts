@@ -25,17 +25,18 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offs
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What a person at the sandbox's checkout can do, in the order it is offered. */
+/** Choices of a person at the sandbox's checkout, in display order. */
 export const CHOICES = ['pay', 'fail', 'abandon', 'late'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-const BUTTONS: Record<Choice, { label: string; says: string }> = {
-  pay: { label: 'Pay', says: 'The payment succeeds at once.' },
-  fail: { label: 'Fail', says: 'The bank declines it.' },
-  abandon: { label: 'Abandon', says: 'You walk away without paying.' },
-  late: { label: 'Pay late', says: 'It succeeds at the fourth time the product asks.' },
+const BUTTONS: Record<Choice, { label: string; description: string }> = {
+  pay: { label: 'Pay', description: 'The payment succeeds at once.' },
+  fail: { label: 'Fail', description: 'The bank declines it.' },
+  abandon: { label: 'Abandon', description: 'You walk away without paying.' },
+  late: { label: 'Pay late', description: 'It succeeds at the fourth time the product asks.' },
 };
 
+/** Renders the checkout of a charge: its choices, or its result once it has ended. */
 export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response {
   const amount = escapeHtml(moneyText(charge.amountMinor, charge.currency));
   const facts = `<h1 id="title">Payment sandbox</h1>
@@ -51,33 +52,33 @@ export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response
 function choicesPart(): string {
   const buttons = CHOICES.map(
     (choice) =>
-      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${BUTTONS[choice].label}</span><small id="${choice}-says">${BUTTONS[choice].says}</small></button>`,
+      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${BUTTONS[choice].label}</span><small id="${choice}-says">${BUTTONS[choice].description}</small></button>`,
   );
   return `<form method="post" aria-labelledby="title">${buttons.join('\n')}</form>`;
 }
 
 function endedPart(status: string, returnUrl: string): string {
-  const says =
+  const message =
     status === 'success'
       ? 'This payment was made.'
       : status === 'pending'
         ? 'This payment is on its way.'
         : 'This payment was given back.';
-  return `<p role="status">${says}</p><a class="button main" href="${escapeHtml(returnUrl)}">Back to Little Makers</a>`;
+  return `<p role="status">${message}</p><a class="button main" href="${escapeHtml(returnUrl)}">Back to Little Makers</a>`;
 }
 
-/** A page that only says something. */
-export function sayingPage(code: number, says: string): Response {
-  const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(says)}</p><a class="button main" href="/">Back to Little Makers</a>`;
+/** Renders a page with a message and nothing else. */
+export function sayingPage(code: number, message: string): Response {
+  const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(message)}</p><a class="button main" href="/">Back to Little Makers</a>`;
   return page(code, 'Payment sandbox', body, null);
 }
 
-/** @param mayReturnTo an origin that the form's answer may lead to, besides this one */
-function page(code: number, title: string, body: string, mayReturnTo: string | null): Response {
+/** @param returnOrigin another origin that the response of the form may redirect to */
+function page(code: number, title: string, body: string, returnOrigin: string | null): Response {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action 'self'${mayReturnTo ? ` ${mayReturnTo}` : ''}`,
+    `form-action 'self'${returnOrigin ? ` ${returnOrigin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -2,17 +2,17 @@ import { SANDBOX_UPGRADE_MS } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 
-/** Whether the sandbox completes a charge by itself, without a checkout. */
+/** Returns true when the sandbox completes a charge by itself, without a checkout. */
 export function paysByItself(metadata: Record<string, unknown>): boolean {
   return metadata.payment_kind === 'UPGRADE';
 }
 
-/** Brings the sandbox back to a charge that pays by itself, as soon as it has; a lost job only costs time. */
+/** Schedules the webhook of a charge that completes by itself; a lost job only delays it. */
 export function awaitUpgrade(app: App, reference: string): void {
   app.queue.addLater(sandboxWebhookJob, { reference, event: 'charge.success' }, SANDBOX_UPGRADE_MS);
 }
 
-/** Marks the charge of an upgrade paid once its time has come; for any other nothing happens. */
+/** Marks the charge of an upgrade as paid once it is due; does nothing for other charges. */
 export async function completeUpgrade(app: App, reference: string): Promise<void> {
   await app.prisma.sandboxCharge.updateMany({
     where: {

@@ -5,8 +5,8 @@ import { chargeData } from './sandboxApi.ts';
 import { completeUpgrade } from './sandboxUpgrade.ts';
 
 /**
- * The sandbox's signed webhook, handed as an HTTP request to the handler that the gateway mounts, for the
- * reason that provider.ts gives. Its job tries again when this throws.
+ * Delivers the sandbox's signed webhook as an HTTP request to the handler that the gateway mounts, for the reason
+ * given in provider.ts. Its job is retried when this throws.
  */
 export async function deliverSandboxWebhook(app: App, reference: string, event: string): Promise<void> {
   if (app.config.paystack) return;
@@ -14,7 +14,7 @@ export async function deliverSandboxWebhook(app: App, reference: string, event: 
   const charge = await app.prisma.sandboxCharge.findUnique({ where: { reference } });
   if (!charge || charge.status === 'ongoing') return;
   const body = Buffer.from(JSON.stringify({ event, data: chargeData(charge) }));
-  const answer = await receiveWebhook(
+  const response = await receiveWebhook(
     app,
     new Request('http://sandbox.invalid/webhooks/paystack', {
       method: 'POST',
@@ -25,5 +25,5 @@ export async function deliverSandboxWebhook(app: App, reference: string, event: 
       body,
     }),
   );
-  if (!answer.ok) throw new Error(`The webhook was answered ${answer.status}`);
+  if (!response.ok) throw new Error(`The webhook responded with ${response.status}`);
 }

@@ -11,12 +11,12 @@ import { lockPayment } from './lockPayment.ts';
 import { continuesRound, paceOf, planNextAttempt } from './schedule.ts';
 import { settleLocked } from './settlePayment.ts';
 
-/** What a lease lasts longer than the call to the provider that it is for, in milliseconds. */
+/** Time that a lease lasts beyond its call to the provider, in milliseconds. */
 const LEASE_MARGIN_MS = 5000;
-/** How late an attempt must be until the sweep takes its job for lost, in milliseconds. */
+/** Lateness of an attempt at which the sweep considers its job lost, in milliseconds. */
 export const SWEEP_GRACE_MS = 500;
 
-/** How long a claim lasts before another worker takes it over: longer than the call can take, whatever the settings. */
+/** Returns the duration of a claim, after which another worker takes it over: longer than the call can ever take. */
 export function leaseMs({ providerDeadlineMs }: Pick<Config, 'providerDeadlineMs'>): number {
   return providerDeadlineMs + LEASE_MARGIN_MS;
 }
@@ -24,7 +24,7 @@ export function leaseMs({ providerDeadlineMs }: Pick<Config, 'providerDeadlineMs
 /** An attempt that this worker alone may make: until it is recorded, the payment's nextVerifyAt is its lease. */
 export type Claim = { id: string; reference: string; round: number; attempt: number; nextVerifyAt: Date };
 
-/** Claims one payment's attempt if it is due and nobody else has it. */
+/** Claims one payment's attempt if it is due and no other worker has claimed it. */
 export async function claimAttempt(app: App, paymentId: string): Promise<Claim | null> {
   const [claim] = await app.prisma.$queryRaw<Claim[]>`
     UPDATE "Payment" SET "nextVerifyAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
@@ -47,8 +47,8 @@ export async function claimOverdueAttempts(app: App, limit: number): Promise<Cla
 
 /**
  * Makes a claimed attempt: asks the provider, then records and publishes the attempt, settles and plans the next one,
- * all in one commit. A worker that dies before that commit leaves the attempt unmade, and the sweep makes it
- * once the lease has run out. An answer that comes after somebody else's still settles, since settling twice
+ * all in one commit. A worker that crashes before that commit leaves the attempt unmade, and the sweep makes it
+ * once the lease has run out. A response that comes after another worker's still settles, since settling twice
  * changes nothing.
  */
 export async function runAttempt(app: App, claim: Claim): Promise<void> {
@@ -76,7 +76,7 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
   if (delayMs !== null) app.queue.addLater(verifyJob, { paymentId: claim.id }, delayMs);
 }
 
-/** Asks what became of a reference; null, and a line in the log, while the provider does not say. */
+/** Looks up the charge of a reference; returns null and logs a warning while the provider does not answer. */
 export async function askProvider(app: App, reference: string): Promise<Charge | null> {
   try {
     return await providerOf(app).verify(reference);
@@ -105,11 +105,11 @@ async function recordAttempt(
   const recorded = await tx.paymentAttempt.create({
     data: { paymentId, round, number, outcome: outcomeOf(charge) },
   });
-  effects.tell('payment.attempted', recorded.id, [parentId]);
+  effects.publish('payment.attempted', { paymentId, attemptId: recorded.id }, [parentId]);
   return { ...payment, attempt: number };
 }
 
-/** Why an admin should decide on a payment that is not settled by this attempt, if so. */
+/** Returns why an admin should decide on a payment that this attempt does not settle, or null. */
 function flagOf(payment: Payment, charge: Charge | null, nextVerifyAt: Date | null): string | null {
   if (payment.status === 'COMPLETED') return charge && disagreementOf(payment, charge);
   if (nextVerifyAt || !isOpen(payment.status)) return null;

@@ -8,8 +8,8 @@ import { verifyJob } from '../jobKinds.ts';
 
 /**
  * Begins the next round of verification at attempt 0, if the payment is still open and no round is running.
- * What the long schedule goes by is the payment's age, which stays. Of several who ask at once, one begins it.
- * @param onlyFirst to begin round 1 and no later one
+ * The long schedule depends on the payment's age, which stays. Of concurrent requests, one begins the round.
+ * @param onlyFirst true to begin round 1 and no later one
  * @returns the payment's id
  * @throws DomainError NOT_FOUND for a reference that is not the viewer's; LIMIT
  */

@@ -4,10 +4,10 @@ import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notify } from '../../notifications/notify.ts';
 
-type Words = { title: string; body: string };
+type NotificationText = { title: string; body: string };
 
-/** What the parent reads of a payment's new state; nothing where the confirmation page says it all. */
-function parentWords(payment: Payment, status: PaymentStatus): Words | null {
+/** Returns the parent's notification of a payment's new status; null where the confirmation page is enough. */
+function parentText(payment: Payment, status: PaymentStatus): NotificationText | null {
   const money = moneyText(payment.amountMinor, payment.currency);
   const child = payment.studentName;
   switch (status) {
@@ -37,15 +37,15 @@ function parentWords(payment: Payment, status: PaymentStatus): Words | null {
   }
 }
 
-/** Notifies the parent, and the linked child that the lessons are open; a child never reads of money. */
+/** Notifies the parent, and the linked child that the lessons are open; a child is never notified of money. */
 export async function tellSettled(
   tx: Tx,
   effects: Effects,
   payment: Payment,
   status: PaymentStatus,
 ): Promise<void> {
-  const words = parentWords(payment, status);
-  if (!words) return;
+  const text = parentText(payment, status);
+  if (!text) return;
   const link = payment.studentId ? `/dashboard?student=${payment.studentId}` : '/dashboard';
   const shared = {
     studentId: payment.studentId,
@@ -53,7 +53,7 @@ export async function tellSettled(
     actionText: 'Go to Dashboard',
     subjectKey: `payment:${payment.id}:${status}`,
   };
-  await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...words });
+  await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...text });
   if (status !== 'COMPLETED' || payment.kind !== 'ENROLMENT' || !payment.studentId) return;
   const student = await tx.student.findUnique({
     where: { id: payment.studentId },

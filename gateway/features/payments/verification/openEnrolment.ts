@@ -8,8 +8,8 @@ import { handOverSessions } from '../../sessions/handOverSessions.ts';
 
 /**
  * Opens what a payment paid for, exactly once: the lessons of an enrolment, or the mentored package of one
- * that is open already. What was paid for is what the payment was quoted for, whatever the row says by now.
- * @returns the settlement: another than COMPLETED when the money opens nothing
+ * that is open already. The quote of the payment decides what was paid for, whatever the row says by now.
+ * @returns the settlement: not COMPLETED when the money opens nothing
  */
 export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<Settlement> {
   const student = await lockStudent(tx, payment.studentId);
@@ -34,7 +34,7 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
   return { status: 'COMPLETED', flag: null };
 }
 
-/** Takes back what a payment had opened, after the provider took the money back. */
+/** Closes what a payment had opened, after the provider took the money back. */
 export async function closeEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<void> {
   const student = await lockStudent(tx, payment.studentId);
   if (student?.paymentStatus !== 'COMPLETED') return;
@@ -48,7 +48,7 @@ export async function closeEnrolment(tx: Tx, effects: Effects, payment: Payment)
 
 async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | null> {
   if (studentId === null) return null;
-  // Whoever holds a session and then writes a notification about the child is not held up by it.
+  // This lock does not block a transaction that holds a session and then writes a notification about the child.
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
   return tx.student.findUnique({ where: { id: studentId } });
 }

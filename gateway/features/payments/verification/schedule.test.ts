@@ -36,7 +36,7 @@ const pace = fc.record({
   scale: fc.double({ min: 15_000 / VERIFICATION_MS, max: 1, noNaN: true }),
 });
 
-/** The moments of all attempts from the start on, as long as no answer changes the payment. */
+/** Returns the times of all attempts from the first on, while no answer changes the payment. */
 function attemptsOf(payment: Progress, isAnswered: boolean, first: Date, speed: Pace): Date[] {
   const moments = [first];
   for (let due: Date | null = first; due; ) {
@@ -59,7 +59,7 @@ describe('planNextAttempt', () => {
     );
   });
 
-  it('plans nothing after the final word', () => {
+  it('plans nothing after a final status', () => {
     fc.assert(
       fc.property(final, age, fc.boolean(), (status, ageMs, isAnswered) => {
         return (
@@ -103,7 +103,7 @@ describe('planNextAttempt', () => {
     );
   });
 
-  it('goes by the age of the payment, whatever a round did in between', () => {
+  it('depends on the age of the payment, whatever a round did in between', () => {
     fc.assert(
       fc.property(open, age, (status, ageMs) => {
         fc.pre(ageMs < VERIFICATION_MS);
@@ -133,7 +133,7 @@ describe('planNextAttempt', () => {
   });
 });
 
-it('retries what a webhook announced with growing gaps until 72 hours after it came', () => {
+it('retries what a webhook announced with growing gaps until 72 hours after it arrived', () => {
   fc.assert(
     fc.property(pace, (speed) => {
       const until = later(VERIFICATION_MS * speed.scale);

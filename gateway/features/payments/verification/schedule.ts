@@ -1,10 +1,10 @@
 import { ATTEMPTS_PER_ROUND, HOUR, isOpen, type PaymentStatus } from '../../../../contract/payments.ts';
 
-/** How fast payments are verified, as the settings say. */
+/** Speed of the verification of payments, from the configuration. */
 export type Pace = {
-  /** Between two attempts of a round, in milliseconds; also the least that any attempt waits. */
+  /** Gap between two attempts of a round, in milliseconds; also the shortest delay of any attempt. */
   gapMs: number;
-  /** What every other time is multiplied with. */
+  /** Factor that scales every other time. */
   scale: number;
 };
 
@@ -13,20 +13,20 @@ export function paceOf(config: { verifyGapMs: number; paymentTimeScale: number }
 }
 
 const DAY = 24 * HOUR;
-/** How long a payment is verified after it began, in milliseconds. */
+/** Time for which a payment is verified after it began, in milliseconds. */
 export const VERIFICATION_MS = 72 * HOUR;
-/** When a payment that nobody has come back from is verified first, in milliseconds. */
+/** Delay of the first verification of a payment from whose checkout nobody came back, in milliseconds. */
 export const FIRST_ATTEMPT_DELAY_MS = 2 * 60 * 1000;
-/** After which time money that we hold is compared with the provider again, in milliseconds. */
+/** Ages at which money that we hold is compared with the provider again, in milliseconds. */
 export const RECHECK_AGES_MS = [DAY, 7 * DAY, 30 * DAY];
-/** How long after the last of them a provider that does not answer is asked once more. */
+/** Time after the last of them for which a provider that does not answer is asked again. */
 const RECHECK_GRACE_MS = 3 * DAY;
 
 type Gaps = { firstMs: number; longestMs: number };
 const PAYMENT_GAPS: Gaps = { firstMs: 30_000, longestMs: 6 * HOUR };
 const WEBHOOK_GAPS: Gaps = { firstMs: 2000, longestMs: HOUR };
 
-/** What the next attempt depends on: a payment as it is after the latest one. */
+/** The state that the next attempt depends on: a payment after its latest attempt. */
 export type Progress = {
   status: PaymentStatus;
   createdAt: Date;
@@ -36,11 +36,11 @@ export type Progress = {
 };
 
 /**
- * Plans the next attempt to verify a payment: the one place that decides when, and whether there is one at all.
+ * Plans the next attempt to verify a payment. Nothing else decides when it is due, or whether there is one at all.
  * An open payment has one until its time is over, a payment whose money we hold while it may be reversed. The gaps
- * follow from the payment's age alone, so that a round that begins anew takes nothing from the long schedule.
- * @param isAnswered whether the provider answered the latest attempt
- * @returns null after the provider's final word or the end of the time
+ * depend on the payment's age alone, so that a new round takes nothing from the long schedule.
+ * @param isAnswered true when the provider answered the latest attempt
+ * @returns null after the provider's final status or the end of the time
  */
 export function planNextAttempt(payment: Progress, isAnswered: boolean, now: Date, pace: Pace): Date | null {
   if (payment.status === 'REVERSED' || payment.status === 'REFUNDED') return null;
@@ -52,15 +52,15 @@ export function planNextAttempt(payment: Progress, isAnswered: boolean, now: Dat
 }
 
 /**
- * Plans the next attempt to see at the provider what a webhook announced.
- * @returns null once nothing can come of it any more
+ * Plans the next attempt to confirm at the provider what a webhook announced.
+ * @returns null once its time is over
  */
 export function planNextWebhookAttempt(receivedAt: Date, now: Date, pace: Pace): Date | null {
   const until = after(receivedAt, VERIFICATION_MS * pace.scale);
   return planUntil(until, growingGap(receivedAt, WEBHOOK_GAPS, now, pace), now);
 }
 
-/** Whether a round goes on after one more attempt. */
+/** Returns true when a round continues after one more attempt. */
 export function continuesRound(
   { roundRunning, attempt }: { roundRunning: boolean; attempt: number },
   isConclusive: boolean,
@@ -77,13 +77,13 @@ function planRecheck(settledAt: Date, isAnswered: boolean, now: Date, pace: Pace
   return next && retry && next < retry ? next : retry;
 }
 
-/** The gap grows with the age: an attempt is due when half as much time again has passed. */
+/** Returns a gap that grows with the age: half of it, within its bounds. */
 function growingGap(since: Date, { firstMs, longestMs }: Gaps, now: Date, pace: Pace): number {
   const ageMs = now.getTime() - since.getTime();
   return Math.max(pace.gapMs, Math.min(Math.max(ageMs / 2, firstMs * pace.scale), longestMs * pace.scale));
 }
 
-/** The last attempt is at the very end. */
+/** Plans an attempt after a gap; the last one is at the very end. */
 function planUntil(until: Date, gapMs: number, now: Date): Date | null {
   if (now >= until) return null;
   const due = after(now, gapMs);

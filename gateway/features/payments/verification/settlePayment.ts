@@ -14,9 +14,9 @@ import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
 import { paceOf, planNextAttempt } from './schedule.ts';
 
 /**
- * Settles a payment by what the provider says of it: the one way in which that ever changes a payment's state,
- * whoever asks. Repeating it changes nothing.
- * @returns the state the payment is in afterwards
+ * Settles a payment by the charge that the provider reports. No report changes a payment's status in any other way.
+ * Repeating it changes nothing.
+ * @returns the status of the payment afterwards
  */
 export async function settlePayment(app: App, paymentId: string, charge: Charge): Promise<PaymentStatus> {
   return inTransaction(app, async (tx, effects) => {
@@ -40,11 +40,11 @@ export async function settleLocked(
   const pace = paceOf(app.config);
   const decided = decideSettlement(payment, charge, now, pace.scale);
   if (!decided) return payment;
-  const isNewCharge = await isCountedOnce(tx, payment, charge);
+  const isNewCharge = await isUnusedCharge(tx, payment, charge);
   const settlement =
     decided.status === 'COMPLETED' && !isNewCharge
       ? { status: 'MISMATCHED' as const, flag: 'The provider reports the charge of another payment' }
-      : await changeEnrolment(tx, effects, payment, decided);
+      : await applyToEnrolment(tx, effects, payment, decided);
   const { status, flag } = settlement;
   const settledAt = payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now;
   const settled = await tx.payment.update({
@@ -57,7 +57,7 @@ export async function settleLocked(
         : {}),
     },
   });
-  effects.tell('payment.settled', payment.id, [payment.parentId]);
+  effects.publish('payment.settled', { paymentId: payment.id }, [payment.parentId]);
   await tellSettled(tx, effects, payment, settlement.status);
   const { id, round, attempt } = payment;
   app.log.info(
@@ -68,8 +68,8 @@ export async function settleLocked(
   return settled;
 }
 
-/** Whether no other payment was settled by the same charge: one charge pays for one thing. */
-async function isCountedOnce(tx: Tx, payment: Payment, charge: Charge): Promise<boolean> {
+/** Returns true when no other payment was settled by the same charge: one charge pays for one thing. */
+async function isUnusedCharge(tx: Tx, payment: Payment, charge: Charge): Promise<boolean> {
   if (!charge.transactionId) return true;
   const other = await tx.payment.findFirst({
     where: { providerTransactionId: charge.transactionId, id: { not: payment.id } },
@@ -78,8 +78,8 @@ async function isCountedOnce(tx: Tx, payment: Payment, charge: Charge): Promise<
   return other === null;
 }
 
-/** Opens or closes what was paid for; money that opens nothing comes back as another settlement. */
-async function changeEnrolment(
+/** Opens or closes what was paid for; returns another settlement for money that opens nothing. */
+async function applyToEnrolment(
   tx: Tx,
   effects: Effects,
   payment: Payment,

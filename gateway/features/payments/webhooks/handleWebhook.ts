@@ -4,7 +4,7 @@ import { askProvider, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVer
 import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
 import { settlePayment } from '../verification/settlePayment.ts';
 
-/** A stored event that this worker alone handles until its lease has run out. */
+/** A stored event that this worker alone handles until its lease expires. */
 export type WebhookClaim = {
   id: string;
   kind: string;
@@ -13,15 +13,15 @@ export type WebhookClaim = {
   receivedAt: Date;
 };
 
-/** What must be seen at the provider before an event is handled; for other kinds any answer will do. */
-const ANNOUNCED: Record<string, ChargeStatus[]> = {
+/** Charge statuses that confirm an event at the provider; for other kinds any response is enough. */
+const CONFIRMING_STATUSES: Record<string, ChargeStatus[]> = {
   'charge.success': ['success', 'reversed'],
   'refund.processed': ['reversed'],
 };
 
 /**
- * Looks up at the provider what a stored event is about, and settles it. The event stays unhandled, and is due again
- * later, until the provider confirms what it announces. Handling it twice changes nothing.
+ * Looks up at the provider what a stored event is about, and settles it. The event stays unhandled and is retried
+ * until the provider confirms what it announces. Handling it twice changes nothing.
  */
 export async function handleWebhook(app: App, eventId: string): Promise<void> {
   const [claim] = await app.prisma.$queryRaw<WebhookClaim[]>`
@@ -32,7 +32,7 @@ export async function handleWebhook(app: App, eventId: string): Promise<void> {
   if (claim) await runWebhook(app, claim);
 }
 
-/** Claims events that are overdue: their job got lost, or what they announce was not to be seen yet. */
+/** Claims events that are overdue: their job got lost, or the provider did not confirm them yet. */
 export async function claimOverdueWebhooks(app: App, limit: number): Promise<WebhookClaim[]> {
   return app.prisma.$queryRaw<WebhookClaim[]>`
     UPDATE "WebhookEvent"
@@ -68,5 +68,5 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
 }
 
 function confirms(charge: Charge, kind: string): boolean {
-  return ANNOUNCED[kind]?.includes(charge.status) ?? true;
+  return CONFIRMING_STATUSES[kind]?.includes(charge.status) ?? true;
 }

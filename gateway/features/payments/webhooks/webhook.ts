@@ -20,9 +20,9 @@ const webhook = z.object({
 });
 
 /**
- * Takes the provider's word that something happened: checks the signature over the raw bytes, stores the event
- * once, answers 200. Nothing in it is believed; the job that follows asks the provider. Of the body only ids
- * are kept, since the rest is about people.
+ * Receives an event of the provider: verifies the signature over the raw bytes, stores the event once and responds
+ * with 200. Its content is not trusted; the job that follows asks the provider. Of the body only ids are stored, since
+ * the rest is personal data.
  */
 export async function receiveWebhook(app: App, request: Request): Promise<Response> {
   const raw = new Uint8Array(await request.arrayBuffer());
@@ -46,7 +46,7 @@ export async function receiveWebhook(app: App, request: Request): Promise<Respon
     data: [{ id, kind: event, reference, body, paymentId: payment?.id ?? null }],
     skipDuplicates: true,
   });
-  // A repeat says that it is time again for an event that is not handled yet.
+  // A repeated delivery makes an event that is not handled yet due again.
   const { count: repeated } =
     count > 0
       ? { count: 0 }

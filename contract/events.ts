@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const id = z.guid();
+/** An instant in UTC, as ISO 8601. */
+const instant = z.iso.datetime();
+
+/**
+ * The payload of every kind of event: ids of the rows to read, never their content, so that each recipient's rights
+ * are checked when the event is rendered. Stored as JSON beside the kind.
+ */
+export const EVENT_PAYLOADS = {
+  'access.changed': z.object({ userId: id }),
+  'enrolment.changed': z.object({ studentId: id }),
+  'lesson.completed': z.object({ studentId: id, lessonId: id }),
+  'message.read': z.object({ messageId: id, readerId: id, readAt: instant }),
+  'message.sent': z.object({ messageId: id }),
+  'notification.created': z.object({ notificationId: id }),
+  'notification.read': z.object({ recipientId: id, readAt: instant }),
+  'payment.attempted': z.object({ paymentId: id, attemptId: id }),
+  'payment.settled': z.object({ paymentId: id }),
+  'session.changed': z.object({ sessionId: id, studentId: id }),
+  'submission.reviewed': z.object({ submissionId: id }),
+  'submission.sent': z.object({ submissionId: id }),
+} as const;
+
+/** The payload of every kind of signal: an ephemeral event that is not stored and may be lost. */
+export const SIGNAL_PAYLOADS = {
+  'message.typing': z.object({ studentId: id, personId: id }),
+} as const;
+
+export type EventKind = keyof typeof EVENT_PAYLOADS;
+export type SignalKind = keyof typeof SIGNAL_PAYLOADS;
+
+export type PayloadOf<Kind extends EventKind> = z.infer<(typeof EVENT_PAYLOADS)[Kind]>;
+
+/** The shape of one kind of event, or of any of several. */
+export type EventOf<Kind extends EventKind> = {
+  [K in Kind]: { kind: K; payload: PayloadOf<K> };
+}[Kind];
+
+export type SignalOf<Kind extends SignalKind> = {
+  [K in Kind]: { kind: K; payload: z.infer<(typeof SIGNAL_PAYLOADS)[K]> };
+}[Kind];
+
+export type AnyEvent = EventOf<EventKind>;
+export type AnySignal = SignalOf<SignalKind>;
+
+const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_PAYLOADS, kind);
+const isSignalKind = (kind: string): kind is SignalKind => Object.hasOwn(SIGNAL_PAYLOADS, kind);
+
+/** Parses a stored event. @returns null for a kind or payload that another version of the product wrote */
+export function parseEvent(kind: string, payload: unknown): AnyEvent | null {
+  if (!isEventKind(kind)) return null;
+  const parsed = EVENT_PAYLOADS[kind].safeParse(payload);
+  return parsed.success ? ({ kind, payload: parsed.data } as AnyEvent) : null;
+}
+
+/** Parses a signal from the bus. @returns null for one that another version of the product sent */
+export function parseSignal(kind: string, payload: unknown): AnySignal | null {
+  if (!isSignalKind(kind)) return null;
+  const parsed = SIGNAL_PAYLOADS[kind].safeParse(payload);
+  return parsed.success ? ({ kind, payload: parsed.data } as AnySignal) : null;
+}
