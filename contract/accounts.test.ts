@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canLeaveFirstStep,
+  blankToNull,
   checkEmail,
   checkNewPassword,
   checkOnboarding,
   checkProfile,
   checkSignIn,
   checkSignUp,
+  isFirstStepComplete,
   isUsername,
   normalizeEmail,
-  orNull,
 } from './accounts.ts';
 
 const signUp = { email: 'ngozi@x.test', password: 'long enough', confirmPassword: 'long enough' };
@@ -73,13 +73,13 @@ describe('normalizeEmail', () => {
 
 describe('canLeaveFirstStep', () => {
   it('requires a phone number of a parent', () => {
-    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: '1' })).toBe(true);
-    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'PARENT', phone: ' ' })).toBe(false);
+    expect(isFirstStepComplete({ fullName: 'Jo', role: 'PARENT', phone: '1' })).toBe(true);
+    expect(isFirstStepComplete({ fullName: 'Jo', role: 'PARENT', phone: ' ' })).toBe(false);
   });
   it('requires only a name and a role of others', () => {
-    expect(canLeaveFirstStep({ fullName: 'Jo', role: 'MENTOR', phone: '' })).toBe(true);
-    expect(canLeaveFirstStep({ fullName: ' J ', role: 'MENTOR', phone: '' })).toBe(false);
-    expect(canLeaveFirstStep({ fullName: 'Jo', role: null, phone: '' })).toBe(false);
+    expect(isFirstStepComplete({ fullName: 'Jo', role: 'MENTOR', phone: '' })).toBe(true);
+    expect(isFirstStepComplete({ fullName: ' J ', role: 'MENTOR', phone: '' })).toBe(false);
+    expect(isFirstStepComplete({ fullName: 'Jo', role: null, phone: '' })).toBe(false);
   });
 });
 
@@ -119,5 +119,6 @@ describe('checkProfile', () => {
 });
 
 describe('orNull', () => {
-  it('returns null for a blank text', () => expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']));
+  it('returns null for a blank text', () =>
+    expect([blankToNull('  '), blankToNull(' a ')]).toEqual([null, 'a']));
 });

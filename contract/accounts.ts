@@ -3,14 +3,14 @@ import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
 /** The longest address that mail can be sent to (RFC 5321). */
-export const EMAIL_MAX = 254;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const NAME_MIN = 2;
-export const NAME_MAX = 80;
-export const PHONE_MAX = 32;
-export const LOCATION_MAX = 120;
-export const URL_MAX = 500;
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+export const MIN_NAME_LENGTH = 2;
+export const MAX_NAME_LENGTH = 80;
+export const MAX_PHONE_LENGTH = 32;
+export const MAX_LOCATION_LENGTH = 120;
+export const MAX_URL_LENGTH = 500;
 
 export const NOT_AUTHENTICATED = 'User not authenticated';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
@@ -29,7 +29,7 @@ export const INTERESTS = [
 ];
 
 /** Answers to "How did you hear about us?", offered during onboarding. */
-export const HEARD_THROUGH = [
+export const REFERRAL_SOURCES = [
   'Google Search',
   'Social Media',
   'Friend/Family Recommendation',
@@ -41,16 +41,16 @@ export const HEARD_THROUGH = [
 ];
 
 /** The roles that a user can choose for themselves, once. */
-export const CHOSEN_ROLES = ['PARENT', 'STUDENT', 'MENTOR'] as const;
-export type ChosenRole = (typeof CHOSEN_ROLES)[number];
+export const SELECTABLE_ROLES = ['PARENT', 'STUDENT', 'MENTOR'] as const;
+export type SelectableRole = (typeof SELECTABLE_ROLES)[number];
 
 export type Credentials = { email: string; password: string };
-export type NewCredentials = Credentials & { confirmPassword: string };
+export type SignUpCredentials = Credentials & { confirmPassword: string };
 export type FieldProblem = { field: string; message: string };
 
-const EMAIL = pattern({ max: EMAIL_MAX, matches: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/ });
+const EMAIL = pattern({ max: MAX_EMAIL_LENGTH, matches: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/ });
 const USERNAME = pattern({ max: 30, matches: /^[a-z0-9_.]{3,30}$/i });
-const PHONE = pattern({ max: PHONE_MAX, matches: /^\+?[\d\s().-]{6,}$/ });
+const PHONE = pattern({ max: MAX_PHONE_LENGTH, matches: /^\+?[\d\s().-]{6,}$/ });
 
 /** Returns the form in which an email address is stored and compared. */
 export function normalizeEmail(email: string): string {
@@ -85,8 +85,8 @@ export function checkSignIn({ email, password }: Credentials): FieldProblem | nu
 export function checkNewPassword({
   password,
   confirmPassword,
-}: Omit<NewCredentials, 'email'>): FieldProblem | null {
-  if (password.length < PASSWORD_MIN) {
+}: Omit<SignUpCredentials, 'email'>): FieldProblem | null {
+  if (password.length < MIN_PASSWORD_LENGTH) {
     return { field: 'password', message: 'Password must be at least 8 characters long' };
   }
   if (confirmPassword === '') return { field: 'confirmPassword', message: 'Confirm Password is required' };
@@ -95,7 +95,7 @@ export function checkNewPassword({
 }
 
 /** Checks a sign-up. Returns the first problem, or null. */
-export function checkSignUp(credentials: NewCredentials): FieldProblem | null {
+export function checkSignUp(credentials: SignUpCredentials): FieldProblem | null {
   return (
     checkEmail(credentials.email) ?? checkPassword(credentials.password) ?? checkNewPassword(credentials)
   );
@@ -103,7 +103,7 @@ export function checkSignUp(credentials: NewCredentials): FieldProblem | null {
 
 export type OnboardingAnswers = {
   fullName: string;
-  role: ChosenRole;
+  role: SelectableRole;
   phone: string | null;
   avatarUrl: string | null;
   interests: string[];
@@ -111,26 +111,27 @@ export type OnboardingAnswers = {
 };
 
 /** Returns whether the first step of onboarding is complete. */
-export function canLeaveFirstStep(answers: {
+export function isFirstStepComplete(answers: {
   fullName: string;
   role: string | null;
   phone: string;
 }): boolean {
-  if (answers.fullName.trim().length < NAME_MIN || !answers.role) return false;
+  if (answers.fullName.trim().length < MIN_NAME_LENGTH || !answers.role) return false;
   return answers.role !== 'PARENT' || answers.phone.trim() !== '';
 }
 
 export function checkOnboarding(answers: OnboardingAnswers): DomainError | null {
   const name = answers.fullName.trim();
-  if (name.length < NAME_MIN) return badInput('fullName', 'Full name is required');
-  if (name.length > NAME_MAX) return badInput('fullName', `Full name must be at most ${NAME_MAX} characters`);
+  if (name.length < MIN_NAME_LENGTH) return badInput('fullName', 'Full name is required');
+  if (name.length > MAX_NAME_LENGTH)
+    return badInput('fullName', `Full name must be at most ${MAX_NAME_LENGTH} characters`);
   if (answers.role === 'PARENT' && !answers.phone?.trim())
     return badInput('phone', 'Phone number is required');
   return (
     checkPhone(answers.phone) ??
     checkAvatarUrl(answers.avatarUrl) ??
     checkChoices('interests', answers.interests, INTERESTS) ??
-    checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], HEARD_THROUGH)
+    checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], REFERRAL_SOURCES)
   );
 }
 
@@ -139,15 +140,16 @@ export type ProfileChanges = { fullName: string; phone: string | null; location:
 export function checkProfile({ fullName, phone, location }: ProfileChanges): DomainError | null {
   const name = fullName.trim();
   if (name === '') return badInput('fullName', 'Full name is required');
-  if (name.length > NAME_MAX) return badInput('fullName', `Full name must be at most ${NAME_MAX} characters`);
-  if ((location?.trim().length ?? 0) > LOCATION_MAX) {
-    return badInput('location', `Location must be at most ${LOCATION_MAX} characters`);
+  if (name.length > MAX_NAME_LENGTH)
+    return badInput('fullName', `Full name must be at most ${MAX_NAME_LENGTH} characters`);
+  if ((location?.trim().length ?? 0) > MAX_LOCATION_LENGTH) {
+    return badInput('location', `Location must be at most ${MAX_LOCATION_LENGTH} characters`);
   }
   return checkPhone(phone);
 }
 
 /** Trims a text; returns null for a blank one, which is how an empty form field is stored. */
-export function orNull(text: string | null | undefined): string | null {
+export function blankToNull(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
@@ -161,7 +163,7 @@ export function checkPhone(phone: string | null): DomainError | null {
 
 function checkAvatarUrl(url: string | null): DomainError | null {
   if (!url?.trim()) return null;
-  return parseHttpsLink(url, URL_MAX)
+  return parseHttpsLink(url, MAX_URL_LENGTH)
     ? null
     : badInput('avatarUrl', 'Please enter a link that starts with https://');
 }

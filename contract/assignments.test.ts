@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  BLOCKS,
-  blockOf,
+  COMPLETION_BLOCK_TEXTS,
   checkAnswers,
   checkNextAttempt,
   checkReview,
-  checkWork,
-  markQuiz,
-  type NewWork,
-  passText,
+  checkSubmission,
+  completionBlockText,
+  gradeQuiz,
+  passingCriteriaText,
+  type SubmissionDraft,
   type SubmissionStatus,
-  statusFor,
+  statusForScore,
 } from './assignments.ts';
 
 const attempts = (...statuses: SubmissionStatus[]) =>
@@ -27,22 +27,22 @@ describe('passText', () => {
     [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
     [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
     [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
-  ])('%j: %s', (assignment, text) => expect(passText(assignment)).toBe(text));
+  ])('%j: %s', (assignment, text) => expect(passingCriteriaText(assignment)).toBe(text));
 });
 
 describe('blockOf', () => {
   it.each([
     [[], null],
     [[attempts('APPROVED')], null],
-    [[attempts()], BLOCKS.NONE],
-    [[attempts('NEEDS_REVISION')], BLOCKS.NEEDS_REVISION],
-    [[attempts('NEEDS_REVISION', 'SUBMITTED')], BLOCKS.SUBMITTED],
-    [[attempts('UNDER_REVIEW')], BLOCKS.UNDER_REVIEW],
+    [[attempts()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[attempts('NEEDS_REVISION', 'SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[attempts('UNDER_REVIEW')], COMPLETION_BLOCK_TEXTS.UNDER_REVIEW],
     [[attempts('NEEDS_REVISION', 'APPROVED')], null],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], BLOCKS.NONE],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], BLOCKS.NEEDS_REVISION],
-    [[attempts('APPROVED'), attempts('SUBMITTED')], BLOCKS.SUBMITTED],
-  ])('%j: %s', (required, block) => expect(blockOf(required)).toBe(block));
+    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[attempts('APPROVED'), attempts('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+  ])('%j: %s', (required, block) => expect(completionBlockText(required)).toBe(block));
 });
 
 it('allows another attempt only after a failed one, up to the limit', () => {
@@ -57,12 +57,13 @@ const work = { mode: 'TEXT', text: 'Mine', links: [], files: [], screenshots: []
 
 describe('checkWork', () => {
   it('requires a description', () =>
-    expect(checkWork({ ...work, text: ' \n' })?.message).toBe(
+    expect(checkSubmission({ ...work, text: ' \n' })?.message).toBe(
       'Please provide a text description of your work',
     ));
 
   it('requires the content of its mode', () => {
-    const messageOf = (change: Partial<NewWork>) => checkWork({ ...work, text: '', ...change })?.message;
+    const messageOf = (change: Partial<SubmissionDraft>) =>
+      checkSubmission({ ...work, text: '', ...change })?.message;
     expect(messageOf({ mode: 'FILE' })).toBe('Please upload at least one file or screenshot');
     expect(messageOf({ mode: 'BOTH' })).toBe('Please provide either text description or upload files');
     expect(messageOf({ mode: 'FILE', screenshots: ['a'] })).toBeUndefined();
@@ -74,7 +75,7 @@ describe('checkWork', () => {
   });
 
   it.each(['https://my-page.example', ' https://a.example/b?c=1 ', ''])('accepts the link %j', (link) =>
-    expect(checkWork({ ...work, links: [link] })).toBeNull(),
+    expect(checkSubmission({ ...work, links: [link] })).toBeNull(),
   );
 
   it.each([
@@ -85,7 +86,7 @@ describe('checkWork', () => {
     'https://me@a.example',
     'https://x',
   ])('rejects the link %s', (link) =>
-    expect(checkWork({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
+    expect(checkSubmission({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
   );
 });
 
@@ -130,17 +131,17 @@ describe('a quiz', () => {
   });
 
   it('is marked by points, without regard to case and spaces', () => {
-    expect(markQuiz(questions, answer('Two', 'True', '  pROMPT ', ''))).toBe(100);
-    expect(markQuiz(questions, answer('Two', 'False', 'prompt', ''))).toBe(60);
-    expect(markQuiz(questions, [])).toBe(0);
+    expect(gradeQuiz(questions, answer('Two', 'True', '  pROMPT ', ''))).toBe(100);
+    expect(gradeQuiz(questions, answer('Two', 'False', 'prompt', ''))).toBe(60);
+    expect(gradeQuiz(questions, [])).toBe(0);
   });
 
   it('has no score while an essay needs a review', () =>
-    expect(markQuiz(questions, answer('Two', 'True', 'prompt', 'I think...'))).toBeNull());
+    expect(gradeQuiz(questions, answer('Two', 'True', 'prompt', 'I think...'))).toBeNull());
 
   it('is approved from its pass mark on', () => {
-    expect(statusFor(70, 70)).toBe('APPROVED');
-    expect(statusFor(69, 70)).toBe('NEEDS_REVISION');
+    expect(statusForScore(70, 70)).toBe('APPROVED');
+    expect(statusForScore(69, 70)).toBe('NEEDS_REVISION');
   });
 });
 

@@ -1,6 +1,6 @@
 import { badInput, DomainError } from './errors.ts';
 import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
-import { SUBMISSION_FILES_MAX } from './uploads.ts';
+import { MAX_SUBMISSION_FILES } from './uploads.ts';
 
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
@@ -8,15 +8,15 @@ export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | '
 /** The lowest reviewer's score, of 100, that approves a submission. A quiz has its own pass mark. */
 export const PASS_MARK = 70;
 /** Most characters of a description. */
-export const TEXT_MAX = 10_000;
+export const MAX_TEXT_LENGTH = 10_000;
 /** Most characters of one answer. */
-export const ANSWER_MAX = 4000;
-export const LINKS_MAX = 10;
-export const FEEDBACK_MAX = 5000;
+export const MAX_ANSWER_LENGTH = 4000;
+export const MAX_LINKS = 10;
+export const MAX_FEEDBACK_LENGTH = 5000;
 /** Most points in one list of a review. */
-export const POINTS_MAX = 10;
+export const MAX_POINTS = 10;
 const MAX_POINT_LENGTH = 500;
-export const REVIEW_MINUTES_MAX = 600;
+export const MAX_REVIEW_MINUTES = 600;
 
 export const ASSIGNMENT_TEXTS = {
   submitted: 'Assignment submitted successfully!',
@@ -43,7 +43,7 @@ export const STATUS_LABELS: Record<SubmissionStatus, string> = {
 };
 
 /** Status of an assignment for a student: that of the newest attempt; an approval is final. */
-export type Standing = SubmissionStatus | 'NONE';
+export type AssignmentStatus = SubmissionStatus | 'NONE';
 
 type GradedAssignment = {
   kind: 'OBJECTIVE' | 'SUBMISSION';
@@ -52,7 +52,7 @@ type GradedAssignment = {
 };
 
 /** Describes what it takes to pass: a quiz has its own pass mark, and work that is reviewed has PASS_MARK. */
-export function passText({ kind, passingScore, questions }: GradedAssignment): string {
+export function passingCriteriaText({ kind, passingScore, questions }: GradedAssignment): string {
   const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
   if (kind === 'SUBMISSION') return reviewed;
   const essays = questions.filter((question) => question.kind === 'ESSAY').length;
@@ -63,14 +63,14 @@ export function passText({ kind, passingScore, questions }: GradedAssignment): s
 
 type Attempt = { attempt: number; status: SubmissionStatus };
 
-export function standingOf(attempts: readonly Attempt[]): Standing {
+export function assignmentStatusOf(attempts: readonly Attempt[]): AssignmentStatus {
   if (attempts.some(({ status }) => status === 'APPROVED')) return 'APPROVED';
   const newest = attempts.toSorted((one, other) => other.attempt - one.attempt)[0];
   return newest?.status ?? 'NONE';
 }
 
 /** Reasons why a lesson cannot be completed, by the status of a required assignment. */
-export const BLOCKS: Record<Exclude<Standing, 'APPROVED'>, string> = {
+export const COMPLETION_BLOCK_TEXTS: Record<Exclude<AssignmentStatus, 'APPROVED'>, string> = {
   NONE: 'Please complete the required assignment to proceed',
   NEEDS_REVISION: 'Please revise and resubmit your assignment before proceeding',
   SUBMITTED: 'Your assignment is under review. Please wait for approval before proceeding',
@@ -78,7 +78,8 @@ export const BLOCKS: Record<Exclude<Standing, 'APPROVED'>, string> = {
 };
 
 /** Reason for a status without its own text. */
-export const BLOCK_OTHERWISE = 'Your assignment must be approved before you can complete this lesson';
+export const DEFAULT_COMPLETION_BLOCK_TEXT =
+  'Your assignment must be approved before you can complete this lesson';
 
 /** In the order in which a student can act on them. */
 const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
@@ -87,11 +88,11 @@ const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'
  * Returns the first reason why a lesson is not complete yet, in the order in which a student can act on them.
  * @param required the attempts at each required assignment of the lesson
  */
-export function blockOf(required: readonly (readonly Attempt[])[]): string | null {
-  const standings = required.map(standingOf);
+export function completionBlockText(required: readonly (readonly Attempt[])[]): string | null {
+  const standings = required.map(assignmentStatusOf);
   if (standings.every((standing) => standing === 'APPROVED')) return null;
   const reason = BLOCKING_STATUSES.find((candidate) => standings.includes(candidate));
-  return reason ? BLOCKS[reason] : BLOCK_OTHERWISE;
+  return reason ? COMPLETION_BLOCK_TEXTS[reason] : DEFAULT_COMPLETION_BLOCK_TEXT;
 }
 
 /**
@@ -99,7 +100,7 @@ export function blockOf(required: readonly (readonly Attempt[])[]): string | nul
  * @param allowed number of attempts, granted ones included
  */
 export function checkNextAttempt(attempts: readonly Attempt[], allowed: number): DomainError | null {
-  const standing = standingOf(attempts);
+  const standing = assignmentStatusOf(attempts);
   if (standing === 'APPROVED')
     return new DomainError('CONFLICT', 'This assignment is approved already', null);
   if (standing === 'SUBMITTED' || standing === 'UNDER_REVIEW')
@@ -108,16 +109,16 @@ export function checkNextAttempt(attempts: readonly Attempt[], allowed: number):
   return new DomainError('LIMIT', `All ${allowed} attempts are used. A reviewer can grant one more.`, null);
 }
 
-export const tidyLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
+export const trimLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Returns links in the form in which they are stored; expects work that passed `checkWork`. */
-export const normalLinks = (links: readonly string[]) =>
+/** Returns links in the form in which they are stored; expects work that passed `checkSubmission`. */
+export const normalizeLinks = (links: readonly string[]) =>
   links.flatMap((link) => parseHttpsLink(link, MAX_LINK_LENGTH) ?? []);
 
 /** Content that a submission needs: text, files, or at least one of the two. */
 export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
 
-export type NewWork = {
+export type SubmissionDraft = {
   mode: WorkMode;
   text: string;
   links: readonly string[];
@@ -127,13 +128,13 @@ export type NewWork = {
 };
 
 /** Drops the content that does not belong to the mode, entered before the mode was switched. */
-export function workOfMode(work: NewWork): NewWork {
+export function keepContentOfMode(work: SubmissionDraft): SubmissionDraft {
   if (work.mode === 'TEXT') return { ...work, files: [], screenshots: [] };
   return work.mode === 'FILE' ? { ...work, text: '' } : work;
 }
 
 /** Checks a submission. Returns the first problem, or null. Blank links are ignored. */
-export function checkWork(work: NewWork): DomainError | null {
+export function checkSubmission(work: SubmissionDraft): DomainError | null {
   const { length } = work.text.trim();
   const fileCount = work.files.length + work.screenshots.length;
   if (work.mode === 'TEXT' && length === 0) return badInput('text', ASSIGNMENT_TEXTS.textMissing);
@@ -141,14 +142,15 @@ export function checkWork(work: NewWork): DomainError | null {
   if (work.mode === 'BOTH' && length === 0 && fileCount === 0)
     return badInput('text', ASSIGNMENT_TEXTS.nothing);
   for (const field of ['files', 'screenshots'] as const) {
-    if (work[field].length > SUBMISSION_FILES_MAX)
-      return badInput(field, `There can be ${SUBMISSION_FILES_MAX} ${field}`);
+    if (work[field].length > MAX_SUBMISSION_FILES)
+      return badInput(field, `There can be ${MAX_SUBMISSION_FILES} ${field}`);
   }
   const ids = [...work.files, ...work.screenshots];
   if (new Set(ids).size < ids.length) return badInput('files', 'A file can be handed in once');
-  if (length > TEXT_MAX) return badInput('text', `A description can have ${TEXT_MAX} characters`);
-  const links = tidyLinks(work.links);
-  if (links.length > LINKS_MAX) return badInput('links', `There can be ${LINKS_MAX} links`);
+  if (length > MAX_TEXT_LENGTH)
+    return badInput('text', `A description can have ${MAX_TEXT_LENGTH} characters`);
+  const links = trimLinks(work.links);
+  if (links.length > MAX_LINKS) return badInput('links', `There can be ${MAX_LINKS} links`);
   const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
   return invalid === undefined ? null : badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
 }
@@ -157,7 +159,7 @@ export type Answer = { questionId: string; answer: string };
 type Question = { id: string; kind: QuestionKind; options: readonly string[]; isRequired: boolean };
 
 /** Counts the required questions without an answer. */
-export function unanswered(questions: readonly Question[], answers: readonly Answer[]): number {
+export function countUnanswered(questions: readonly Question[], answers: readonly Answer[]): number {
   const answered = new Set(answers.filter(({ answer }) => answer.trim()).map(({ questionId }) => questionId));
   return questions.filter(({ id, isRequired }) => isRequired && !answered.has(id)).length;
 }
@@ -171,12 +173,13 @@ export function checkAnswers(questions: readonly Question[], answers: readonly A
   for (const { questionId, answer } of answers) {
     const question = questionsById.get(questionId);
     if (!question) return badInput('answers', 'These are not the questions of this quiz');
-    if (answer.length > ANSWER_MAX) return badInput('answers', `An answer can have ${ANSWER_MAX} characters`);
+    if (answer.length > MAX_ANSWER_LENGTH)
+      return badInput('answers', `An answer can have ${MAX_ANSWER_LENGTH} characters`);
     const isChoice = question.kind === 'MULTIPLE_CHOICE' || question.kind === 'TRUE_FALSE';
     if (isChoice && answer.trim() && !question.options.some((option) => isSame(option, answer)))
       return badInput('answers', 'An answer is not one of the choices');
   }
-  const remaining = unanswered(questions, answers);
+  const remaining = countUnanswered(questions, answers);
   return remaining > 0 ? badInput('answers', ASSIGNMENT_TEXTS.remaining(remaining)) : null;
 }
 
@@ -185,7 +188,7 @@ type QuestionWithAnswer = { id: string; kind: QuestionKind; points: number; corr
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Returns whether an answer is correct; null for an essay, which a reviewer grades. */
-export function isRight(question: QuestionWithAnswer, answer: string | undefined): boolean | null {
+export function isCorrectAnswer(question: QuestionWithAnswer, answer: string | undefined): boolean | null {
   if (question.kind === 'ESSAY') return null;
   return question.correctAnswer !== null && isSame(question.correctAnswer, answer ?? '');
 }
@@ -194,7 +197,7 @@ export function isRight(question: QuestionWithAnswer, answer: string | undefined
  * Computes the score of a quiz out of 100, by points, rounded; null while an essay needs a review. An essay
  * that was left out, as an optional one may be, is not counted.
  */
-export function markQuiz(
+export function gradeQuiz(
   questions: readonly QuestionWithAnswer[],
   answers: readonly Answer[],
 ): number | null {
@@ -204,11 +207,13 @@ export function markQuiz(
   const graded = questions.filter(({ kind }) => kind !== 'ESSAY');
   const sumPoints = (of: readonly QuestionWithAnswer[]) => of.reduce((sum, { points }) => sum + points, 0);
   const total = sumPoints(graded);
-  const earned = sumPoints(graded.filter((question) => isRight(question, answersById.get(question.id))));
+  const earned = sumPoints(
+    graded.filter((question) => isCorrectAnswer(question, answersById.get(question.id))),
+  );
   return total === 0 ? null : Math.round((earned / total) * 100);
 }
 
-export const statusFor = (score: number, passMark: number): SubmissionStatus =>
+export const statusForScore = (score: number, passMark: number): SubmissionStatus =>
   score >= passMark ? 'APPROVED' : 'NEEDS_REVISION';
 
 export type ReviewDraft = {
@@ -220,31 +225,31 @@ export type ReviewDraft = {
   timeSpentMinutes: number | null;
 };
 
-export const tidyPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
+export const trimPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
 
 /** Checks a review. Returns the first problem with its field, or null. */
 export function checkReview(review: ReviewDraft): DomainError | null {
   if (!Number.isInteger(review.score) || review.score < 0 || review.score > 100)
     return badInput('score', 'The score is a whole number from 0 to 100');
   if (!review.feedback.trim()) return badInput('feedback', 'Please write what the child should know');
-  if (review.feedback.trim().length > FEEDBACK_MAX)
-    return badInput('feedback', `Feedback can have ${FEEDBACK_MAX} characters`);
+  if (review.feedback.trim().length > MAX_FEEDBACK_LENGTH)
+    return badInput('feedback', `Feedback can have ${MAX_FEEDBACK_LENGTH} characters`);
   for (const field of ['strengths', 'areasForImprovement', 'nextSteps'] as const) {
-    const points = tidyPoints(review[field]);
-    if (points.length > POINTS_MAX) return badInput(field, `There can be ${POINTS_MAX} points`);
+    const points = trimPoints(review[field]);
+    if (points.length > MAX_POINTS) return badInput(field, `There can be ${MAX_POINTS} points`);
     if (points.some((point) => point.length > MAX_POINT_LENGTH))
       return badInput(field, `A point can have ${MAX_POINT_LENGTH} characters`);
   }
   const minutes = review.timeSpentMinutes;
-  if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > REVIEW_MINUTES_MAX))
-    return badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${REVIEW_MINUTES_MAX}`);
+  if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_REVIEW_MINUTES))
+    return badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${MAX_REVIEW_MINUTES}`);
   return null;
 }
 
 export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
 
-/** Message for the second of two reviewers. */
-export const takenText = (first: string) => `${first} has reviewed this already`;
+/** Returns the message for the second of two reviewers. */
+export const alreadyReviewedText = (first: string) => `${first} has reviewed this already`;
 
 type ScoredAttempt = { assignmentId: string; score: number | null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AssignmentDraft, AUTHORING_TEXTS, checkAssignment, tidyQuestions } from './authoring.ts';
+import { type AssignmentDraft, AUTHORING_TEXTS, checkAssignment, normalizeQuestions } from './authoring.ts';
 
 const question = {
   kind: 'MULTIPLE_CHOICE' as const,
@@ -57,7 +57,7 @@ describe('checkAssignment', () => {
 
 describe('tidyQuestions', () => {
   it('drops blank questions and blank options, and keeps what a kind has', () => {
-    expect(tidyQuestions(draft)).toEqual([
+    expect(normalizeQuestions(draft)).toEqual([
       {
         kind: 'MULTIPLE_CHOICE',
         text: 'Which?',
@@ -67,8 +67,8 @@ describe('tidyQuestions', () => {
         points: 10,
       },
     ]);
-    expect(tidyQuestions({ ...draft, kind: 'SUBMISSION' })).toEqual([]);
-    const [essay] = tidyQuestions({ ...draft, questions: [{ ...question, kind: 'ESSAY' }] });
+    expect(normalizeQuestions({ ...draft, kind: 'SUBMISSION' })).toEqual([]);
+    const [essay] = normalizeQuestions({ ...draft, questions: [{ ...question, kind: 'ESSAY' }] });
     expect(essay).toMatchObject({ options: [], correctAnswer: null });
   });
 });

@@ -15,11 +15,11 @@ export const ASSIGNMENT_DEFAULTS = {
   points: 10,
 } as const;
 
-export const LESSON_NUMBERS = { least: 1, most: 20 };
-export const ATTEMPTS = { least: 1, most: 10 };
-export const PASSING_SCORES = { least: 0, most: 100 };
-export const POINTS = { least: 1, most: 100 };
-export const OPTION_SLOTS = 4;
+export const ASSIGNMENT_LESSON_RANGE = { least: 1, most: 20 };
+export const ATTEMPT_RANGE = { least: 1, most: 10 };
+export const PASSING_SCORE_RANGE = { least: 0, most: 100 };
+export const POINT_RANGE = { least: 1, most: 100 };
+export const MAX_OPTIONS = 4;
 export const TRUE_FALSE = ['True', 'False'];
 const TITLE_MAX = 160;
 const DESCRIPTION_MAX = 5000;
@@ -84,10 +84,10 @@ export function checkAuthor(viewer: { role: string; mentorId: string | null }): 
   return new DomainError('NOT_ALLOWED', AUTHORING_TEXTS.notAllowed, null);
 }
 
-export const tidyLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
+export const trimLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
 /** A question as it is stored: with the options of its kind, without blanks. */
-export type TidyQuestion = {
+export type NormalizedQuestion = {
   kind: QuestionKind;
   text: string;
   options: string[];
@@ -97,17 +97,17 @@ export type TidyQuestion = {
 };
 
 /** Returns the questions of a quiz without blank ones; none for any other kind of assignment. */
-export function tidyQuestions({
+export function normalizeQuestions({
   kind,
   questions,
-}: Pick<AssignmentDraft, 'kind' | 'questions'>): TidyQuestion[] {
+}: Pick<AssignmentDraft, 'kind' | 'questions'>): NormalizedQuestion[] {
   if (kind !== 'OBJECTIVE') return [];
   return questions.filter(({ text }) => text.trim()).map(tidyQuestion);
 }
 
-function tidyQuestion(question: QuestionDraft): TidyQuestion {
+function tidyQuestion(question: QuestionDraft): NormalizedQuestion {
   const { kind } = question;
-  const choices = { MULTIPLE_CHOICE: tidyLines(question.options), TRUE_FALSE };
+  const choices = { MULTIPLE_CHOICE: trimLines(question.options), TRUE_FALSE };
   return {
     kind,
     text: question.text.trim(),
@@ -130,16 +130,16 @@ export function checkAssignment(draft: AssignmentDraft): DomainError | null {
   if (description.length > DESCRIPTION_MAX)
     return badInput('description', `A description can have ${DESCRIPTION_MAX} characters`);
   const numbers = [
-    { field: 'lessonNumber', name: 'The lesson number', range: LESSON_NUMBERS },
-    { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPTS },
-    { field: 'passingScore', name: 'The passing score', range: PASSING_SCORES },
-    { field: 'points', name: 'The points', range: POINTS },
+    { field: 'lessonNumber', name: 'The lesson number', range: ASSIGNMENT_LESSON_RANGE },
+    { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPT_RANGE },
+    { field: 'passingScore', name: 'The passing score', range: PASSING_SCORE_RANGE },
+    { field: 'points', name: 'The points', range: POINT_RANGE },
   ] as const;
   for (const { field, name, range } of numbers) {
     if (!isWithin(draft[field], range))
       return badInput(field, `${name} goes from ${range.least} to ${range.most}`);
   }
-  const requirements = tidyLines(draft.requirements);
+  const requirements = trimLines(draft.requirements);
   if (requirements.length > REQUIREMENTS_MAX)
     return badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
   if (requirements.some((line) => line.length > REQUIREMENT_MAX))
@@ -148,7 +148,7 @@ export function checkAssignment(draft: AssignmentDraft): DomainError | null {
 }
 
 function checkQuestions(draft: AssignmentDraft): DomainError | null {
-  const questions = tidyQuestions(draft);
+  const questions = normalizeQuestions(draft);
   if (draft.kind !== 'OBJECTIVE') return null;
   if (questions.length === 0) return badInput('questions', AUTHORING_TEXTS.noQuestions);
   if (questions.length > QUESTIONS_MAX)
@@ -160,16 +160,17 @@ function checkQuestions(draft: AssignmentDraft): DomainError | null {
   return null;
 }
 
-function questionProblem(question: TidyQuestion): string | null {
+function questionProblem(question: NormalizedQuestion): string | null {
   const { kind, text, options, correctAnswer, explanation, points } = question;
   if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
-  if (!isWithin(points, POINTS)) return `The points of a question go from ${POINTS.least} to ${POINTS.most}`;
+  if (!isWithin(points, POINT_RANGE))
+    return `The points of a question go from ${POINT_RANGE.least} to ${POINT_RANGE.most}`;
   if ([...options, correctAnswer ?? '', explanation ?? ''].some((line) => line.length > QUESTION_MAX))
     return `An answer or explanation can have ${QUESTION_MAX} characters`;
   if (kind === 'ESSAY') return null;
   if (kind === 'MULTIPLE_CHOICE') {
-    if (options.length < 2 || options.length > OPTION_SLOTS)
-      return `A multiple choice has 2 to ${OPTION_SLOTS} options`;
+    if (options.length < 2 || options.length > MAX_OPTIONS)
+      return `A multiple choice has 2 to ${MAX_OPTIONS} options`;
     if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
       return 'Two options are the same';
   }

@@ -5,7 +5,7 @@ export const CERTIFICATE_CODE_LENGTH = 12;
 const GROUP_LENGTH = 4;
 
 /** Message for every code without a certificate, whether or not it is well-formed. */
-export const NO_CERTIFICATE = 'There is no certificate with this code';
+export const CERTIFICATE_NOT_FOUND = 'There is no certificate with this code';
 
 /** Course titles as printed on certificates. */
 export const COURSE_TITLES = {
@@ -14,7 +14,7 @@ export const COURSE_TITLES = {
 };
 
 /** Formats a code as it is stored, printed and used in URLs: in groups of four. */
-export function spellCertificateCode(letters: string): string {
+export function formatCertificateCode(letters: string): string {
   const groups = Array.from({ length: Math.ceil(letters.length / GROUP_LENGTH) }, (_, index) =>
     letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH),
   );
@@ -22,16 +22,16 @@ export function spellCertificateCode(letters: string): string {
 }
 
 /** Parses a code that a person typed, ignoring case, spaces and dashes; returns null for a malformed one. */
-export function readCertificateCode(typed: string): string | null {
+export function parseCertificateCode(typed: string): string | null {
   const letters = normalizeCode(typed.slice(0, 100));
   const isCode =
     letters.length === CERTIFICATE_CODE_LENGTH &&
     [...letters].every((character) => CODE_ALPHABET.includes(character));
-  return isCode ? spellCertificateCode(letters) : null;
+  return isCode ? formatCertificateCode(letters) : null;
 }
 
-/** Path of the public page that verifies a certificate. */
+/** Returns the path of the public page that verifies a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;
 
-/** Path of the certificate's PDF, for viewers with access to the child. */
+/** Returns the path of the certificate's PDF, for viewers with access to the child. */
 export const certificateFilePath = (id: string) => `/certificates/${id}.pdf`;

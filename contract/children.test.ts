@@ -5,8 +5,8 @@ import {
   checkChildLogin,
   checkCode,
   checkUsername,
+  formatCode,
   normalizeCode,
-  spellCode,
 } from './children.ts';
 
 describe('a code', () => {
@@ -19,7 +19,7 @@ describe('a code', () => {
   });
   it('is the same with spaces, dashes and small letters', () => {
     expect(normalizeCode(' acd3-efg4 ')).toBe('ACD3EFG4');
-    expect(spellCode('ACD3EFG4')).toBe('ACD3 EFG4');
+    expect(formatCode('ACD3EFG4')).toBe('ACD3 EFG4');
   });
   it('is rejected when it has the wrong length, and when it is missing', () => {
     expect(checkCode('acd3 efg4')).toBeNull();

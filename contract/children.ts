@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts.ts';
 import { badInput, type DomainError } from './errors.ts';
 import { pattern } from './pattern.ts';
 
@@ -7,17 +7,17 @@ export const CODE_ALPHABET = '3479ACDEFGHJKMNPRTVWXY';
 export const CODE_LENGTH = 8;
 export const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 30;
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 30;
 
 /** One message for every unusable code, so that it reveals nothing about the code. */
-export const CODE_REFUSED =
+export const CODE_REJECTED =
   'This code does not work. Check it, or ask your parent or guardian for a new one.';
 export const ONLY_FOR_CHILDREN = 'Only the account of a child can use a code';
 export const ALREADY_LINKED = 'This child has a login already. Unlink it first.';
 export const NOT_LINKED = 'This child has no login';
 export const NOT_YOUR_LOGIN = 'This login cannot be linked to this child';
-export const OWN_PASSWORD =
+export const PASSWORD_CHANGED_BY_OWNER =
   'This account has an e-mail of its own: its password is changed by whoever signs in';
 export const USERNAME_TAKEN = 'This user name is taken. Try another one.';
 
@@ -27,7 +27,7 @@ export function normalizeCode(typed: string): string {
 }
 
 /** Formats a code for reading aloud, in two halves. */
-export function spellCode(code: string): string {
+export function formatCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 }
 
@@ -38,7 +38,7 @@ export function checkCode(typed: string): DomainError | null {
   return length === CODE_LENGTH ? null : badInput('code', `A code has ${CODE_LENGTH} letters and digits`);
 }
 
-const USERNAME = pattern({ max: USERNAME_MAX, matches: /^[a-z0-9_.]+$/ });
+const USERNAME = pattern({ max: MAX_USERNAME_LENGTH, matches: /^[a-z0-9_.]+$/ });
 
 /** Returns the form in which a username is stored and compared. */
 export function normalizeUsername(username: string): string {
@@ -48,8 +48,11 @@ export function normalizeUsername(username: string): string {
 export function checkUsername(username: string): DomainError | null {
   const plain = normalizeUsername(username);
   if (plain === '') return badInput('username', 'User name is required');
-  if (plain.length < USERNAME_MIN || plain.length > USERNAME_MAX) {
-    return badInput('username', `User name must have ${USERNAME_MIN} to ${USERNAME_MAX} characters`);
+  if (plain.length < MIN_USERNAME_LENGTH || plain.length > MAX_USERNAME_LENGTH) {
+    return badInput(
+      'username',
+      `User name must have ${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} characters`,
+    );
   }
   return USERNAME.test(plain)
     ? null
@@ -58,11 +61,11 @@ export function checkUsername(username: string): DomainError | null {
 
 export function checkChildPassword(password: string): DomainError | null {
   if (password === '') return badInput('password', 'Password is required');
-  if (password.length < PASSWORD_MIN) {
-    return badInput('password', `Password must be at least ${PASSWORD_MIN} characters long`);
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    return badInput('password', `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`);
   }
-  return password.length > PASSWORD_MAX
-    ? badInput('password', `Password must be at most ${PASSWORD_MAX} characters long`)
+  return password.length > MAX_PASSWORD_LENGTH
+    ? badInput('password', `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`)
     : null;
 }
 

@@ -1,8 +1,8 @@
-import { CONTENT_MAX, SUBJECT_MAX } from './messaging.ts';
+import { MAX_CONTENT_LENGTH, MAX_SUBJECT_LENGTH } from './messaging.ts';
 import { pattern } from './pattern.ts';
 
 /** Most characters of a message: subject, separator and content. */
-const MAX_TEXT = SUBJECT_MAX + 1 + CONTENT_MAX;
+const MAX_TEXT = MAX_SUBJECT_LENGTH + 1 + MAX_CONTENT_LENGTH;
 
 /** A kind of off-platform contact that a message suggests: phone, email, or another platform. */
 export type ContactHint = 'PHONE' | 'EMAIL' | 'PLATFORM';

@@ -18,7 +18,7 @@ export const CONTACT_THANKS: Record<ContactList, string> = {
   ACADEMY_WAITLIST: 'Thank you! You are on the waitlist.',
 };
 
-export const NOT_KEPT = 'That did not reach us. Please try again in a moment.';
+export const CONTACT_NOT_SAVED = 'That did not reach us. Please try again in a moment.';
 
 export type NewContact = {
   list: ContactList;

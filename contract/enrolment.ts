@@ -1,9 +1,9 @@
 import { badInput, type DomainError } from './errors.ts';
 
-export const NAME_MIN = 2;
-export const NAME_MAX = 40;
-export const AGE_MIN = 10;
-export const AGE_MAX = 18;
+export const MIN_FIRST_NAME_LENGTH = 2;
+export const MAX_FIRST_NAME_LENGTH = 40;
+export const MIN_AGE = 10;
+export const MAX_AGE = 18;
 
 export type Course = 'WEBSITE_APP' | 'VIDEO_ANIMATION';
 export type Package = 'DIY' | 'MENTORED';
@@ -38,15 +38,15 @@ export function nameKey(firstName: string): string {
 
 export function checkFirstName(firstName: string): DomainError | null {
   const length = firstName.trim().length;
-  if (length < NAME_MIN) return badInput('firstName', "Child's first name is required");
-  return length > NAME_MAX
-    ? badInput('firstName', `First name must be at most ${NAME_MAX} characters`)
+  if (length < MIN_FIRST_NAME_LENGTH) return badInput('firstName', "Child's first name is required");
+  return length > MAX_FIRST_NAME_LENGTH
+    ? badInput('firstName', `First name must be at most ${MAX_FIRST_NAME_LENGTH} characters`)
     : null;
 }
 
 export function checkAge(age: number | null): DomainError | null {
   if (age === null) return badInput('age', "Child's age is required");
-  const isInRange = Number.isInteger(age) && age >= AGE_MIN && age <= AGE_MAX;
+  const isInRange = Number.isInteger(age) && age >= MIN_AGE && age <= MAX_AGE;
   return isInRange ? null : badInput('age', 'Child must be between 10-18 years old');
 }
 

@@ -35,6 +35,6 @@ export function badInput(field: string, message: string): DomainError {
 }
 
 /** Throws the problem that a check returned, if any. */
-export function refuse(problem: DomainError | null): void {
+export function throwIfInvalid(problem: DomainError | null): void {
   if (problem) throw problem;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_NAME_MAX, fileKey, objectKey, sanitiseName } from './files.ts';
+import { fileKey, MAX_FILE_NAME_LENGTH, objectKey, sanitiseName } from './files.ts';
 
 describe('sanitiseName', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('sanitiseName', () => {
 
   it('stays under a hundred characters and keeps its end', () => {
     const name = sanitiseName(`${'long-'.repeat(60)}.pdf`);
-    expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX);
+    expect(name.length).toBeLessThanOrEqual(MAX_FILE_NAME_LENGTH);
     expect(name).toMatch(/\.pdf$/);
   });
 });

@@ -11,7 +11,7 @@ export type FileSize = 'full' | 'small';
 const HOUR_S = 60 * 60;
 
 /** Lifetime of a link to a file, in seconds. A project's picture needs a link only until it is approved. */
-export const LINK_SECONDS: Record<Bucket, number> = {
+export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   MESSAGE_IMAGES: 24 * HOUR_S,
   MESSAGE_ATTACHMENTS: 24 * HOUR_S,
   ASSIGNMENT_FILES: HOUR_S,
@@ -25,7 +25,7 @@ export const PRIVATE_CACHE_SECONDS = HOUR_S;
 export const PUBLIC_CACHE_SECONDS = 7 * 24 * HOUR_S;
 
 /** Most characters of a file name. */
-export const FILE_NAME_MAX = 99;
+export const MAX_FILE_NAME_LENGTH = 99;
 
 /** Returns whether a file is a picture: each one is re-encoded as WebP, so it is safe to display inline. */
 export const isPicture = ({ contentType }: { contentType: string }) => contentType === 'image/webp';
@@ -38,7 +38,7 @@ export function sanitiseName(name: string): string {
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+|(?<![.-])[.-]+$/g, '');
   // Keeps the end, which has the extension.
-  return plain.slice(-FILE_NAME_MAX).replace(/^[.-]+/, '') || 'file';
+  return plain.slice(-MAX_FILE_NAME_LENGTH).replace(/^[.-]+/, '') || 'file';
 }
 
 /** Returns the path of a file in its bucket: {owner}/{id}/{timestamp}_{sanitised name}. */

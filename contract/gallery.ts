@@ -1,11 +1,11 @@
 import { badInput, type DomainError } from './errors.ts';
 
-export const SEARCH_MAX = 100;
+export const MAX_SEARCH_LENGTH = 100;
 const MAX_WORDS = 8;
 
 export function checkSearch(search: string): DomainError | null {
-  return search.length > SEARCH_MAX
-    ? badInput('search', `A search has at most ${SEARCH_MAX} characters`)
+  return search.length > MAX_SEARCH_LENGTH
+    ? badInput('search', `A search has at most ${MAX_SEARCH_LENGTH} characters`)
     : null;
 }
 

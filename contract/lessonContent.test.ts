@@ -5,8 +5,8 @@ import {
   checkLesson,
   embedProblems,
   LESSON_ADMIN_TEXTS,
+  parseEmbedCode,
   platformOf,
-  readEmbed,
   stripScripts,
 } from './lessonContent.ts';
 
@@ -26,7 +26,7 @@ describe('readEmbed', () => {
     ['<iframe src="https://www.loom.com/embed/abc123" data-x="java\nscript:alert(1)"></iframe>'],
     ['<iframe src="https://www.loom.com/embed/abc123" data-x="jajavascript:vascript:a"></iframe>'],
   ])('strips scripts: %s', (code) => {
-    const parsed = readEmbed(code);
+    const parsed = parseEmbedCode(code);
     expect(parsed).toMatchObject({ video: LOOM_VIDEO });
     expect(parsed instanceof DomainError ? '' : parsed.code).not.toMatch(/script|\son\w+\s*=|srcdoc/i);
   });
@@ -46,11 +46,15 @@ describe('readEmbed', () => {
     `${'<script '.repeat(490)}`,
     `${'java'.repeat(400)}${'script:'.repeat(340)}`,
   ])('rejects %s', (code) => {
-    expect(readEmbed(code)).toMatchObject({ code: 'BAD_INPUT', field: 'videoEmbedCode', message: INVALID });
+    expect(parseEmbedCode(code)).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'videoEmbedCode',
+      message: INVALID,
+    });
   });
 
   it('requires an embed code', () => {
-    expect(readEmbed(' \n')).toMatchObject({ message: 'Embed code is required' });
+    expect(parseEmbedCode(' \n')).toMatchObject({ message: 'Embed code is required' });
   });
 
   it('leaves a valid code unchanged', () => {
@@ -91,7 +95,7 @@ describe('embedProblems', () => {
     [LOOM, 'custom'],
     ['hello', 'unknown'],
   ])('have the platform of %s: %s', (code, platform) => {
-    const parsed = readEmbed(code);
+    const parsed = parseEmbedCode(code);
     expect(platformOf(parsed instanceof DomainError ? null : parsed.video)).toBe(platform);
   });
 });

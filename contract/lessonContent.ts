@@ -1,17 +1,17 @@
 import { badInput, DomainError } from './errors.ts';
-import { EMBED_CODE_MAX, embedAddress, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
-import { isAt } from './links.ts';
+import { embedUrl, MAX_EMBED_CODE_LENGTH, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
+import { isHostWithin } from './links.ts';
 import { pattern } from './pattern.ts';
 
 // Validation of the lessons that admins write. Work that a child completed or submitted stays readable for ever, so a
 // lesson with such work is unpublished and never deleted.
 
 /** Range of lesson numbers in a course; a course is sold with twenty lessons, and may grow. */
-export const LESSON_NUMBERS = { least: 1, most: 100 };
-export const VIDEO_MINUTES = { least: 1, most: 600 };
-export const VIDEO_MINUTES_DEFAULT = 30;
-export const LESSON_TITLE_MAX = 160;
-export const LESSON_SEARCH_MAX = 100;
+export const LESSON_NUMBER_RANGE = { least: 1, most: 100 };
+export const VIDEO_MINUTES_RANGE = { least: 1, most: 600 };
+export const DEFAULT_VIDEO_MINUTES = 30;
+export const MAX_LESSON_TITLE_LENGTH = 160;
+export const MAX_LESSON_SEARCH_LENGTH = 100;
 const DESCRIPTION_MAX = 2000;
 /** Together with all other fields well within the size limit of a request, in any script. */
 const TEXT_CONTENT_MAX = 20_000;
@@ -52,7 +52,7 @@ export const LESSON_ADMIN_TEXTS = {
 export type LessonWork = { completions: number; submissions: number };
 
 /** Describes the work, for example "1 completion and 2 submissions"; returns null when there is none. */
-export function workText({ completions, submissions }: LessonWork): string | null {
+export function lessonWorkText({ completions, submissions }: LessonWork): string | null {
   const parts = [
     ...(completions > 0 ? [completions === 1 ? '1 completion' : `${completions} completions`] : []),
     ...(submissions > 0 ? [submissions === 1 ? '1 submission' : `${submissions} submissions`] : []),
@@ -62,7 +62,7 @@ export function workText({ completions, submissions }: LessonWork): string | nul
 
 /** Rejects deleting a lesson that children have worked on: it is part of their record. */
 export function checkDeletable(work: LessonWork): DomainError | null {
-  const text = workText(work);
+  const text = lessonWorkText(work);
   return text === null
     ? null
     : new DomainError(
@@ -75,26 +75,26 @@ export function checkDeletable(work: LessonWork): DomainError | null {
 const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Checks a lesson. Returns the first problem with its field, or null. `readEmbed` checks the embed code. */
+/** Checks a lesson. Returns the first problem with its field, or null. `parseEmbedCode` checks the embed code. */
 export function checkLesson(draft: LessonDraft): DomainError | null {
   if (Number.isNaN(draft.number)) return badInput('number', LESSON_ADMIN_TEXTS.required);
-  if (!isWithin(draft.number, LESSON_NUMBERS))
+  if (!isWithin(draft.number, LESSON_NUMBER_RANGE))
     return badInput(
       'number',
-      `The lesson number goes from ${LESSON_NUMBERS.least} to ${LESSON_NUMBERS.most}`,
+      `The lesson number goes from ${LESSON_NUMBER_RANGE.least} to ${LESSON_NUMBER_RANGE.most}`,
     );
   if (!draft.title.trim()) return badInput('title', LESSON_ADMIN_TEXTS.required);
   const texts = [
-    { field: 'title', name: 'A title', max: LESSON_TITLE_MAX },
+    { field: 'title', name: 'A title', max: MAX_LESSON_TITLE_LENGTH },
     { field: 'description', name: 'A description', max: DESCRIPTION_MAX },
-    { field: 'videoTitle', name: 'A video title', max: LESSON_TITLE_MAX },
+    { field: 'videoTitle', name: 'A video title', max: MAX_LESSON_TITLE_LENGTH },
     { field: 'textContent', name: 'The text of a lesson', max: TEXT_CONTENT_MAX },
   ] as const;
   for (const { field, name, max } of texts) {
     if (draft[field].trim().length > max) return badInput(field, `${name} can have ${max} characters`);
   }
-  const { least, most } = VIDEO_MINUTES;
-  return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES)
+  const { least, most } = VIDEO_MINUTES_RANGE;
+  return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES_RANGE)
     ? null
     : badInput('videoDurationMinutes', `A video has ${least} to ${most} minutes`);
 }
@@ -117,8 +117,8 @@ export function stripScripts(embedCode: string): string {
   return code;
 }
 
-const SCRIPT_START = pattern({ max: EMBED_CODE_MAX, matches: /<\s*script\b[^<>]*>/i });
-const SCRIPT_END = pattern({ max: EMBED_CODE_MAX, matches: /<\/\s*script\s*>/i });
+const SCRIPT_START = pattern({ max: MAX_EMBED_CODE_LENGTH, matches: /<\s*script\b[^<>]*>/i });
+const SCRIPT_END = pattern({ max: MAX_EMBED_CODE_LENGTH, matches: /<\/\s*script\s*>/i });
 
 /** Removes every script from its start tag to its end tag, or to the end of the code without one. */
 function withoutScripts(code: string): string {
@@ -131,9 +131,9 @@ function withoutScripts(code: string): string {
 }
 
 /** Parses an embed code. Returns it stripped of scripts, with its video, or the problem. */
-export function readEmbed(embedCode: string): { code: string; video: Video } | DomainError {
+export function parseEmbedCode(embedCode: string): { code: string; video: Video } | DomainError {
   if (embedCode.trim() === '') return badInput('videoEmbedCode', VIDEO_TEXTS.required);
-  if (embedCode.length > EMBED_CODE_MAX) return badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
+  if (embedCode.length > MAX_EMBED_CODE_LENGTH) return badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
   try {
     const code = stripScripts(embedCode);
     const video = code === '' ? badInput('videoEmbedCode', VIDEO_TEXTS.invalid) : parseVideo(code);
@@ -149,13 +149,13 @@ const OFFICIAL_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vime
 /** Lists the problems of an embed code for the editor; empty while the code is blank or valid. */
 export function embedProblems(embedCode: string): string[] {
   if (embedCode.trim() === '') return [];
-  const parsed = readEmbed(embedCode);
+  const parsed = parseEmbedCode(embedCode);
   if (!(parsed instanceof DomainError)) return [];
   if (parsed.message !== VIDEO_TEXTS.invalid) return [parsed.message];
-  if (embedCode.length > EMBED_CODE_MAX)
-    return [LESSON_ADMIN_TEXTS.invalidVideo, `An embed code can have ${EMBED_CODE_MAX} characters`];
-  const host = embedAddress(stripScripts(embedCode))?.hostname;
-  const isOfficial = host === undefined || isAt(host, OFFICIAL_HOSTS);
+  if (embedCode.length > MAX_EMBED_CODE_LENGTH)
+    return [LESSON_ADMIN_TEXTS.invalidVideo, `An embed code can have ${MAX_EMBED_CODE_LENGTH} characters`];
+  const host = embedUrl(stripScripts(embedCode))?.hostname;
+  const isOfficial = host === undefined || isHostWithin(host, OFFICIAL_HOSTS);
   return [LESSON_ADMIN_TEXTS.invalidVideo, ...(isOfficial ? [] : [`Videos from ${host} cannot be shown`])];
 }
 

@@ -3,7 +3,7 @@ import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
 /** Assumed number of lessons while none are loaded. */
-export const LESSONS_IN_A_COURSE = 20;
+export const DEFAULT_LESSON_COUNT = 20;
 
 export type LessonState = 'LOCKED' | 'DONE' | 'READY' | 'WAITING';
 
@@ -28,7 +28,7 @@ export function lessonStates(
 
 /** Computes a student's progress, in whole percent of the published lessons. */
 export function progressPercent(completedPublished: number, published: number): number {
-  const total = published === 0 ? LESSONS_IN_A_COURSE : published;
+  const total = published === 0 ? DEFAULT_LESSON_COUNT : published;
   return Math.round((completedPublished / total) * 100);
 }
 
@@ -62,10 +62,10 @@ export function checkOpen(state: LessonState): DomainError | null {
 }
 
 /** The longest video whose position is remembered, in seconds. */
-export const POSITION_MAX = 24 * 60 * 60;
+export const MAX_POSITION_SECONDS = 24 * 60 * 60;
 
 export function checkPosition(seconds: number): DomainError | null {
-  const isInRange = Number.isInteger(seconds) && seconds >= 0 && seconds <= POSITION_MAX;
+  const isInRange = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_POSITION_SECONDS;
   return isInRange ? null : badInput('seconds', 'This is not a position in a video');
 }
 
@@ -96,7 +96,7 @@ export const VIDEO_HOSTS = [
   ...CUSTOM_HOSTS,
 ] as const;
 
-export const EMBED_CODE_MAX = 4000;
+export const MAX_EMBED_CODE_LENGTH = 4000;
 const YOUTUBE_ID = pattern({ max: 11, matches: /^[\w-]{11}$/ });
 const VIMEO_ID = pattern({ max: 19, matches: /^\d{8,19}$/ });
 /** In a URL path, where ids of older videos have fewer digits. */
@@ -105,25 +105,25 @@ const VIMEO_HASH = pattern({ max: 40, matches: /^[0-9a-f]{6,40}$/i });
 const MUX_ID = pattern({ max: 128, matches: /^[A-Za-z0-9]{20,128}$/ });
 /** A script, an event handler such as onload, or a `javascript:` URL, also with whitespace inside. */
 const SCRIPT = pattern({
-  max: EMBED_CODE_MAX,
+  max: MAX_EMBED_CODE_LENGTH,
   matches: [/<\s*script|&#|srcdoc/i, /[\s"'/<]on[a-z]+\s*=/i, /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i],
 });
-const FRAME = pattern({ max: EMBED_CODE_MAX, matches: /^<iframe\b([^<>]*)>\s*(?:<\/iframe>)?$/i });
-const FRAME_SRC = pattern({ max: EMBED_CODE_MAX, matches: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i });
+const FRAME = pattern({ max: MAX_EMBED_CODE_LENGTH, matches: /^<iframe\b([^<>]*)>\s*(?:<\/iframe>)?$/i });
+const FRAME_SRC = pattern({ max: MAX_EMBED_CODE_LENGTH, matches: /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i });
 
 /** Parses an embed code: a URL, a bare id, or an iframe. Rejects anything with a script in it. */
 export function parseVideo(embedCode: string): Video | DomainError {
   const code = embedCode.trim();
   if (code === '') return badInput('videoEmbedCode', VIDEO_TEXTS.required);
   const invalid = badInput('videoEmbedCode', VIDEO_TEXTS.invalid);
-  if (code.length > EMBED_CODE_MAX || SCRIPT.test(code)) return invalid;
-  const url = embedAddress(code);
+  if (code.length > MAX_EMBED_CODE_LENGTH || SCRIPT.test(code)) return invalid;
+  const url = embedUrl(code);
   if (code.startsWith('<')) return (url && (videoFromUrl(url) ?? customVideo(url))) ?? invalid;
   return (url ? videoFromUrl(url) : videoFromId(code)) ?? invalid;
 }
 
 /** Returns the URL that an embed code frames or is; null when there is none. */
-export function embedAddress(code: string): URL | null {
+export function embedUrl(code: string): URL | null {
   if (!code.startsWith('<')) return parsePlainUrl(code);
   const attributes = FRAME.exec(code)?.[1] ?? '';
   const [, double, single] = FRAME_SRC.exec(attributes) ?? [];
@@ -180,6 +180,6 @@ function vimeoVideo(parts: string[], hashInQuery: string | null): Video | null {
 }
 
 function customVideo(url: URL): Video | null {
-  const link = CUSTOM_HOSTS.includes(url.hostname) ? parseHttpsLink(url.href, EMBED_CODE_MAX) : null;
+  const link = CUSTOM_HOSTS.includes(url.hostname) ? parseHttpsLink(url.href, MAX_EMBED_CODE_LENGTH) : null;
   return link ? { provider: 'CUSTOM', videoId: link } : null;
 }

@@ -1,7 +1,7 @@
 import { pattern } from './pattern.ts';
 
 /** Returns whether a host is one of these domains or a subdomain of one. */
-export const isAt = (host: string, domains: readonly string[]) =>
+export const isHostWithin = (host: string, domains: readonly string[]) =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 
 /** Most characters of a stored link. */

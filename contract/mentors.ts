@@ -1,13 +1,15 @@
 import { badInput, DomainError } from './errors.ts';
 
 /** Most characters of the reason for a change of mentor. */
-export const REASON_MAX = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** Requires a reason for a change of mentor. Returns the problem, or null. */
 export function checkReason(reason: string): DomainError | null {
   const { length } = reason.trim();
   if (length === 0) return badInput('reason', 'Say why the mentor changes');
-  return length > REASON_MAX ? badInput('reason', `A reason can have ${REASON_MAX} characters`) : null;
+  return length > MAX_REASON_LENGTH
+    ? badInput('reason', `A reason can have ${MAX_REASON_LENGTH} characters`)
+    : null;
 }
 
 type Enrolment = { package: string; paymentStatus: string; parentId: string; userId: string | null };
@@ -19,7 +21,7 @@ const mentorConflict = (message: string) => new DomainError('CONFLICT', message,
  * Checks that a child can be assigned to this mentor. Returns the reason why not, or null.
  * @param studentCount number of paid students the mentor has
  */
-export function checkAssignment(
+export function checkMentorAssignment(
   student: Enrolment,
   mentor: Candidate,
   studentCount: number,
@@ -36,14 +38,14 @@ export function checkAssignment(
 
 type Text = { title: string; body: string };
 
-/** Notification of the family. @param mentorName null when there is no mentor for now */
-export function familyText(firstName: string, mentorName: string | null): Text {
+/** Returns the notification of the family. @param mentorName null when there is no mentor for now */
+export function mentorChangeText(firstName: string, mentorName: string | null): Text {
   return mentorName === null
     ? { title: 'Change of mentor', body: `We are finding a new mentor for ${firstName}.` }
     : { title: 'New mentor', body: `${mentorName} is now the mentor of ${firstName}.` };
 }
 
-/** Notification of the new mentor. @param sessions number of planned sessions that the mentor takes over */
+/** Returns the notification of the new mentor. @param sessions number of planned sessions that the mentor takes over */
 export function newMentorText(firstName: string, sessions: number): Text {
   const transferred = sessions === 1 ? 'One planned session is' : `${sessions} planned sessions are`;
   const addition = sessions > 0 ? ` ${transferred} yours now, each in a new room.` : '';

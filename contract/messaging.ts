@@ -1,13 +1,13 @@
 import { badInput, DomainError } from './errors.ts';
 
 /** Most characters of one message. */
-export const CONTENT_MAX = 5000;
+export const MAX_CONTENT_LENGTH = 5000;
 /** Most characters of a subject. */
-export const SUBJECT_MAX = 120;
+export const MAX_SUBJECT_LENGTH = 120;
 /** Most files of one message. */
-export const MESSAGE_FILES_MAX = 10;
+export const MAX_MESSAGE_FILES = 10;
 /** Length of a search text in characters. A single letter would match nearly every message. */
-export const SEARCH = { min: 2, max: 100 };
+export const SEARCH_LENGTH = { min: 2, max: 100 };
 
 /** Error messages of the messenger. */
 export const MESSAGING_TEXTS = {
@@ -15,31 +15,34 @@ export const MESSAGING_TEXTS = {
   notLoaded: 'Failed to load communication data',
 };
 
-export type Draft = { content: string; subject: string | null; fileIds: readonly string[] };
+export type MessageDraft = { content: string; subject: string | null; fileIds: readonly string[] };
 
 /** Checks a message, which needs text or a file. Returns the first problem, or null. */
-export function checkMessage({ content, subject, fileIds }: Draft): DomainError | null {
-  const { length } = tidyContent(content);
-  if (fileIds.length > MESSAGE_FILES_MAX)
-    return badInput('fileIds', `A message can have ${MESSAGE_FILES_MAX} files`);
+export function checkMessage({ content, subject, fileIds }: MessageDraft): DomainError | null {
+  const { length } = normalizeContent(content);
+  if (fileIds.length > MAX_MESSAGE_FILES)
+    return badInput('fileIds', `A message can have ${MAX_MESSAGE_FILES} files`);
   if (length === 0 && fileIds.length === 0) return badInput('content', 'Write something first');
-  if (length > CONTENT_MAX) return badInput('content', `A message can have ${CONTENT_MAX} characters`);
-  return tidySubject(subject ?? '').length > SUBJECT_MAX
-    ? badInput('subject', `A subject can have ${SUBJECT_MAX} characters`)
+  if (length > MAX_CONTENT_LENGTH)
+    return badInput('content', `A message can have ${MAX_CONTENT_LENGTH} characters`);
+  return normalizeSubject(subject ?? '').length > MAX_SUBJECT_LENGTH
+    ? badInput('subject', `A subject can have ${MAX_SUBJECT_LENGTH} characters`)
     : null;
 }
 
 /** Trims the content of a message and removes NUL, which PostgreSQL cannot store. */
-export const tidyContent = (content: string) => content.replaceAll('\0', '').trim();
+export const normalizeContent = (content: string) => content.replaceAll('\0', '').trim();
 
 /** Trims a subject and collapses whitespace, so that it is one line. */
-export const tidySubject = (subject: string) => tidyContent(subject).replace(/\s+/g, ' ');
+export const normalizeSubject = (subject: string) => normalizeContent(subject).replace(/\s+/g, ' ');
 
 /** Checks the length of a search text. Returns the problem, or null. */
 export function checkSearch(text: string): DomainError | null {
-  const { length } = tidyContent(text);
-  if (length < SEARCH.min) return badInput('text', `Type at least ${SEARCH.min} characters`);
-  return length > SEARCH.max ? badInput('text', `A search can have ${SEARCH.max} characters`) : null;
+  const { length } = normalizeContent(text);
+  if (length < SEARCH_LENGTH.min) return badInput('text', `Type at least ${SEARCH_LENGTH.min} characters`);
+  return length > SEARCH_LENGTH.max
+    ? badInput('text', `A search can have ${SEARCH_LENGTH.max} characters`)
+    : null;
 }
 
 export type Thread = {
@@ -52,7 +55,7 @@ export type Thread = {
 };
 
 /** Returns the participants of a student's thread; the parent is always one of them. */
-export function threadPeople(thread: Thread): string[] {
+export function threadParticipants(thread: Thread): string[] {
   const participants = [thread.parentId, thread.userId, thread.mentorProfileId];
   return [...new Set(participants.filter((id) => id !== null))];
 }

@@ -1,16 +1,16 @@
 import { badInput, type DomainError } from './errors.ts';
-import { isAt } from './links.ts';
-import type { Choice, Digest, Kind } from './notifications.ts';
-import { kindsFor } from './notifications.ts';
+import { isHostWithin } from './links.ts';
+import type { ChannelPreferences, Digest, Kind } from './notifications.ts';
+import { notificationKindsFor } from './notifications.ts';
 import { pattern } from './pattern.ts';
 
 /** Most push subscriptions of one user; a new one replaces the oldest. */
-export const BROWSERS_MAX = 10;
-export const ENDPOINT_MAX = 1000;
+export const MAX_PUSH_SUBSCRIPTIONS = 10;
+export const MAX_ENDPOINT_LENGTH = 1000;
 
 /** Changes to notification preferences; null leaves a preference as it is. */
-export type Changes = {
-  kinds: (Choice & { kind: string })[] | null;
+export type PreferenceChanges = {
+  kinds: (ChannelPreferences & { kind: string })[] | null;
   mailWanted: boolean | null;
   quiet: { on: boolean; from: number; until: number } | null;
   digest: Digest | null;
@@ -22,8 +22,11 @@ const MINUTES_PER_DAY = 24 * 60;
 const isWithin = (value: number, end: number) => Number.isInteger(value) && value >= 0 && value < end;
 
 /** Checks changes to preferences, except the time zone. Returns the first problem, or null. */
-export function checkChanges(role: string, { kinds, quiet, digestHour }: Changes): DomainError | null {
-  const allowed: string[] = kindsFor(role);
+export function checkPreferenceChanges(
+  role: string,
+  { kinds, quiet, digestHour }: PreferenceChanges,
+): DomainError | null {
+  const allowed: string[] = notificationKindsFor(role);
   const names = (kinds ?? []).map(({ kind }) => kind);
   if (names.some((kind) => !allowed.includes(kind)) || new Set(names).size < names.length) {
     return badInput('kinds', 'There is no such kind of news');
@@ -40,7 +43,7 @@ export function checkChanges(role: string, { kinds, quiet, digestHour }: Changes
 }
 
 /** Emails that an unsubscribe link stops: those of one kind, a daily or weekly digest, or all. */
-export type Scope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'ALL';
+export type UnsubscribeScope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'ALL';
 
 /** Push services of the browsers; notifications are sent to no other host. */
 const PUSH_HOST = 'fcm.googleapis.com';
@@ -56,13 +59,13 @@ const AUTH_SECRET = pattern({ max: 24, matches: /^[A-Za-z0-9_-]{22}(==)?$/ });
  * @param extraOrigin origin of an additional service, for tests; null for none
  */
 export function isPushEndpoint(endpoint: string, extraOrigin: string | null): boolean {
-  const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint);
+  const url = endpoint.length > MAX_ENDPOINT_LENGTH ? null : URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
   if (extraOrigin && url.origin === extraOrigin) return true;
   return (
     url.protocol === 'https:' &&
     url.port === '' &&
-    (url.hostname === PUSH_HOST || isAt(url.hostname, PUSH_DOMAINS))
+    (url.hostname === PUSH_HOST || isHostWithin(url.hostname, PUSH_DOMAINS))
   );
 }
 
@@ -71,7 +74,7 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
   return P256DH_KEY.test(p256dh) && AUTH_SECRET.test(auth);
 }
 
-export const SETTINGS_TEXTS = {
+export const PREFERENCE_TEXTS = {
   zone: 'There is no such time zone',
   notAPushService: 'Notifications to this browser are not possible',
   badLink: 'This link is not complete. Please open it from the mail again.',

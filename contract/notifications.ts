@@ -1,11 +1,11 @@
 import { badInput, type DomainError } from './errors.ts';
 
 /** Page size of the notification lists. */
-export const ON_DASHBOARD = 20;
-export const IN_STUDENT_PANEL = 10;
+export const DASHBOARD_PAGE_SIZE = 20;
+export const STUDENT_PANEL_PAGE_SIZE = 10;
 
 /** Most notifications that one call can mark as read. */
-export const MARKED_MAX = 50;
+export const MAX_MARKED = 50;
 
 export type Kind =
   | 'MESSAGE'
@@ -17,7 +17,7 @@ export type Kind =
   | 'ENROLMENT';
 export type Channel = 'inApp' | 'email' | 'push';
 export type Digest = 'OFF' | 'DAILY' | 'WEEKLY';
-export type Choice = Record<Channel, boolean>;
+export type ChannelPreferences = Record<Channel, boolean>;
 
 type KindRule = {
   /** Heading of the kind. */
@@ -25,9 +25,9 @@ type KindRule = {
   /** Part of a sentence such as "e-mails about new messages". */
   about: string;
   /** Text for a lock screen, which reveals nothing else; the child's first name follows. */
-  onLockScreen: string;
+  lockScreenText: string;
   /** Channels for users without preferences of their own. */
-  byDefault: Choice;
+  defaultChannels: ChannelPreferences;
   /** Always shown in the app, and sent during quiet hours. */
   isUrgent: boolean;
   /** Time for which the notification has to be unread before an email or a push is sent, in seconds. */
@@ -35,16 +35,16 @@ type KindRule = {
   pushAfterS: number;
 };
 
-const ALL_CHANNELS: Choice = { inApp: true, email: true, push: true };
+const ALL_CHANNELS: ChannelPreferences = { inApp: true, email: true, push: true };
 const DEFAULT_DELAYS = { emailAfterS: 120, pushAfterS: 0 };
 
 /** Texts, default channels and delays of each kind. */
-export const KINDS: Record<Kind, KindRule> = {
+export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   MESSAGE: {
     label: 'Messages',
     about: 'new messages',
-    onLockScreen: 'New message',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'New message',
+    defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     // A live conversation must not cause an email per message.
     emailAfterS: 30 * 60,
@@ -53,24 +53,24 @@ export const KINDS: Record<Kind, KindRule> = {
   ASSIGNMENT_REVIEW: {
     label: 'Reviews',
     about: 'reviews of work',
-    onLockScreen: 'New review',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'New review',
+    defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
   },
   SESSION_SCHEDULED: {
     label: 'Sessions',
     about: 'sessions with a mentor',
-    onLockScreen: 'News about a session',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'News about a session',
+    defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
   },
   SESSION_REMINDER: {
     label: 'Session reminders',
     about: 'sessions that are about to start',
-    onLockScreen: 'A session is coming up',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'A session is coming up',
+    defaultChannels: ALL_CHANNELS,
     // A reminder that arrives after the session is useless.
     isUrgent: true,
     emailAfterS: 0,
@@ -79,24 +79,24 @@ export const KINDS: Record<Kind, KindRule> = {
   ACHIEVEMENT: {
     label: 'Achievements',
     about: 'achievements',
-    onLockScreen: 'New achievement',
-    byDefault: { inApp: true, email: false, push: true },
+    lockScreenText: 'New achievement',
+    defaultChannels: { inApp: true, email: false, push: true },
     isUrgent: false,
     ...DEFAULT_DELAYS,
   },
   ENROLMENT: {
     label: 'Enrolment and access',
     about: 'enrolment and access',
-    onLockScreen: 'News about the course',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'News about the course',
+    defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
   },
   PAYMENT: {
     label: 'Payments',
     about: 'payments',
-    onLockScreen: 'News about a payment',
-    byDefault: ALL_CHANNELS,
+    lockScreenText: 'News about a payment',
+    defaultChannels: ALL_CHANNELS,
     isUrgent: true,
     emailAfterS: 0,
     pushAfterS: 0,
@@ -107,34 +107,34 @@ export const KINDS: Record<Kind, KindRule> = {
 const FALLBACK_RULE: KindRule = {
   label: 'Other news',
   about: 'other news',
-  onLockScreen: 'News',
-  byDefault: ALL_CHANNELS,
+  lockScreenText: 'News',
+  defaultChannels: ALL_CHANNELS,
   isUrgent: false,
   ...DEFAULT_DELAYS,
 };
 
-const rulesByKind: Partial<Record<string, KindRule>> = KINDS;
+const rulesByKind: Partial<Record<string, KindRule>> = NOTIFICATION_KINDS;
 
-export const ruleOf = (kind: string): KindRule => rulesByKind[kind] ?? FALLBACK_RULE;
+export const kindRuleOf = (kind: string): KindRule => rulesByKind[kind] ?? FALLBACK_RULE;
 
 /** Returns the channels for a kind: the user's own or the default; urgent kinds are always shown in the app. */
-export function choiceFor(kind: string, chosen: Choice | undefined): Choice {
-  const rule = ruleOf(kind);
-  const choice = chosen ?? rule.byDefault;
+export function channelsFor(kind: string, chosen: ChannelPreferences | undefined): ChannelPreferences {
+  const rule = kindRuleOf(kind);
+  const choice = chosen ?? rule.defaultChannels;
   return { inApp: choice.inApp || rule.isUrgent, email: choice.email, push: choice.push };
 }
 
 /** Lists the kinds that users of a role receive, in display order. */
-export function kindsFor(role: string): Kind[] {
-  const kinds = Object.keys(KINDS) as Kind[];
+export function notificationKindsFor(role: string): Kind[] {
+  const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
   if (role === 'STUDENT') return kinds.filter((kind) => kind !== 'PAYMENT');
   return role === 'MENTOR' ? kinds.filter((kind) => kind !== 'PAYMENT' && kind !== 'ACHIEVEMENT') : kinds;
 }
 
 export function checkMarked(marked: { ids: string[] | null; studentId: string | null }): DomainError | null {
   if (marked.ids && marked.studentId) return badInput('ids', 'Name notifications or a student, not both');
-  if (marked.ids && marked.ids.length > MARKED_MAX) {
-    return badInput('ids', `${MARKED_MAX} notifications can be marked at once`);
+  if (marked.ids && marked.ids.length > MAX_MARKED) {
+    return badInput('ids', `${MAX_MARKED} notifications can be marked at once`);
   }
   return null;
 }

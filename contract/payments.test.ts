@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { VERIFICATION_MS } from '../gateway/features/payments/verification/schedule.ts';
 import {
+  ABANDONED_AFTER_MS,
   ATTEMPTS_PER_ROUND,
   type Charge,
   checkAmount,
   decideSettlement,
-  GIVEN_UP_AFTER_MS,
+  isAllowedTransition,
   moneyText,
-  movesForward,
   type PaymentStatus,
+  paymentReference,
   priceOf,
   processingText,
-  type Quoted,
-  referenceOf,
+  type QuotedPayment,
 } from './payments.ts';
 
 const START = new Date('2026-01-05T10:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
 
-const quoted = (change: Partial<Quoted>): Quoted => ({
+const quoted = (change: Partial<QuotedPayment>): QuotedPayment => ({
   reference: 'LM_1_2',
   amountMinor: 10_000_000,
   currency: 'NGN',
@@ -37,7 +37,7 @@ const charge = (change: Partial<Charge>): Charge => ({
   channel: 'card',
   ...change,
 });
-const settled = (payment: Partial<Quoted>, answer: Partial<Charge>, ageMs: number) =>
+const settled = (payment: Partial<QuotedPayment>, answer: Partial<Charge>, ageMs: number) =>
   decideSettlement(quoted(payment), charge(answer), later(ageMs), 1)?.status ?? null;
 
 describe('decideSettlement', () => {
@@ -57,12 +57,12 @@ describe('decideSettlement', () => {
   it('takes a failure as final once the user returned, and an abandoned checkout at the end of the round', () => {
     expect(settled({}, { status: 'failed' }, 0)).toBe('FAILED');
     expect(settled({ round: 0 }, { status: 'failed' }, 0)).toBeNull();
-    expect(settled({ round: 0 }, { status: 'failed' }, GIVEN_UP_AFTER_MS)).toBe('FAILED');
+    expect(settled({ round: 0 }, { status: 'failed' }, ABANDONED_AFTER_MS)).toBe('FAILED');
     for (const status of ['abandoned', 'unknown'] as const) {
       expect(settled({ attempt: 9 }, { status }, 0)).toBeNull();
       expect(settled({ attempt: 10 }, { status }, 0)).toBe('ABANDONED');
-      expect(settled({ round: 0, attempt: 3 }, { status }, GIVEN_UP_AFTER_MS - 1)).toBeNull();
-      expect(settled({ round: 0, attempt: 3 }, { status }, GIVEN_UP_AFTER_MS)).toBe('ABANDONED');
+      expect(settled({ round: 0, attempt: 3 }, { status }, ABANDONED_AFTER_MS - 1)).toBeNull();
+      expect(settled({ round: 0, attempt: 3 }, { status }, ABANDONED_AFTER_MS)).toBe('ABANDONED');
     }
   });
 
@@ -95,7 +95,7 @@ it('leads from no state back to an earlier one by any number of steps', () => {
     'REFUNDED',
   ];
   const reachable = (from: PaymentStatus, seen: Set<PaymentStatus>): Set<PaymentStatus> => {
-    for (const to of all.filter((next) => movesForward(from, next) && !seen.has(next))) {
+    for (const to of all.filter((next) => isAllowedTransition(from, next) && !seen.has(next))) {
       reachable(to, seen.add(to));
     }
     return seen;
@@ -118,5 +118,5 @@ it('formats texts for people', () => {
   expect(processingText(14)).toBe('Payment processing... (10/10)');
   expect(moneyText(10_000_000, 'NGN')).toBe('₦100,000');
   expect(moneyText(12_550, 'USD')).toBe('$126');
-  expect(referenceOf(1_767_607_200_000, 42)).toBe('LM_1767607200000_42');
+  expect(paymentReference(1_767_607_200_000, 42)).toBe('LM_1767607200000_42');
 });

@@ -3,9 +3,9 @@ import { DomainError } from './errors.ts';
 export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;
 /** After this time an unfinished checkout from which the user did not return counts as abandoned. */
-export const GIVEN_UP_AFTER_MS = HOUR;
+export const ABANDONED_AFTER_MS = HOUR;
 /** A payment started within this time is reused instead of starting a second one. */
-export const REUSE_MS = 15 * 60 * 1000;
+export const PAYMENT_REUSE_MS = 15 * 60 * 1000;
 export const CONFIRMED_REDIRECT_MS = 3000;
 export const DEFAULT_COUNTRY = 'Nigeria';
 export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'mobile_money', 'bank_transfer'];
@@ -36,15 +36,15 @@ export function processingText(attempt: number): string {
     .replace('{}', String(ATTEMPTS_PER_ROUND));
 }
 
-export const START_LIMIT = {
+export const PAYMENT_START_LIMIT = {
   name: 'payment.start',
-  most: 30,
+  max: 30,
   windowMs: HOUR,
   message: PAYMENT_TEXTS.tooManyStarts,
 };
-export const CHECK_LIMIT = {
+export const PAYMENT_CHECK_LIMIT = {
   name: 'payment.check',
-  most: 60,
+  max: 60,
   windowMs: HOUR,
   message: PAYMENT_TEXTS.tooManyChecks,
 };
@@ -72,7 +72,7 @@ export type Charge = {
 };
 
 /** The quote of a payment and the progress of its verification. */
-export type Quoted = {
+export type QuotedPayment = {
   reference: string;
   amountMinor: number;
   currency: string;
@@ -121,7 +121,7 @@ export function checkAmount(amountMinor: number): DomainError | null {
 }
 
 /** Builds `LM_<milliseconds>_<below 1,000,000>`; the caller retries with another number if the ledger has it. */
-export function referenceOf(now: number, random: number): string {
+export function paymentReference(now: number, random: number): string {
   return `LM_${now}_${random}`;
 }
 
@@ -137,7 +137,7 @@ const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   REFUNDED: [],
 };
 
-export function movesForward(from: PaymentStatus, to: PaymentStatus): boolean {
+export function isAllowedTransition(from: PaymentStatus, to: PaymentStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
@@ -155,13 +155,13 @@ export type Settlement = { status: PaymentStatus; flag: string | null };
  * @param scale factor for the durations of payments
  */
 export function decideSettlement(
-  payment: Quoted,
+  payment: QuotedPayment,
   charge: Charge,
   now: Date,
   scale: number,
 ): Settlement | null {
-  const settlement = verdictOf(payment, charge, now, scale);
-  return settlement && movesForward(payment.status, settlement.status) ? settlement : null;
+  const settlement = settlementOf(payment, charge, now, scale);
+  return settlement && isAllowedTransition(payment.status, settlement.status) ? settlement : null;
 }
 
 /**
@@ -172,8 +172,13 @@ export function decideSettlement(
  * reports every unfinished checkout as `abandoned` or `unknown`, so these are final only at the end of a round, or
  * an hour after the start when the user did not return at all.
  */
-export function verdictOf(payment: Quoted, charge: Charge, now: Date, scale: number): Settlement | null {
-  const isOld = now.getTime() - payment.createdAt.getTime() >= GIVEN_UP_AFTER_MS * scale;
+export function settlementOf(
+  payment: QuotedPayment,
+  charge: Charge,
+  now: Date,
+  scale: number,
+): Settlement | null {
+  const isOld = now.getTime() - payment.createdAt.getTime() >= ABANDONED_AFTER_MS * scale;
   switch (charge.status) {
     case 'success': {
       const flag = mismatchOf(payment, charge);
@@ -194,12 +199,12 @@ export function verdictOf(payment: Quoted, charge: Charge, now: Date, scale: num
 }
 
 /** Describes how the provider's response differs from a payment it reported as paid before; null if it does not. */
-export function disagreementOf(payment: Quoted, charge: Charge): string | null {
+export function discrepancyOf(payment: QuotedPayment, charge: Charge): string | null {
   if (charge.status === 'success') return mismatchOf(payment, charge);
   return charge.status === 'reversed' ? null : `The provider no longer reports it as paid: ${charge.status}`;
 }
 
-function mismatchOf(payment: Quoted, charge: Charge): string | null {
+function mismatchOf(payment: QuotedPayment, charge: Charge): string | null {
   if (charge.reference !== payment.reference) return 'The provider answered for another reference';
   if (charge.amountMinor === payment.amountMinor && charge.currency === payment.currency) return null;
   return `The provider reports ${charge.amountMinor} ${charge.currency}, the quote was ${payment.amountMinor} ${payment.currency}`;

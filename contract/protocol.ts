@@ -1,5 +1,5 @@
 /** WebSocket close codes of the gateway. After all but `signedOut` the client reconnects by itself. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   signedOut: [4401, 'Signed out'],
   accessChanged: [4210, 'Access changed'],
   tooSlow: [4211, 'Too slow'],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkSession, checkStart, dueReminder, placeOf, SESSION_TEXTS, startText } from './sessions.ts';
+import {
+  checkSession,
+  checkStart,
+  dueReminder,
+  resolveMeeting,
+  SESSION_TEXTS,
+  startText,
+} from './sessions.ts';
 
 const draft = {
   title: 'Mentorship Session',
@@ -52,7 +59,7 @@ describe('placeOf', () => {
   ] as const)(
     'requested %s at "%s", currently %s, is %s at %s',
     (requested, link, current, platform, meetingLink) => {
-      expect(placeOf({ platform: requested, meetingLink: link }, current, id)).toEqual({
+      expect(resolveMeeting({ platform: requested, meetingLink: link }, current, id)).toEqual({
         platform,
         meetingLink,
       });

@@ -1,5 +1,5 @@
 import { badInput, DomainError } from './errors.ts';
-import { isAt, parseHttpsLink } from './links.ts';
+import { isHostWithin, parseHttpsLink } from './links.ts';
 
 export const DURATIONS = [30, 45, 60, 90] as const;
 export const SESSION_KINDS = ['VIDEO_CALL', 'CHAT', 'PROJECT_REVIEW'] as const;
@@ -16,13 +16,13 @@ export const SESSION_DEFAULTS = {
   platform: 'ZOOM',
 } as const;
 
-export const TITLE_MAX = 120;
-export const DESCRIPTION_MAX = 2000;
-export const NOTES_MAX = 2000;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_DESCRIPTION_LENGTH = 2000;
+export const MAX_NOTES_LENGTH = 2000;
 const LINK_MAX = 500;
 const DAY_MS = 24 * 60 * 60_000;
 /** Most days between now and the start of a session; catches typing errors in the year. */
-export const DAYS_AHEAD_MAX = 365;
+export const MAX_DAYS_AHEAD = 365;
 
 export const SESSION_TEXTS = {
   required: 'Please fill in all required fields',
@@ -73,9 +73,10 @@ export type SessionDraft = {
 export function checkSession(draft: SessionDraft): DomainError | null {
   const title = draft.title.trim();
   if (!title) return badInput('title', SESSION_TEXTS.required);
-  if (title.length > TITLE_MAX) return badInput('title', `A title can have ${TITLE_MAX} characters`);
-  if (draft.description.trim().length > DESCRIPTION_MAX)
-    return badInput('description', `A description can have ${DESCRIPTION_MAX} characters`);
+  if (title.length > MAX_TITLE_LENGTH)
+    return badInput('title', `A title can have ${MAX_TITLE_LENGTH} characters`);
+  if (draft.description.trim().length > MAX_DESCRIPTION_LENGTH)
+    return badInput('description', `A description can have ${MAX_DESCRIPTION_LENGTH} characters`);
   if (!DURATIONS.some((minutes) => minutes === draft.durationMinutes))
     return badInput('durationMinutes', `A session takes ${DURATIONS.join(', ')} minutes`);
   if (draft.meetingLink.trim() && parseHttpsLink(draft.meetingLink, LINK_MAX) === null)
@@ -83,17 +84,19 @@ export function checkSession(draft: SessionDraft): DomainError | null {
   return null;
 }
 
-/** Requires a start in the future, within DAYS_AHEAD_MAX. Returns the problem, or null. */
+/** Requires a start in the future, within MAX_DAYS_AHEAD. Returns the problem, or null. */
 export function checkStart(startsAt: Date, now: Date): DomainError | null {
   if (startsAt.getTime() <= now.getTime()) return badInput('startsAt', SESSION_TEXTS.past);
-  return startsAt.getTime() > now.getTime() + DAYS_AHEAD_MAX * DAY_MS
+  return startsAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS
     ? badInput('startsAt', 'A session can be planned up to a year ahead')
     : null;
 }
 
 /** Checks the notes that complete a session, which may be blank. Returns the problem, or null. */
 export function checkNotes(notes: string): DomainError | null {
-  return notes.trim().length > NOTES_MAX ? badInput('notes', `Notes can have ${NOTES_MAX} characters`) : null;
+  return notes.trim().length > MAX_NOTES_LENGTH
+    ? badInput('notes', `Notes can have ${MAX_NOTES_LENGTH} characters`)
+    : null;
 }
 
 export function checkOpen(status: SessionStatus): DomainError | null {
@@ -118,16 +121,16 @@ type SessionAccess = {
  * Returns the meeting link of a session while it is scheduled, or null. The session of a former or suspended mentor
  * has none: that person knows the room.
  */
-export function openLink({ status, meetingLink, mentorId, mentor, student }: SessionAccess): string | null {
+export function joinLink({ status, meetingLink, mentorId, mentor, student }: SessionAccess): string | null {
   return status === 'SCHEDULED' && mentor.isActive && student.mentorId === mentorId ? meetingLink : null;
 }
 
 /** Returns whether a link is a generated room. */
-export const isRoom = (link: string) => link.startsWith(ROOM_PREFIX);
+export const isGeneratedRoom = (link: string) => link.startsWith(ROOM_PREFIX);
 
 function platformOfHost(host: string): SessionPlatform | null {
   if (host === ROOM_HOST) return 'JITSI';
-  if (isAt(host, ['zoom.us', 'zoom.com'])) return 'ZOOM';
+  if (isHostWithin(host, ['zoom.us', 'zoom.com'])) return 'ZOOM';
   return host === 'meet.google.com' ? 'GOOGLE_MEET' : null;
 }
 
@@ -135,21 +138,21 @@ function platformOfHost(host: string): SessionPlatform | null {
  * Resolves the platform and the meeting link of a session. The host of the link overrides the requested platform.
  * @param currentLink the session's present link; a generated room is reused
  */
-export function placeOf(
+export function resolveMeeting(
   requested: Pick<SessionDraft, 'platform' | 'meetingLink'>,
   currentLink: string | null,
   newId: () => string,
 ): { platform: SessionPlatform; meetingLink: string } {
   const link = parseHttpsLink(requested.meetingLink, LINK_MAX);
   if (!link) {
-    const room = currentLink !== null && isRoom(currentLink) ? currentLink : roomLink(newId());
+    const room = currentLink !== null && isGeneratedRoom(currentLink) ? currentLink : roomLink(newId());
     return { platform: 'JITSI', meetingLink: room };
   }
   return { platform: platformOfHost(new URL(link).hostname) ?? requested.platform, meetingLink: link };
 }
 
 /** Minutes before the start at which reminders are due, the earliest first. */
-export const REMINDERS = [24 * 60, 15] as const;
+export const REMINDER_MINUTES = [24 * 60, 15] as const;
 
 type Schedule = { startsAt: Date; plannedAt: Date };
 
@@ -160,12 +163,12 @@ type Schedule = { startsAt: Date; plannedAt: Date };
 export function dueReminder({ startsAt, plannedAt }: Schedule, now: Date): number | null {
   const dueAt = (minutes: number) => startsAt.getTime() - minutes * 60_000;
   if (startsAt.getTime() <= now.getTime()) return null;
-  const due = REMINDERS.filter((minutes) => dueAt(minutes) <= now.getTime()).at(-1);
+  const due = REMINDER_MINUTES.filter((minutes) => dueAt(minutes) <= now.getTime()).at(-1);
   return due !== undefined && dueAt(due) >= plannedAt.getTime() ? due : null;
 }
 
 /** Formats a time zone for people: Africa/Lagos is "Lagos time". */
-export const zoneName = (timeZone: string) =>
+export const timeZoneName = (timeZone: string) =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
 /** Formats the start of a session in a time zone, with the name of the zone. */
@@ -173,5 +176,5 @@ export function startText(startsAt: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(startsAt);
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return `${day} at ${format({ hour: '2-digit', minute: '2-digit' })} (${zoneName(timeZone)})`;
+  return `${day} at ${format({ hour: '2-digit', minute: '2-digit' })} (${timeZoneName(timeZone)})`;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkUpload,
+  displayFileName,
   MEGABYTE,
-  MESSAGE_BOUNDS,
+  MESSAGE_UPLOAD_LIMITS,
   messagePurpose,
   partSizes,
-  screenshotBounds,
-  shownName,
-  submissionFileBounds,
+  screenshotLimits,
+  submissionFileLimits,
 } from './uploads.ts';
 
 describe('shownName', () => {
@@ -18,7 +18,7 @@ describe('shownName', () => {
     ['a\0b\n.txt', 'ab.txt'],
     ['Ọ̀rẹ́ mi.png', 'Ọ̀rẹ́ mi.png'.normalize('NFC')],
     ['\u200B', 'file'],
-  ])('of %j is %s', (name, shown) => expect(shownName(name)).toBe(shown));
+  ])('of %j is %s', (name, shown) => expect(displayFileName(name)).toBe(shown));
 });
 
 it('splits a file into parts that add up to its size', () => {
@@ -35,12 +35,12 @@ describe('upload limits', () => {
   const assignment = { allowedFileTypes: ['.PDF', 'png', 'svg', 'html', 'zip'], maxFileSizeMb: 80 };
 
   it('allow the types of an assignment that submissions support', () => {
-    expect(submissionFileBounds(assignment)).toMatchObject({ types: ['png', 'pdf'], maxMb: 50 });
-    expect(screenshotBounds(assignment).types).not.toContain('svg');
+    expect(submissionFileLimits(assignment)).toMatchObject({ types: ['png', 'pdf'], maxMb: 50 });
+    expect(screenshotLimits(assignment).types).not.toContain('svg');
   });
 
   it('include the maximum', () => {
-    const bounds = MESSAGE_BOUNDS.MESSAGE_ATTACHMENT;
+    const bounds = MESSAGE_UPLOAD_LIMITS.MESSAGE_ATTACHMENT;
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE }, bounds)).toBeNull();
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE + 1 }, bounds)?.message).toBe(
       'File size must be less than 25MB',

@@ -1,5 +1,5 @@
 import { badInput, type DomainError } from './errors.ts';
-import { type Bucket, FILE_NAME_MAX } from './files.ts';
+import { type Bucket, MAX_FILE_NAME_LENGTH } from './files.ts';
 import { pattern } from './pattern.ts';
 
 export type UploadPurpose =
@@ -13,10 +13,10 @@ export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
 
 export const MEGABYTE = 1024 * 1024;
 /** Upper bound of an assignment's own limit. */
-export const SUBMISSION_MB_MAX = 50;
-export const MESSAGE_MB_MAX = 25;
+export const MAX_SUBMISSION_MB = 50;
+export const MAX_MESSAGE_MB = 25;
 /** Most files of one submission, and most screenshots. */
-export const SUBMISSION_FILES_MAX = 5;
+export const MAX_SUBMISSION_FILES = 5;
 
 export const UPLOAD_TEXTS = {
   tooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
@@ -61,14 +61,14 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
-export type Bounds = { types: readonly string[]; maxMb: number; wrongType: string };
+export type UploadLimits = { types: readonly string[]; maxMb: number; wrongType: string };
 
 type AssignmentLimits = { allowedFileTypes: readonly string[]; maxFileSizeMb: number };
 
-const submissionMb = ({ maxFileSizeMb }: AssignmentLimits) => Math.min(maxFileSizeMb, SUBMISSION_MB_MAX);
+const submissionMb = ({ maxFileSizeMb }: AssignmentLimits) => Math.min(maxFileSizeMb, MAX_SUBMISSION_MB);
 
 /** Returns the limits for files of a submission: the assignment's types as far as submissions allow them. */
-export function submissionFileBounds(assignment: AssignmentLimits): Bounds {
+export function submissionFileLimits(assignment: AssignmentLimits): UploadLimits {
   const allowed = assignment.allowedFileTypes.map((type) => type.toLowerCase().replace(/^\./, ''));
   return {
     types: SUBMISSION_TYPES.filter((type) => allowed.includes(type)),
@@ -77,33 +77,36 @@ export function submissionFileBounds(assignment: AssignmentLimits): Bounds {
   };
 }
 
-export const screenshotBounds = (assignment: AssignmentLimits): Bounds => ({
+export const screenshotLimits = (assignment: AssignmentLimits): UploadLimits => ({
   types: PICTURES,
   maxMb: submissionMb(assignment),
   wrongType: UPLOAD_TEXTS.notScreenshot,
 });
 
-export const MESSAGE_BOUNDS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT', Bounds> = {
-  MESSAGE_IMAGE: { types: PICTURES, maxMb: MESSAGE_MB_MAX, wrongType: UPLOAD_TEXTS.wrongType },
-  MESSAGE_ATTACHMENT: { types: MESSAGE_TYPES, maxMb: MESSAGE_MB_MAX, wrongType: UPLOAD_TEXTS.wrongType },
+export const MESSAGE_UPLOAD_LIMITS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT', UploadLimits> = {
+  MESSAGE_IMAGE: { types: PICTURES, maxMb: MAX_MESSAGE_MB, wrongType: UPLOAD_TEXTS.wrongType },
+  MESSAGE_ATTACHMENT: { types: MESSAGE_TYPES, maxMb: MAX_MESSAGE_MB, wrongType: UPLOAD_TEXTS.wrongType },
 };
 
 const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });
 
 /** Returns the extension of a file name in lower case without its dot; empty when there is none. */
-export const endingOf = (name: string) => EXTENSION.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+export const fileExtension = (name: string) => EXTENSION.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
 /** Returns the kind that a file should have by its name; null for an unsupported type. */
-export const kindOfName = (name: string): FileKind | null => KIND_BY_EXTENSION[endingOf(name)] ?? null;
+export const fileKindOf = (name: string): FileKind | null => KIND_BY_EXTENSION[fileExtension(name)] ?? null;
 
 /** Returns the upload purpose in a message: pictures are displayed inline, other files as attachments. */
 export const messagePurpose = (name: string): 'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT' =>
-  kindOfName(name) === 'picture' ? 'MESSAGE_IMAGE' : 'MESSAGE_ATTACHMENT';
+  fileKindOf(name) === 'picture' ? 'MESSAGE_IMAGE' : 'MESSAGE_ATTACHMENT';
 
 /** Checks the name and the size of a file before it is uploaded. Returns the problem, or null. */
-export function checkUpload(file: { name: string; sizeBytes: number }, bounds: Bounds): DomainError | null {
-  if (file.name.length > FILE_NAME_MAX) return badInput('name', UPLOAD_TEXTS.longName);
-  if (!bounds.types.includes(endingOf(file.name))) return badInput('name', bounds.wrongType);
+export function checkUpload(
+  file: { name: string; sizeBytes: number },
+  bounds: UploadLimits,
+): DomainError | null {
+  if (file.name.length > MAX_FILE_NAME_LENGTH) return badInput('name', UPLOAD_TEXTS.longName);
+  if (!bounds.types.includes(fileExtension(file.name))) return badInput('name', bounds.wrongType);
   if (file.sizeBytes > bounds.maxMb * MEGABYTE)
     return badInput('sizeBytes', UPLOAD_TEXTS.tooLarge(bounds.maxMb));
   return file.sizeBytes < 1 ? badInput('sizeBytes', UPLOAD_TEXTS.empty) : null;
@@ -113,7 +116,7 @@ export function checkUpload(file: { name: string; sizeBytes: number }, bounds: B
  * Returns a file name for display: without its folders, and without invisible characters, such as those that
  * reverse the reading direction and so disguise the extension.
  */
-export function shownName(name: string): string {
+export function displayFileName(name: string): string {
   const baseName = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   return baseName.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '').trim() || 'file';
 }

@@ -5,7 +5,7 @@ import { redisTransport } from './events/bus/redisTransport.ts';
 import { createQueue, openQueueBackend, type QueueBackend } from './jobs/queue.ts';
 import { readInstallationName } from './platform/config/installation.ts';
 import type { Config } from './platform/config/settings.ts';
-import { type Database, DELIVERIES, openDatabase, REQUESTS } from './platform/database/prisma.ts';
+import { type Database, DELIVERY_POOL, openDatabase, REQUEST_POOL } from './platform/database/prisma.ts';
 import { createRateLimiter } from './platform/limits/rateLimiter.ts';
 import { createLog } from './platform/log/log.ts';
 import { createSecurityEvents } from './platform/log/securityEvents.ts';
@@ -20,9 +20,9 @@ const DELIVERY_CONNECTIONS = 4;
 export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const log = createLog(config.logLevel);
   const storage = await openStorage(config);
-  const database = openDatabase(databaseUrl, config.databasePool, REQUESTS);
+  const database = openDatabase(databaseUrl, config.databasePool, REQUEST_POOL);
   const { jobs, installation } = await openJobs(config, databaseUrl, database);
-  const deliveries = openDatabase(databaseUrl, DELIVERY_CONNECTIONS, DELIVERIES);
+  const deliveries = openDatabase(databaseUrl, DELIVERY_CONNECTIONS, DELIVERY_POOL);
   const transport = config.redisUrl
     ? redisTransport(config.redisUrl, installation, databaseUrl)
     : postgresTransport(databaseUrl, deliveries.pool);

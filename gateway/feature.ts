@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App, Viewer } from './context.ts';
-import type { JobHandler, Round } from './jobs/recurringTask.ts';
+import type { JobHandler, RecurringTask } from './jobs/recurringTask.ts';
 import type { Route } from './platform/http/route.ts';
 
 /** Loads the viewer of a request; null for a visitor. Writes a renewed session to the response. */
@@ -10,5 +10,5 @@ export type ViewerOf = (request: IncomingMessage, response: ServerResponse) => P
 export type Feature = {
   routes?: (app: App, viewerOf: ViewerOf) => readonly Route[];
   jobs?: readonly JobHandler[];
-  recurringTasks?: readonly Round[];
+  recurringTasks?: readonly RecurringTask[];
 };

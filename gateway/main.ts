@@ -7,9 +7,9 @@ import { buildServer, startWorker } from './assembly.ts';
 import { loadConfig } from './platform/config/config.ts';
 import type { Config } from './platform/config/settings.ts';
 
-import { whenDatabaseAnswers } from './platform/database/whenDatabaseAnswers.ts';
+import { retryWhileDatabaseUnavailable } from './platform/database/retryWhileDatabaseUnavailable.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
-import { followEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
+import { watchEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -55,11 +55,11 @@ async function main(): Promise<void> {
 async function start(closers: (() => Promise<void>)[], restart: () => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, closers, restart));
-  await whenDatabaseAnswers(() => applyMigrations(databaseUrl, projectSchema), print);
-  const { app, jobs, close } = await whenDatabaseAnswers(() => openApp(config, databaseUrl), print);
+  await retryWhileDatabaseUnavailable(() => applyMigrations(databaseUrl, projectSchema), print);
+  const { app, jobs, close } = await retryWhileDatabaseUnavailable(() => openApp(config, databaseUrl), print);
   closers.push(close);
   const isDemo = config.mode !== 'production';
-  if (isDemo) await whenDatabaseAnswers(() => seedDemo(app.prisma, app.storage), print);
+  if (isDemo) await retryWhileDatabaseUnavailable(() => seedDemo(app.prisma, app.storage), print);
   if (config.runsWorker) {
     const worker = startWorker(app, jobs);
     closers.push(worker.stop);
@@ -88,7 +88,7 @@ async function ownDatabase(
   const isAlone = config.runsApi && config.runsWorker;
   const running = isAlone ? undefined : runningEmbeddedPostgres(config.dataDir);
   if (running) {
-    const stopFollowing = followEmbeddedPostgres(config.dataDir, running, print, restart);
+    const stopFollowing = watchEmbeddedPostgres(config.dataDir, running, print, restart);
     closers.push(async () => stopFollowing());
     return running;
   }

@@ -16,7 +16,7 @@ import {
   migratedSchemaFile,
   migrationNames,
   projectSchema,
-  type SchemaPlace,
+  type SchemaPaths,
 } from './migrationFiles.ts';
 
 /** An arbitrary key that no other advisory lock uses. */
@@ -31,7 +31,7 @@ const filters = { externalTables: [], externalEnums: [] };
  *
  * @throws Error with the name of the migration and PostgreSQL's message
  */
-export async function applyMigrations(databaseUrl: string, paths: SchemaPlace): Promise<string[]> {
+export async function applyMigrations(databaseUrl: string, paths: SchemaPaths): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -48,7 +48,7 @@ export async function applyMigrations(databaseUrl: string, paths: SchemaPlace): 
 }
 
 /** Returns the migrations of `paths` that are not applied yet. Costs two short queries. */
-async function pendingMigrations(client: pg.Client, paths: SchemaPlace): Promise<string[]> {
+async function pendingMigrations(client: pg.Client, paths: SchemaPaths): Promise<string[]> {
   const table = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
   if (!table.rows[0].there) return migrationNames(paths);
   const applied = await client.query(
@@ -58,7 +58,7 @@ async function pendingMigrations(client: pg.Client, paths: SchemaPlace): Promise
   return migrationNames(paths).filter((name) => !names.has(name));
 }
 
-async function applyEach(databaseUrl: string, paths: SchemaPlace, pending: string[]): Promise<void> {
+async function applyEach(databaseUrl: string, paths: SchemaPaths, pending: string[]): Promise<void> {
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
@@ -83,7 +83,7 @@ async function applyEach(databaseUrl: string, paths: SchemaPlace, pending: strin
   }
 }
 
-function migrationListOf(paths: SchemaPlace, names: string[]): MigrationList {
+function migrationListOf(paths: SchemaPaths, names: string[]): MigrationList {
   return {
     baseDir: paths.migrationsDir,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
@@ -95,7 +95,7 @@ function migrationListOf(paths: SchemaPlace, names: string[]): MigrationList {
   };
 }
 
-function sqlOf(paths: SchemaPlace, name: string): string {
+function sqlOf(paths: SchemaPaths, name: string): string {
   return readFileSync(join(paths.migrationsDir, name, 'migration.sql'), 'utf8');
 }
 
@@ -103,7 +103,7 @@ function sqlOf(paths: SchemaPlace, name: string): string {
  * Returns the SQL from the newest migration to the current schema; empty when they are equal. The engine compares the
  * two schemas as text and only reads the version of the server at `databaseUrl`.
  */
-export async function schemaDifference(databaseUrl: string, paths: SchemaPlace): Promise<string> {
+export async function schemaDifference(databaseUrl: string, paths: SchemaPaths): Promise<string> {
   const { loadEngine, singleConnection } = await import('./engine.ts');
   const pool = singleConnection(databaseUrl);
   try {
@@ -134,7 +134,7 @@ const schemaFileOf = (content: string) => ({ path: 'schema.prisma', content });
 export async function createMigration(
   name: string,
   databaseUrl: string,
-  paths: SchemaPlace,
+  paths: SchemaPaths,
 ): Promise<string | undefined> {
   const sql = await schemaDifference(databaseUrl, paths);
   if (sql === '') return undefined;

@@ -1,18 +1,18 @@
 import { loadConfig } from '../gateway/platform/config/config.ts';
 import { LIFT_TRANSACTION_LIMITS } from '../gateway/platform/database/postgresPool.ts';
-import { openDatabase, type Prisma, REQUESTS, type Tx } from '../gateway/platform/database/prisma.ts';
+import { openDatabase, type Prisma, REQUEST_POOL, type Tx } from '../gateway/platform/database/prisma.ts';
 import { openStorage } from '../gateway/platform/storage/storage.ts';
 import type { Storage } from '../gateway/platform/storage/types.ts';
 import { settings } from './content/settings.ts';
 import { writeCertificates } from './seed/certificates.ts';
 import { writeCourses, writeOwnAssignments } from './seed/courses.ts';
-import { drawIds } from './seed/ids.ts';
+import { generateIds } from './seed/ids.ts';
 import { writeMessages } from './seed/messages.ts';
 import { writeNotifications } from './seed/notifications.ts';
 import { writePayments } from './seed/payments.ts';
 import { hashPasswords, writeAccounts, writeFamilies } from './seed/people.ts';
 import { writeProjects } from './seed/projects.ts';
-import type { Scene } from './seed/scene.ts';
+import type { SeedContext } from './seed/seedContext.ts';
 import { writeSessions } from './seed/sessions.ts';
 import { type StoredWork, writeWork } from './seed/work.ts';
 
@@ -59,7 +59,7 @@ async function isEmpty(db: Prisma | Tx): Promise<boolean> {
 }
 
 async function writeDemo(tx: Tx, passwordHashes: string[], stored: StoredWork): Promise<void> {
-  const scene: Scene = { now: new Date(), ids: drawIds() };
+  const scene: SeedContext = { now: new Date(), ids: generateIds() };
   // Settings that were made before the first account are kept.
   await tx.setting.createMany({ data: settings, skipDuplicates: true });
   await writeCourses(tx, scene, stored.pictures);
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
     process.stderr.write('Set DATABASE_URL to the database that the demo should be written into.\n');
     return 2;
   }
-  const database = openDatabase(config.databaseUrl, 2, REQUESTS);
+  const database = openDatabase(config.databaseUrl, 2, REQUEST_POOL);
   try {
     const isWritten = await seedDemo(database.prisma, await openStorage(config));
     process.stdout.write(

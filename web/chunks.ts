@@ -1,72 +1,79 @@
 import { dirname, join } from 'node:path';
 import type { CodeSplittingOptions } from 'rolldown';
 
-// Left alone, the bundler makes a chunk of every icon and card that two pages share, and a visitor fetches
-// dozens of them. These groups bring whatever the home page needs in three chunks beside its own: what every page
-// needs, what the pages that visitors see first share, and the rest.
+// By default the bundler makes a chunk of every icon and card that two pages share, and a visitor fetches
+// dozens of them. These groups put what the home page needs into three chunks besides its own: modules that every
+// page needs, modules that the pages visitors see first share, and the rest.
 
-const HOME = 'marketing/HomeScreen';
-const VISITED = [HOME, 'marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'];
+const HOME_PAGE = 'marketing/HomeScreen';
+const LANDING_PAGES = [HOME_PAGE, 'marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'];
 
-type Context = { getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null };
+type ModuleContext = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+};
 
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
-/** Everything that a module imports, at any remove. Of the icons, which come from one list, those it names. */
-function closure(start: string, context: Context): Set<string> {
-  const found = new Set<string>();
-  const names = new Set<string>();
-  let icons = '';
+/** Returns the ids of all modules that a module imports, transitively; of the barrel file of iconList, only the iconList named. */
+function transitiveImports(start: string, context: ModuleContext): Set<string> {
+  const imports = new Set<string>();
+  const iconNames = new Set<string>();
+  let iconList = '';
   const visit = (id: string) => {
-    if (found.has(id)) return;
+    if (imports.has(id)) return;
     const info = context.getModuleInfo(id);
     if (ICONS.test(id)) {
-      icons = id;
+      iconList = id;
       return;
     }
-    found.add(id);
+    imports.add(id);
     for (const [, list = ''] of (info?.code ?? '').matchAll(
       /import\s*\{([^{}]*)\}\s*from\s*["']lucide-react["']/g,
     ))
-      for (const name of list.split(',')) names.add(name.trim().split(/\s/)[0] ?? '');
+      for (const name of list.split(',')) iconNames.add(name.trim().split(/\s/)[0] ?? '');
     for (const imported of info?.importedIds ?? []) visit(imported);
   };
   visit(start);
-  if (icons) {
-    const list = context.getModuleInfo(icons)?.code ?? '';
-    for (const file of iconFiles(list, names)) visit(join(dirname(icons), 'icons', file));
+  if (iconList) {
+    const list = context.getModuleInfo(iconList)?.code ?? '';
+    for (const file of iconFiles(list, iconNames)) visit(join(dirname(iconList), 'iconList', file));
   }
-  return found;
+  return imports;
 }
 
-/** The files of named icons, by the list that exports them: an icon may have several names. */
-function iconFiles(list: string, names: ReadonlySet<string>): string[] {
-  return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/g)]
-    .filter(([, exported = '']) => (exported.match(/\w+/g) ?? []).some((name) => names.has(name)))
+/** Returns the files of named iconList, read from the barrel file that exports them: an icon may have several iconNames. */
+function iconFiles(list: string, iconNames: ReadonlySet<string>): string[] {
+  return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/iconList\/([^"']+)["']/g)]
+    .filter(([, exported = '']) => (exported.match(/\w+/g) ?? []).some((name) => iconNames.has(name)))
     .map(([, , file = '']) => file);
 }
 
-/** @param web the folder of the web app */
+/**
+ * Returns the chunk groups for the bundler.
+ * @param web the folder of the web app
+ */
 export function chunksOf(web: string): CodeSplittingOptions {
-  const sets = new Map<string, Set<string>>();
-  const isIn = (file: string, id: string, context: Context) => {
+  const importsByEntry = new Map<string, Set<string>>();
+  const isImportedBy = (file: string, id: string, context: ModuleContext) => {
     const start = join(web, file);
-    if (!sets.has(file)) sets.set(file, closure(start, context));
-    return id !== start && (sets.get(file)?.has(id) ?? false);
+    if (!importsByEntry.has(file)) importsByEntry.set(file, transitiveImports(start, context));
+    return id !== start && (importsByEntry.get(file)?.has(id) ?? false);
   };
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: (id, context) => (isIn('main.tsx', id, context) ? 'app' : null), priority: 3 },
+      { name: (id, context) => (isImportedBy('main.tsx', id, context) ? 'app' : null), priority: 3 },
       {
         name: (id, context) => {
-          const users = VISITED.filter((screen) => isIn(`screens/${screen}.tsx`, id, context));
-          if (users.length > 1) return 'pages';
-          return users[0] === HOME ? 'front' : null;
+          const importers = LANDING_PAGES.filter((screen) =>
+            isImportedBy(`screens/${screen}.tsx`, id, context),
+          );
+          if (importers.length > 1) return 'pages';
+          return importers[0] === HOME_PAGE ? 'front' : null;
         },
         priority: 2,
       },
-      { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+      { name: 'iconList', test: /lucide-react/, minShareCount: 2, priority: 1 },
     ],
   };
 }

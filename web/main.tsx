@@ -14,12 +14,13 @@ const app = (
 
 async function start(root: HTMLElement) {
   const { pathname, search } = location;
-  const isDrawn = root.hasChildNodes();
-  // A prerendered page is on the screen already: it comes alive in one piece, once its code is there.
-  if (isDrawn) await preloadPage(pathname).catch(() => {});
-  if (!isDrawn || (search && matchRoute(pathname).route.query)) flushSync(() => createRoot(root).render(app));
+  const isPrerendered = root.hasChildNodes();
+  // A prerendered page is on the screen already: it hydrates in one step, once its code is loaded.
+  if (isPrerendered) await preloadPage(pathname).catch(() => {});
+  const dependsOnQuery = search && matchRoute(pathname).route.query;
+  if (!isPrerendered || dependsOnQuery) flushSync(() => createRoot(root).render(app));
   else hydrateRoot(root, app);
-  // What was pressed meanwhile is pressed now; see public/before-paint.js.
+  // Replays the presses made before hydration; see public/before-paint.js.
   dispatchEvent(new Event('lm-alive'));
 }
 

@@ -13,9 +13,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // Every browser that runs the app knows modulepreload.
+    // Every browser that the app supports has modulepreload.
     modulePreload: { polyfill: false },
-    // The content policy allows no data: fonts, and a hashed file is cached better than an inlined one.
+    // The content security policy forbids data: fonts, and a hashed file is cached better than an inlined one.
     assetsInlineLimit: 0,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: chunksOf(import.meta.dirname) } } }),
   },

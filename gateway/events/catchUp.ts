@@ -1,7 +1,7 @@
 import type { EventDelivery } from './eventDelivery.ts';
 import { type FeedReader, isContinuous } from './feedReader.ts';
 import { createStartQueue } from './startQueue.ts';
-import { isOpen, publishes, type Subscription } from './subscription.ts';
+import { type ActiveSubscription, isOpen, publishes } from './subscription.ts';
 
 /** Starts of subscriptions that may query the database concurrently, of one person and in total. */
 const STARTS_PER_PERSON = 2;
@@ -14,17 +14,17 @@ const STARTS = 4;
 export function createCatchUp({ reader, delivery }: { reader: FeedReader; delivery: EventDelivery }) {
   const starts = createStartQueue(STARTS_PER_PERSON, STARTS);
 
-  const findPosition = async (subscription: Subscription): Promise<Promise<void>[]> => {
+  const findPosition = async (subscription: ActiveSubscription): Promise<Promise<void>[]> => {
     const personId = subscription.connection.viewer.id;
-    subscription.follows = true;
+    subscription.isFollowing = true;
     const current = await reader.follow(personId);
     const position =
-      subscription.after === null ? current : await reader.locate(personId, subscription.after);
+      subscription.after === null ? current : await reader.positionOfCursor(personId, subscription.after);
     subscription.position = position ?? reader.positionOf(personId);
     return position === null ? delivery.reset(subscription, () => true) : [];
   };
 
-  const deliverPage = async (subscription: Subscription): Promise<Promise<void>[]> => {
+  const deliverPage = async (subscription: ActiveSubscription): Promise<Promise<void>[]> => {
     const personId = subscription.connection.viewer.id;
     const page = await reader.readAfter(personId, subscription.position);
     // The client's data may be wrong after a change of access, after missing events and after unreadable ones.
@@ -43,9 +43,9 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
     return writes;
   };
 
-  return async (subscription: Subscription): Promise<void> => {
+  return async (subscription: ActiveSubscription): Promise<void> => {
     const personId = subscription.connection.viewer.id;
-    const runQueued = async (work: (subscription: Subscription) => Promise<Promise<void>[]>) => {
+    const runQueued = async (work: (subscription: ActiveSubscription) => Promise<Promise<void>[]>) => {
       const writes = await starts.run(
         personId,
         () => isOpen(subscription),
@@ -55,8 +55,8 @@ export function createCatchUp({ reader, delivery }: { reader: FeedReader; delive
       await Promise.all(writes ?? []);
     };
     await runQueued(findPosition);
-    while (isOpen(subscription) && !subscription.live) {
-      if (subscription.position >= reader.positionOf(personId)) subscription.live = true;
+    while (isOpen(subscription) && !subscription.isLive) {
+      if (subscription.position >= reader.positionOf(personId)) subscription.isLive = true;
       else await runQueued(deliverPage);
     }
   };

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
-import { CLOSE } from '../../contract/protocol.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Viewer } from '../context.ts';
-import { createUnderWay } from '../platform/async/pendingTasks.ts';
+import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { loadViewers } from '../viewer.ts';
 
 /** A signed-in socket, with the viewer as of the moment it connected. */
 export type Connection = { socket: WebSocket; viewer: Viewer; address: string };
 
-export type Connections = {
+export type ConnectionRegistry = {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   of(personId: string): Iterable<Connection>;
@@ -27,10 +27,10 @@ const POLLS_PER_FULL_CHECK = 3;
  * or without subscriptions: immediately when the bus reports a change, at the next poll when a session has expired,
  * and after every gap of the bus. Every few polls it checks all connections.
  */
-export function createConnections(app: App): Connections {
+export function createConnectionRegistry(app: App): ConnectionRegistry {
   const connectionsByPerson = new Map<string, Set<Connection>>();
   const awaitingPong = new WeakSet<Connection>();
-  const pendingChecks = createUnderWay();
+  const pendingChecks = createPendingTasks();
   let toCheck = new Set<Connection>();
   let checkTimer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -42,9 +42,9 @@ export function createConnections(app: App): Connections {
     const viewers = await loadViewers(app, [...new Set(connections.map(({ viewer }) => viewer.sessionId))]);
     for (const { socket, viewer } of connections) {
       const current = viewers.get(viewer.sessionId);
-      if (!current) socket.close(...CLOSE.signedOut);
+      if (!current) socket.close(...CLOSE_CODES.signedOut);
       else if (current.role !== viewer.role || current.mentorId !== viewer.mentorId)
-        socket.close(...CLOSE.accessChanged);
+        socket.close(...CLOSE_CODES.accessChanged);
     }
   };
 

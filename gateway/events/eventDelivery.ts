@@ -1,14 +1,14 @@
 import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import { CLOSE } from '../../contract/protocol.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
 import type { EventPayload } from '../graphql/builder.ts';
 import { loadViewers } from '../viewer.ts';
 import { currentCursor } from './feedReader.ts';
 import type { SubscriptionRequest } from './subscription.ts';
-import { isOpen, type Subscription, type Task } from './subscription.ts';
+import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
-export const MAX_WAITING = 256;
+export const MAX_PENDING_FRAMES = 256;
 
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');
@@ -21,7 +21,7 @@ export type EventDelivery = {
    */
   deliver(tasks: readonly Task[], isCurrent: () => boolean): Promise<Promise<void>[]>;
   /** Writes a reset, after which the client refetches. The caller advances the position first. */
-  reset(subscription: Subscription, isCurrent: () => boolean): Promise<Promise<void>[]>;
+  reset(subscription: ActiveSubscription, isCurrent: () => boolean): Promise<Promise<void>[]>;
 };
 
 /**
@@ -38,7 +38,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     ]);
     const viewerOf = (task: Task) => viewers.get(task.subscription.connection.viewer.sessionId);
     for (const task of open) {
-      if (!viewerOf(task)) task.subscription.connection.socket.close(...CLOSE.signedOut);
+      if (!viewerOf(task)) task.subscription.connection.socket.close(...CLOSE_CODES.signedOut);
     }
     const entitled = await entitledTasks(open, viewerOf);
     const rendered = new Map<string, Promise<string | null>>();
@@ -54,7 +54,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     if (!isCurrent()) return [];
     return entitled.flatMap(({ task }, index) => {
       const payload = frames[index];
-      if (payload === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE.goingAway);
+      if (payload === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
       return payload && payload !== UNDELIVERED ? [write(task.subscription, payload)] : [];
     });
   };
@@ -123,7 +123,7 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
       const { socket, viewer: connectedViewer } = subscription.connection;
       const viewer = (await loadViewers(app, [connectedViewer.sessionId])).get(connectedViewer.sessionId);
       if (!viewer) {
-        socket.close(...CLOSE.signedOut);
+        socket.close(...CLOSE_CODES.signedOut);
         return [];
       }
       const eventId = await currentCursor(app.pool, viewer.id);
@@ -134,19 +134,19 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
   };
 }
 
-function write(subscription: Subscription, payload: string): Promise<void> {
+function write(subscription: ActiveSubscription, payload: string): Promise<void> {
   if (!isOpen(subscription)) return Promise.resolve();
   const { socket } = subscription.connection;
-  subscription.waiting += 1;
-  if (subscription.waiting > MAX_WAITING) {
+  subscription.pendingFrames += 1;
+  if (subscription.pendingFrames > MAX_PENDING_FRAMES) {
     // A closing handshake would wait behind the frames that the stalled client does not read.
-    socket.close(...CLOSE.tooSlow);
+    socket.close(...CLOSE_CODES.tooSlow);
     socket.terminate();
     return Promise.resolve();
   }
   return new Promise((resolve) => {
     socket.send(`{"id":${JSON.stringify(subscription.id)},"type":"next","payload":${payload}}`, () => {
-      subscription.waiting -= 1;
+      subscription.pendingFrames -= 1;
       resolve();
     });
   });

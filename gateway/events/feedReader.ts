@@ -5,7 +5,7 @@ import type { Bus } from './bus/bus.ts';
 import { FEED_START, type FeedEntry } from './feed.ts';
 
 /** Entries of one person that one query reads; more of them are left for the next query, which follows immediately. */
-export const PAGE = 200;
+export const PAGE_SIZE = 200;
 
 export type FeedReader = {
   /** Starts to pass this person's new entries to the listener, in order. @returns the position it starts after */
@@ -16,7 +16,7 @@ export type FeedReader = {
   /** Reads a page of a person's feed after a position. */
   readAfter(recipientId: string, seq: bigint): Promise<FeedEntry[]>;
   /** Returns the position of a cursor, or null when it is not this person's or is older than the feed. */
-  locate(recipientId: string, cursor: string): Promise<bigint | null>;
+  positionOfCursor(recipientId: string, cursor: string): Promise<bigint | null>;
   /** Returns how long the oldest unread wake-up has waited, in milliseconds. */
   oldestWaitMs(): number;
   /** Stops reading. @returns a promise that resolves once the current read has finished */
@@ -27,7 +27,7 @@ export type FeedListener = {
   /** Receives new entries, per person in feed order. */
   onEntries(entries: FeedEntry[]): void;
   /** Receives the people whose feed does not continue from the entries passed on: some are missing or were undone. */
-  onBroken(recipientIds: string[]): void;
+  onReset(recipientIds: string[]): void;
 };
 
 const COLUMNS = `entry."recipientId", entry.seq::text, entry."eventId", event.kind, event.payload`;
@@ -78,7 +78,7 @@ export function createFeedReader(
                SELECT ${COLUMNS} FROM follower
                JOIN LATERAL (
                  SELECT * FROM "FeedEntry"
-                 WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT ${PAGE}
+                 WHERE "recipientId" = follower.id AND seq > follower.seq ORDER BY seq LIMIT ${PAGE_SIZE}
                ) entry ON true
                JOIN "FeedEvent" event ON event.id = entry."eventId"
              ), server AS MATERIALIZED (
@@ -115,7 +115,7 @@ export function createFeedReader(
       }
       positions.set(id, personEntries.at(-1)?.seq ?? 0n);
       continued.push(...personEntries);
-      if (personEntries.length === PAGE) woken.add(id);
+      if (personEntries.length === PAGE_SIZE) woken.add(id);
     }
     if (continued.length > 0) listener.onEntries(continued);
     if (broken.size > 0) {
@@ -128,7 +128,7 @@ export function createFeedReader(
   const resetFeeds = async (ids: string[]) => {
     const current = await readPositions(ids);
     for (const id of ids) if (positions.has(id)) positions.set(id, current.get(id) ?? 0n);
-    listener.onBroken(ids);
+    listener.onReset(ids);
   };
 
   const readPositions = async (ids: string[]): Promise<Map<string, bigint>> => {
@@ -201,12 +201,12 @@ export function createFeedReader(
       const { rows } = await pool.query<Row>({
         name: 'feed-after',
         text: `SELECT ${COLUMNS} FROM "FeedEntry" entry JOIN "FeedEvent" event ON event.id = entry."eventId"
-               WHERE entry."recipientId" = $1 AND entry.seq > $2 ORDER BY entry.seq LIMIT ${PAGE}`,
+               WHERE entry."recipientId" = $1 AND entry.seq > $2 ORDER BY entry.seq LIMIT ${PAGE_SIZE}`,
         values: [recipientId, String(seq)],
       });
       return rows.map(toEntry);
     },
-    async locate(recipientId, cursor) {
+    async positionOfCursor(recipientId, cursor) {
       const { rows } = await pool.query<{ position: string | null; untrimmed: boolean }>({
         name: 'feed-locate',
         text: `SELECT (SELECT seq::text FROM "FeedEntry"

@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
-import { CLOSE } from '../../contract/protocol.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App } from '../context.ts';
 import type { PublishedEvent } from '../graphql/builder.ts';
 import { createCatchUp } from './catchUp.ts';
-import { type Connection, createConnections } from './connectionRegistry.ts';
+import { type Connection, createConnectionRegistry } from './connectionRegistry.ts';
 import { createEventDelivery } from './eventDelivery.ts';
 import { createFeedReader } from './feedReader.ts';
-import { type Batch, createPersonLanes } from './personLanes.ts';
+import { type Batch, createKeyedQueue } from './keyedQueue.ts';
 import type { SubscriptionRequest } from './subscription.ts';
-import { publishes, type Subscription, type Task } from './subscription.ts';
+import { type ActiveSubscription, publishes, type Task } from './subscription.ts';
 
 /** Subscriptions that may catch up from the database concurrently, per person and in total. */
 const MAX_STARTS_PER_PERSON = 2;
@@ -21,7 +21,7 @@ const MAX_ITEMS = 200;
 const MAX_EVENT_DELAY_MS = 20_000;
 
 /** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
-type Work = Task | { accessChanged: true } | { reset: Subscription };
+type Work = Task | { accessChanged: true } | { reset: ActiveSubscription };
 
 export type Hub = {
   connect(connection: Connection): void;
@@ -37,8 +37,8 @@ export type Hub = {
 /** Delivers the feed's events to the subscriptions of this gateway, in order per person. */
 export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const app: App = { ...gatewayApp, ...gatewayApp.deliveries };
-  const connections = createConnections(app);
-  const subscriptions = new Map<Connection, Set<Subscription>>();
+  const connections = createConnectionRegistry(app);
+  const subscriptions = new Map<Connection, Set<ActiveSubscription>>();
   const delivery = createEventDelivery(app, schema);
   const catchingUp = new Set<Promise<void>>();
 
@@ -51,7 +51,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
 
   const handle = async (batch: Batch<Work>, isCurrent: () => boolean): Promise<void> => {
     const tasks: Task[] = [];
-    const resets: Subscription[] = [];
+    const resets: ActiveSubscription[] = [];
     const peopleToDisconnect: string[] = [];
     for (const [personId, works] of batch) {
       for (const work of works) {
@@ -64,17 +64,17 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     }
     await delivery.deliver(tasks, isCurrent);
     for (const subscription of resets) await delivery.reset(subscription, isCurrent);
-    if (isCurrent()) for (const personId of peopleToDisconnect) closeAll(personId, CLOSE.accessChanged);
+    if (isCurrent()) for (const personId of peopleToDisconnect) closeAll(personId, CLOSE_CODES.accessChanged);
   };
 
-  const lanes = createPersonLanes<Work>({
+  const lanes = createKeyedQueue<Work>({
     handle,
     onRetry: (error) =>
       app.log.warn({ err: error }, 'a batch of events failed; retrying its people separately'),
     onFailed(personId, _work, error) {
       app.log.error({ err: error }, 'delivering the events of a person failed');
       // The clients reconnect and catch up from the last event they have.
-      closeAll(personId, CLOSE.goingAway);
+      closeAll(personId, CLOSE_CODES.goingAway);
     },
     deadlineMs: DELIVERY_DEADLINE_MS,
     maxItems: MAX_ITEMS,
@@ -91,7 +91,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
             continue;
           }
           for (const subscription of subscriptionsOf(recipientId)) {
-            if (!subscription.live || seq <= subscription.position) continue;
+            if (!subscription.isLive || seq <= subscription.position) continue;
             subscription.position = seq;
             // The client may depend on an event that only another version of the product can read.
             if (event === null) lanes.push(recipientId, [{ reset: subscription }]);
@@ -100,15 +100,15 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
           }
         }
       },
-      onBroken(recipientIds) {
+      onReset(recipientIds) {
         for (const personId of recipientIds) {
           for (const subscription of subscriptionsOf(personId)) {
-            if (subscription.live) {
+            if (subscription.isLive) {
               subscription.position = reader.positionOf(personId);
               lanes.push(personId, [{ reset: subscription }]);
             } else {
               // It was catching up from a position that is no longer valid.
-              subscription.connection.socket.close(...CLOSE.goingAway);
+              subscription.connection.socket.close(...CLOSE_CODES.goingAway);
             }
           }
         }
@@ -121,7 +121,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     const event: PublishedEvent = { ...message.signal, eventId: crypto.randomUUID() };
     for (const personId of message.recipientIds) {
       const interested = subscriptionsOf(personId).filter(
-        (subscription) => publishes(subscription, event) && subscription.waiting === 0,
+        (subscription) => publishes(subscription, event) && subscription.pendingFrames === 0,
       );
       lanes.push(
         personId,
@@ -137,7 +137,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   const watchdog = setInterval(() => {
     if (oldestWaitMs() < MAX_EVENT_DELAY_MS) return;
     app.log.error('event delivery is stalled; closing all sockets');
-    for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
+    for (const { socket } of connections.all()) socket.close(...CLOSE_CODES.goingAway);
   }, 1000);
   watchdog.unref();
 
@@ -151,27 +151,27 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       subscriptions.delete(connection);
     },
     subscribe(request) {
-      const subscription: Subscription = {
+      const subscription: ActiveSubscription = {
         ...request,
         position: 0n,
-        live: false,
-        waiting: 0,
-        stopped: false,
-        follows: false,
+        isLive: false,
+        pendingFrames: 0,
+        isStopped: false,
+        isFollowing: false,
       };
       subscriptions.get(request.connection)?.add(subscription);
       const start = catchUp(subscription)
         .catch((error) => {
           app.log.error({ err: error }, 'starting a subscription failed');
-          request.connection.socket.close(...CLOSE.goingAway);
+          request.connection.socket.close(...CLOSE_CODES.goingAway);
         })
         .finally(() => catchingUp.delete(start));
       catchingUp.add(start);
       return () => {
-        if (subscription.stopped) return;
-        subscription.stopped = true;
+        if (subscription.isStopped) return;
+        subscription.isStopped = true;
         subscriptions.get(request.connection)?.delete(subscription);
-        if (subscription.follows) reader.unfollow(request.connection.viewer.id);
+        if (subscription.isFollowing) reader.unfollow(request.connection.viewer.id);
       };
     },
     oldestWaitMs,
@@ -180,9 +180,9 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       const readerClosed = reader.close();
       const connectionsClosed = connections.close();
       stopSignals();
-      for (const { socket } of connections.all()) socket.close(...CLOSE.goingAway);
+      for (const { socket } of connections.all()) socket.close(...CLOSE_CODES.goingAway);
       await Promise.all([readerClosed, connectionsClosed]);
-      await Promise.all([lanes.ended(), ...catchingUp]);
+      await Promise.all([lanes.onIdle(), ...catchingUp]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { makeServer, type ServerOptions } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { CLOSE } from '../../contract/protocol.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { Connection } from './connectionRegistry.ts';
-import { createMessageRate } from './messageRate.ts';
+import { createMessageRateLimiter } from './messageRateLimiter.ts';
 
 const INIT_TIMEOUT_MS = 5000;
 
@@ -22,11 +22,11 @@ export function createSocketProtocol(options: Options): (connection: Connection)
   });
   return (connection) => {
     const { socket } = connection;
-    const isWithinRate = createMessageRate();
+    const isWithinRate = createMessageRateLimiter();
     const consumeRate = (): boolean => {
       if (socket.readyState !== socket.OPEN) return false;
       if (isWithinRate()) return true;
-      socket.close(...CLOSE.tooManyMessages);
+      socket.close(...CLOSE_CODES.tooManyMessages);
       return false;
     };
     const closed = protocol.opened(
@@ -37,7 +37,7 @@ export function createSocketProtocol(options: Options): (connection: Connection)
         onMessage(receive) {
           socket.on('message', (data) => {
             if (!consumeRate()) return;
-            receive(String(data)).catch(() => socket.close(...CLOSE.badMessage));
+            receive(String(data)).catch(() => socket.close(...CLOSE_CODES.badMessage));
           });
         },
         // Without the payload: a client that does not read must not make the gateway buffer data.

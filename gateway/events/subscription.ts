@@ -18,20 +18,21 @@ export type SubscriptionRequest = {
   after: string | null;
 };
 
-export type Subscription = SubscriptionRequest & {
+export type ActiveSubscription = SubscriptionRequest & {
   position: bigint;
-  live: boolean;
-  waiting: number;
-  stopped: boolean;
-  follows: boolean;
+  isLive: boolean;
+  pendingFrames: number;
+  isStopped: boolean;
+  isFollowing: boolean;
 };
 
 /** An event to deliver to a subscription. */
-export type Task = { subscription: Subscription; event: PublishedEvent };
+export type Task = { subscription: ActiveSubscription; event: PublishedEvent };
 
-export const isOpen = (subscription: Subscription) =>
-  !subscription.stopped && subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
+export const isOpen = (subscription: ActiveSubscription) =>
+  !subscription.isStopped &&
+  subscription.connection.socket.readyState === subscription.connection.socket.OPEN;
 
 /** Returns true when the subscription's field publishes events of this kind. */
-export const publishes = ({ source }: Subscription, { kind }: Pick<PublishedEvent, 'kind'>) =>
+export const publishes = ({ source }: ActiveSubscription, { kind }: Pick<PublishedEvent, 'kind'>) =>
   source.kinds.includes(kind);

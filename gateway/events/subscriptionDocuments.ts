@@ -14,9 +14,9 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import type { App, Viewer } from '../context.ts';
 import type { EventSource } from '../graphql/builder.ts';
-import { createDocumentCheck, type DocumentCheck } from '../graphql/documentCheck.ts';
-import { withShortMessage } from '../graphql/documentRules.ts';
-import { exceededVariableBound, invalidVariable } from '../graphql/documentVariables.ts';
+import { truncateMessage } from '../graphql/documentRules.ts';
+import { createDocumentValidator, type DocumentValidator } from '../graphql/documentValidator.ts';
+import { checkVariableLimits, findInvalidVariable } from '../graphql/documentVariables.ts';
 import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
 import type { SubscriptionRequest } from './subscription.ts';
 
@@ -34,7 +34,10 @@ const MAX_VARIABLE_ERRORS = 20;
 
 /** Creates a function that finds, parses and validates the document of a subscribe message, as over HTTP. */
 export function createDocumentReader(app: App, schema: GraphQLSchema, documents: TrustedDocuments) {
-  const checks = { admins: createDocumentCheck(schema, true), others: createDocumentCheck(schema, false) };
+  const checks = {
+    admins: createDocumentValidator(schema, true),
+    others: createDocumentValidator(schema, false),
+  };
   const sharable = new WeakMap<DocumentNode, boolean>();
 
   const isShared = (document: DocumentNode): boolean => {
@@ -59,13 +62,13 @@ export function createDocumentReader(app: App, schema: GraphQLSchema, documents:
     }
     const rawVariables = payload.variables ?? {};
     const error =
-      exceededVariableBound(rawVariables) ??
-      (isAdmin ? null : invalidVariable(schema, operation, rawVariables));
+      checkVariableLimits(rawVariables) ??
+      (isAdmin ? null : findInvalidVariable(schema, operation, rawVariables));
     if (error) return { errors: [error] };
     const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables, {
       maxErrors: MAX_VARIABLE_ERRORS,
     });
-    if (errors) return { errors: errors.map(withShortMessage) };
+    if (errors) return { errors: errors.map(truncateMessage) };
     const field = schema.getSubscriptionType()?.getFields()[selection.name.value];
     if (!field) return rejection('There is no such subscription');
     const values = argumentsOf(field, selection, coerced);
@@ -97,7 +100,7 @@ type Checked =
   | { document: DocumentNode; errors?: never }
   | { document?: never; errors: readonly GraphQLError[] };
 
-function checkText(check: DocumentCheck, text: string): Checked {
+function checkText(check: DocumentValidator, text: string): Checked {
   try {
     const document = check.parse(text);
     const errors = check.validate(document);

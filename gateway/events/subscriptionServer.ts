@@ -3,18 +3,18 @@ import type { Duplex } from 'node:stream';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CLOSE } from '../../contract/protocol.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App, Viewer } from '../context.ts';
 import { logRejectedDocument } from '../graphql/rejectedDocuments.ts';
 import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
-import { createUnderWay } from '../platform/async/pendingTasks.ts';
-import { clientAddress, Refusal } from '../platform/http/http.ts';
+import { createPendingTasks } from '../platform/async/pendingTasks.ts';
+import { clientAddress, HttpError } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { rejectUpgrade } from '../platform/http/upgrade.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
+import { createConnectionLimiter } from './connectionLimiter.ts';
 import type { Connection } from './connectionRegistry.ts';
 import { createHub } from './hub.ts';
-import { createSocketCount } from './socketCounts.ts';
 import { createSocketProtocol } from './socketProtocol.ts';
 import type { SubscriptionRequest } from './subscription.ts';
 import { createDocumentReader } from './subscriptionDocuments.ts';
@@ -30,7 +30,7 @@ const MAX_FRAGMENTS = 64;
 const CLOSE_TIMEOUT_MS = 5000;
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
-export type Subscriptions = {
+export type SubscriptionServer = {
   /** Returns how long the oldest undelivered event has waited, in milliseconds. */
   oldestWaitMs(): number;
   /** Closes all sockets. Resolves once nothing here queries the database any more. */
@@ -38,7 +38,7 @@ export type Subscriptions = {
 };
 
 /** The caller of a WebSocket upgrade. */
-export type Admitted = { viewer: Viewer | null; address: string };
+export type UpgradeCaller = { viewer: Viewer | null; address: string };
 
 /**
  * Serves GraphQL subscriptions over graphql-ws on a server's upgrades to /graphql. graphql-ws implements the
@@ -50,8 +50,8 @@ export function serveSubscriptions(
   server: Server,
   documents: TrustedDocuments,
   /** @throws Refusal for an upgrade that is rejected */
-  authenticate: (request: IncomingMessage) => Promise<Admitted>,
-): Subscriptions {
+  authenticate: (request: IncomingMessage) => Promise<UpgradeCaller>,
+): SubscriptionServer {
   const hub = createHub(app, schema);
   // A constant rather than a literal argument, since the types of ws lack closeTimeout.
   const socketOptions = {
@@ -95,7 +95,7 @@ export function serveSubscriptions(
     execute: () => ({ errors: [new GraphQLError('Queries and mutations travel over HTTP')] }),
   });
 
-  const pendingUpgrades = createUnderWay();
+  const pendingUpgrades = createPendingTasks();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     pendingUpgrades.add(upgrade(request, socket, head));
 
@@ -103,34 +103,34 @@ export function serveSubscriptions(
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request, app.config.trustedProxies);
     try {
-      const releaseAddress = socketsByAddress.add(address);
-      if (!releaseAddress) throw new Refusal(429, 'There are too many connections from here.');
+      const releaseAddress = socketsByAddress.acquire(address);
+      if (!releaseAddress) throw new HttpError(429, 'There are too many connections from here.');
       socket.once('close', releaseAddress);
       const caller = await authenticate(request);
       if (socket.destroyed) return;
       sockets.handleUpgrade(request, socket, head, (ws) => acceptSocket(ws, caller));
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof HttpError) {
         logRejection(app, request, { status: error.status, address });
         return rejectUpgrade(socket, error);
       }
       app.log.error({ err: error }, 'an upgrade failed');
-      rejectUpgrade(socket, new Refusal(503, 'Please try again.', RETRY_AFTER_SECONDS));
+      rejectUpgrade(socket, new HttpError(503, 'Please try again.', RETRY_AFTER_SECONDS));
     }
   };
-  const socketsByAddress = createSocketCount(MAX_SOCKETS_PER_ADDRESS);
-  const socketsByPerson = createSocketCount(MAX_SOCKETS_PER_PERSON);
-  const socketsBySession = createSocketCount(MAX_SOCKETS_PER_SESSION);
+  const socketsByAddress = createConnectionLimiter(MAX_SOCKETS_PER_ADDRESS);
+  const socketsByPerson = createConnectionLimiter(MAX_SOCKETS_PER_PERSON);
+  const socketsBySession = createConnectionLimiter(MAX_SOCKETS_PER_SESSION);
 
-  const acceptSocket = (socket: WebSocket, { viewer, address }: Admitted) => {
+  const acceptSocket = (socket: WebSocket, { viewer, address }: UpgradeCaller) => {
     // ws closes the socket after a frame that is too long or invalid; without a listener the error ends the process.
     socket.on('error', () => {});
-    if (!viewer) return socket.close(...CLOSE.signedOut);
-    const releaseSession = socketsBySession.add(viewer.sessionId);
-    const releasePerson = releaseSession && socketsByPerson.add(viewer.id);
+    if (!viewer) return socket.close(...CLOSE_CODES.signedOut);
+    const releaseSession = socketsBySession.acquire(viewer.sessionId);
+    const releasePerson = releaseSession && socketsByPerson.acquire(viewer.id);
     if (!releasePerson) {
       releaseSession?.();
-      return socket.close(...CLOSE.tooManyConnections);
+      return socket.close(...CLOSE_CODES.tooManyConnections);
     }
     const connection: Connection = { socket, viewer, address };
     hub.connect(connection);

@@ -38,7 +38,7 @@ export type EventPayload = PublishedEvent | { eventId: string; reset: true };
  * Extensions of a type all of whose fields are the same for everyone who may see the object, so that one rendering
  * of an event can be shared by its audience.
  */
-export const SAME_FOR_ALL = { sameForAll: true };
+export const VIEWER_INDEPENDENT = { sameForAll: true };
 
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
@@ -157,7 +157,7 @@ builder.scalarType('JSON', { serialize: (value) => value });
 builder.objectType(DomainError, {
   name: 'DomainError',
   description: 'An expected failure that the user can act on; the message is written for them.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { public: true },
   fields: (t) => ({
     code: t.exposeString('code'),

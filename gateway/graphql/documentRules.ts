@@ -4,7 +4,7 @@ const MAX_PAGE_SIZE = 50;
 const MAX_MESSAGE_LENGTH = 500;
 
 /** Truncates the middle of a message that repeats a long value, since its end names the variable and the reason. */
-export function withShortMessage(error: GraphQLError): GraphQLError {
+export function truncateMessage(error: GraphQLError): GraphQLError {
   const { message } = error;
   if (message.length <= MAX_MESSAGE_LENGTH) return error;
   const half = MAX_MESSAGE_LENGTH / 2;
@@ -12,7 +12,7 @@ export function withShortMessage(error: GraphQLError): GraphQLError {
 }
 
 /** Rejects paginated lists without a page size or with too large a one, also for admins. */
-export const withPageSizes: ValidationRule = (context) => {
+export const pageSizeRule: ValidationRule = (context) => {
   const report = (message: string) =>
     context.reportError(new GraphQLError(message, { extensions: { code: 'DOCUMENT_LIMIT' } }));
   return {
@@ -29,7 +29,7 @@ export const withPageSizes: ValidationRule = (context) => {
 };
 
 /** Rejects introspection, for everyone but admins. */
-export const withoutIntrospection: ValidationRule = (context) => ({
+export const noIntrospectionRule: ValidationRule = (context) => ({
   Field({ name }) {
     if (name.value !== '__schema' && name.value !== '__type') return;
     context.reportError(

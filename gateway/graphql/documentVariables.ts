@@ -23,7 +23,7 @@ type Path = readonly (string | number)[];
  * Checks variables against limits before they are coerced.
  * @returns an error for the limit that they exceed, or null
  */
-export function exceededVariableBound(variables: Variables): GraphQLError | null {
+export function checkVariableLimits(variables: Variables): GraphQLError | null {
   let level: unknown[] = [variables];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -48,7 +48,7 @@ const exceeded = (message: string) => new GraphQLError(message, { extensions: { 
  * names the path in the client's own values, and no types or fields that the client did not name.
  * @returns an error, or null when all variables match
  */
-export function invalidVariable(
+export function findInvalidVariable(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: Variables,

@@ -13,18 +13,18 @@ declare global {
 }
 
 /** The rates at which a root field may be called: per person, and per network for visitors. */
-export type FieldRate = { person: Rate | null; network: Rate };
+export type FieldRateLimit = { person: Rate | null; network: Rate };
 
 const TOO_MANY = 'That was a lot at once. Please wait a minute and try again.';
 
 /** A whole school, or the customers of a mobile carrier, may be one network. */
-const DEFAULT_RATES: Record<string, FieldRate | undefined> = {
+const DEFAULT_RATES: Record<string, FieldRateLimit | undefined> = {
   Mutation: { person: { burst: 120, perMinute: 120 }, network: { burst: 600, perMinute: 600 } },
   Query: { person: null, network: { burst: 3000, perMinute: 1500 } },
 };
 
 /** Returns the `extensions` that set another rate per person for a field. */
-export const personRate = (rate: Rate) => ({ personRate: rate });
+export const personRateLimit = (rate: Rate) => ({ personRate: rate });
 
 /**
  * Limits every mutation per person, and every field that visitors may call per network. It counts before
@@ -35,14 +35,17 @@ export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     const rates = DEFAULT_RATES[field.parentType];
     if (!rates) return field;
     const person = (field.extensions?.personRate as Rate | undefined) ?? rates.person;
-    return { ...field, extensions: { ...field.extensions, rate: { ...rates, person } satisfies FieldRate } };
+    return {
+      ...field,
+      extensions: { ...field.extensions, rate: { ...rates, person } satisfies FieldRateLimit },
+    };
   }
 
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const rate = field.extensions?.rate as FieldRate | undefined;
+    const rate = field.extensions?.rate as FieldRateLimit | undefined;
     if (!rate) return resolve;
     const endpoint = `${field.parentType}.${field.name}`;
     return async (parent, args, context: Types['Context'], info) => {

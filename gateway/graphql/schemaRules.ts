@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
-import type { FieldRate } from './rateLimitPlugin.ts';
+import type { FieldRateLimit } from './rateLimitPlugin.ts';
 
 /** A type or field with the options that Pothos keeps of its declaration. */
 type Declared = { extensions: { pothosOptions?: Record<string, unknown> } };
@@ -23,7 +23,7 @@ export function checkSchema(schema: GraphQLSchema): void {
     }
   }
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    if (!(field.extensions.rate as FieldRate | undefined)?.person) {
+    if (!(field.extensions.rate as FieldRateLimit | undefined)?.person) {
       problems.push(`Mutation.${field.name} has no rate limit`);
     }
     const answer = 'ofType' in field.type ? field.type.ofType : field.type;

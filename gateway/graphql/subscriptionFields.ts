@@ -6,14 +6,14 @@ import {
   type EventPayload,
   type EventSource,
   type PublishedEvent,
-  SAME_FOR_ALL,
+  VIEWER_INDEPENDENT,
 } from './builder.ts';
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 const FeedReset = builder.objectRef<Extract<EventPayload, { reset: true }>>('FeedReset').implement({
   description: 'The cursor is unknown or older than the feed: refetch, then continue from this cursor.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (reset) => reset.eventId }) }),
 });
@@ -26,7 +26,7 @@ export function feedPayload<Kind extends EventKind>(
   const ref = builder.objectRef<PublishedEvent<Kind>>(name);
   builder.objectType(ref, {
     description,
-    extensions: SAME_FOR_ALL,
+    extensions: VIEWER_INDEPENDENT,
     authScopes: { signedIn: true },
     fields: (t) => ({ cursor: t.field({ type: 'Cursor', resolve: (item) => item.eventId }) }),
   });

@@ -7,16 +7,16 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { DomainError } from '../../contract/errors.ts';
 import type { App, Context, Viewer } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
-import { Refusal, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
+import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
-import { createDocumentCheck, type DocumentCheck } from './documentCheck.ts';
-import { withShortMessage } from './documentRules.ts';
-import { exceededVariableBound, invalidVariable } from './documentVariables.ts';
+import { truncateMessage } from './documentRules.ts';
+import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
+import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
 /** The header against CSRF: a page of another origin cannot set it without a CORS preflight. */
-export const OWN_HEADER = 'x-little-makers';
+export const CSRF_HEADER = 'x-little-makers';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
@@ -26,7 +26,7 @@ export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean; addre
 const ANONYMOUS: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unknown' };
 
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
-export function createGraphql(
+export function createGraphqlHandler(
   app: App,
   schema: GraphQLSchema,
   documents: TrustedDocuments,
@@ -62,7 +62,7 @@ export function createGraphql(
             notFound: () => rejection('This document is not one of the web app; reload the page.'),
           },
         }),
-        documentRules(createDocumentCheck(schema, isAdmin), isAdmin),
+        documentRules(createDocumentValidator(schema, isAdmin), isAdmin),
         rejectedDocuments(app, (request) => callers.get(request) ?? ANONYMOUS),
         executionRules(isAdmin, isInMaintenance),
       ],
@@ -98,16 +98,16 @@ export function createGraphql(
       if (caller.viewer?.role !== 'ADMIN') return sendText(response, 404, 'There is no page here.');
       return sendGraphiql(response);
     }
-    if (request.method !== 'POST') throw new Refusal(405, 'GraphQL takes POST requests.');
+    if (request.method !== 'POST') throw new HttpError(405, 'GraphQL takes POST requests.');
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-    if (type !== 'application/json') throw new Refusal(415, 'GraphQL takes JSON.');
-    if (!request.headers[OWN_HEADER]) throw new Refusal(403, `The header ${OWN_HEADER} is missing.`);
+    if (type !== 'application/json') throw new HttpError(415, 'GraphQL takes JSON.');
+    if (!request.headers[CSRF_HEADER]) throw new HttpError(403, `The header ${CSRF_HEADER} is missing.`);
     return respond(request, response, caller);
   };
 }
 
 /** Parses, validates and limits documents and their variables. */
-function documentRules(check: DocumentCheck, isAdmin: boolean): Plugin<Context> {
+function documentRules(check: DocumentValidator, isAdmin: boolean): Plugin<Context> {
   return {
     onParse({ setParseFn }) {
       setParseFn((source) => check.parse(typeof source === 'string' ? source : source.body));
@@ -120,8 +120,8 @@ function documentRules(check: DocumentCheck, isAdmin: boolean): Plugin<Context> 
       const variables = variableValues ?? {};
       const operation = getOperationAST(document, args.operationName);
       const error =
-        exceededVariableBound(variables) ??
-        (operation && !isAdmin ? invalidVariable(schema, operation, variables) : null);
+        checkVariableLimits(variables) ??
+        (operation && !isAdmin ? findInvalidVariable(schema, operation, variables) : null);
       if (error) setResultAndStopExecution({ errors: [error] });
     },
     onSubscribe({ setResultAndStopExecution }) {
@@ -180,7 +180,7 @@ function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
     return new GraphQLError(original.message, { ...location, extensions: { code, field } });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    if (isAdmin || error.extensions.code) return withShortMessage(error);
+    if (isAdmin || error.extensions.code) return truncateMessage(error);
     return new GraphQLError('This request cannot be executed', {
       ...location,
       extensions: { code: 'BAD_INPUT', http: { status: 200 } },
@@ -200,7 +200,7 @@ function sendGraphiql(response: ServerResponse): void {
   const nonce = randomBytes(16).toString('hex');
   const html = renderGraphiQL({
     title: 'GraphiQL · Little Makers',
-    additionalHeaders: { [OWN_HEADER]: 'graphiql' },
+    additionalHeaders: { [CSRF_HEADER]: 'graphiql' },
     credentials: 'same-origin',
     subscriptionsProtocol: 'WS',
   });

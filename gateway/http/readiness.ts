@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 export type Readiness = {
   /** Returns the reason why this process cannot serve, or null. */
-  obstacle(): Promise<string | null>;
+  failureReason(): Promise<string | null>;
   close(): void;
 };
 
@@ -51,7 +51,7 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
   };
 
   return {
-    async obstacle() {
+    async failureReason() {
       if (Math.max(longestDelayMs, loop.max / 1e6) > MAX_LOOP_DELAY_MS) return 'busy';
       if (oldestEventMs() > MAX_EVENT_WAIT_MS) return 'deliveries';
       const [hasDatabase, hasSpace] = await Promise.all([isDatabaseReachable(), hasDiskSpace()]);

@@ -1,5 +1,5 @@
 import { pattern } from '../../contract/pattern.ts';
-import { Refusal } from '../platform/http/http.ts';
+import { HttpError } from '../platform/http/http.ts';
 
 /** Longer than any URL of the product or of its emails, including links with tokens. */
 export const MAX_TARGET_LENGTH = 2048;
@@ -18,7 +18,7 @@ export type RequestTarget = { path: string; query: string };
  */
 export function parseRequestTarget(target: string | undefined): RequestTarget {
   if (!target) throw invalidPath();
-  if (target.length > MAX_TARGET_LENGTH) throw new Refusal(414, 'This address is too long.');
+  if (target.length > MAX_TARGET_LENGTH) throw new HttpError(414, 'This address is too long.');
   const start = target.indexOf('?');
   const path = start === -1 ? target : target.slice(0, start);
   const query = start === -1 ? '' : target.slice(start + 1);
@@ -26,7 +26,7 @@ export function parseRequestTarget(target: string | undefined): RequestTarget {
   return { path, query };
 }
 
-const invalidPath = () => new Refusal(400, 'This address is not written in its normal form.');
+const invalidPath = () => new HttpError(400, 'This address is not written in its normal form.');
 
 function isNormalPath(path: string): boolean {
   if (!path.startsWith('/') || path.includes('//') || path.includes('\\') || path.includes('#')) return false;

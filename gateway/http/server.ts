@@ -3,23 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { VIDEO_HOSTS } from '../../contract/lessons.ts';
 import type { App, Caller } from '../context.ts';
-import { type Admitted, serveSubscriptions } from '../events/subscriptionServer.ts';
+import { serveSubscriptions, type UpgradeCaller } from '../events/subscriptionServer.ts';
 import type { Feature, ViewerOf } from '../feature.ts';
 import { readTrustedDocuments } from '../graphql/trustedDocuments.ts';
-import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from '../graphql/yoga.ts';
-import { createUnderWay } from '../platform/async/pendingTasks.ts';
+import { createGraphqlHandler, MAX_GRAPHQL_BODY_BYTES } from '../graphql/yoga.ts';
+import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { CLIENT_ADDRESS_HEADER } from '../platform/auth/auth.ts';
 import { signedSessionToken } from '../platform/auth/sessionCookie.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import {
   checkOrigin,
   clientAddress,
-  keepBody,
-  Refusal,
+  HttpError,
+  sendHttpError,
   sendJson,
-  sendRefusal,
   sendText,
-  setSafeHeaders,
+  setSecurityHeaders,
+  storeBody,
 } from '../platform/http/http.ts';
 import { clientOf, createAdmission } from '../platform/http/lanes.ts';
 import { overloaded } from '../platform/http/overload.ts';
@@ -30,7 +30,7 @@ import { logRejection } from '../platform/log/securityEvents.ts';
 import { createReadiness } from './readiness.ts';
 import { parseRequestTarget } from './requestPath.ts';
 import { serveMailbox } from './sandboxMailbox.ts';
-import { boundConnections, CONNECTION_OPTIONS } from './tcpConnections.ts';
+import { CONNECTION_OPTIONS, limitConnections } from './tcpConnections.ts';
 import { webRoute } from './webApp.ts';
 
 const DOCUMENTS = new URL('../../web/generated/documents.json', import.meta.url);
@@ -66,7 +66,7 @@ export function createGateway(
 ): Gateway {
   const { config } = app;
   const documents = readTrustedDocuments(DOCUMENTS);
-  const graphql = createGraphql(app, schema, documents, isInMaintenance);
+  const graphql = createGraphqlHandler(app, schema, documents, isInMaintenance);
   const viewerOf: ViewerOf = async (request, response) => (await readCaller(request, response)).viewer;
   const addressOf = (request: IncomingMessage) => clientAddress(request, config.trustedProxies);
   const clientOfRequest = (request: IncomingMessage) =>
@@ -74,7 +74,7 @@ export function createGateway(
   const receiveBody = createBodyReader(config);
   const admission = createAdmission();
   // A request outlives its client's connection: it goes on querying the database after a disconnect.
-  const pendingRequests = createUnderWay();
+  const pendingRequests = createPendingTasks();
   let draining = false;
 
   const routes: Route[] = [
@@ -93,7 +93,7 @@ export function createGateway(
       lane: null,
       async handle(request, response) {
         checkReads(request);
-        const failure = draining ? 'stopping' : await readiness.obstacle();
+        const failure = draining ? 'stopping' : await readiness.failureReason();
         if (failure === null) sendJson(response, 200, { ready: true });
         else sendJson(response, 503, { ready: false, why: failure });
       },
@@ -137,11 +137,11 @@ export function createGateway(
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '' } = request;
     const { path } = parseRequestTarget(request.url);
-    if (!METHODS.has(method)) throw new Refusal(405, 'Nothing takes this here.');
+    if (!METHODS.has(method)) throw new HttpError(405, 'Nothing takes this here.');
     const route = routes.find((one) => one.matches(path, method));
-    if (!route) throw new Refusal(404, 'There is nothing here.');
+    if (!route) throw new HttpError(404, 'There is nothing here.');
     const client = clientOfRequest(request);
-    keepBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
+    storeBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
     if (!route.lane) return route.handle(request, response);
     const release = await admission[route.lane](client, response);
     try {
@@ -152,7 +152,7 @@ export function createGateway(
   };
 
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
-    setSafeHeaders(response, config, VIDEO_HOSTS);
+    setSecurityHeaders(response, config, VIDEO_HOSTS);
     // Sign-in stores this value, as a session's address and in the keys of its limits; so it gets a pseudonym.
     const address = addressOf(request);
     request.headers[CLIENT_ADDRESS_HEADER] = networkPseudonym(config.authSecret, address);
@@ -162,13 +162,13 @@ export function createGateway(
       ),
     );
   });
-  boundConnections(server, config);
+  limitConnections(server, config);
 
-  const authenticateUpgrade = async (request: IncomingMessage): Promise<Admitted> => {
+  const authenticateUpgrade = async (request: IncomingMessage): Promise<UpgradeCaller> => {
     const { path } = parseRequestTarget(request.url);
-    if (path !== '/graphql') throw new Refusal(404, 'There is nothing to connect to here.');
+    if (path !== '/graphql') throw new HttpError(404, 'There is nothing to connect to here.');
     const { origin } = request.headers;
-    if (!origin) throw new Refusal(403, 'A connection from a page names its Origin.');
+    if (!origin) throw new HttpError(403, 'A connection from a page names its Origin.');
     checkOrigin(request, config);
     const release = await admission.sockets(clientOfRequest(request), request.socket);
     try {
@@ -203,7 +203,7 @@ export function createGateway(
 }
 
 function checkReads({ method }: IncomingMessage): void {
-  if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'Nothing takes this here.');
+  if (method !== 'GET' && method !== 'HEAD') throw new HttpError(405, 'Nothing takes this here.');
 }
 
 async function respondWithError(
@@ -216,12 +216,12 @@ async function respondWithError(
     response.destroy();
     return;
   }
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     logRejection(app, request, { status: error.status, address });
-    return sendRefusal(request, response, error);
+    return sendHttpError(request, response, error);
   }
   const requestId = crypto.randomUUID();
   app.log.error({ requestId, err: error }, 'a request failed');
-  if (isDatabaseBusy(error)) return sendRefusal(request, response, overloaded());
+  if (isDatabaseBusy(error)) return sendHttpError(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

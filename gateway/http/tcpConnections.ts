@@ -23,7 +23,7 @@ export const CONNECTION_OPTIONS = {
  * Limits the connections of a server, in total and per address. Behind proxies every connection comes from a proxy,
  * so there the proxies have to limit addresses.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { maxConnections, trustedProxies }: Pick<Config, 'maxConnections' | 'trustedProxies'>,
 ): void {

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Round } from './recurringTask.ts';
+import type { RecurringTask } from './recurringTask.ts';
 import { EXPIRIES, type Expiry } from './retention.ts';
 
 /** Small enough that other transactions do not wait long for its locks. */
@@ -27,7 +27,7 @@ async function deleteExpired(
 }
 
 /** One task per retention period, so that a slow or locked table does not delay the others. */
-export const housekeepingRounds: Round[] = EXPIRIES.map((expiry) => ({
+export const housekeepingRecurringTasks: RecurringTask[] = EXPIRIES.map((expiry) => ({
   name: `retention.${expiry.table}.${expiry.column}`,
   everyMs: HOUR_MS,
   run: (app, signal) => deleteExpired(app, expiry, signal),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Config } from '../platform/config/settings.ts';
 import { createPool } from '../platform/database/postgresPool.ts';
 import type { Log } from '../platform/log/log.ts';
-import { createPatientBackend } from './queueBackend.ts';
+import { createRetryingBackend } from './queueBackend.ts';
 
 /** A kind of job: its queue, name and payload, separate from its handler. Payloads contain ids only. */
 export type JobKind<Payload> = {
@@ -86,14 +86,14 @@ export async function openQueueBackend(
     return one;
   };
   return {
-    queue: (name) => track(new Queue(name, { connection: pool }, createPatientBackend)),
+    queue: (name) => track(new Queue(name, { connection: pool }, createRetryingBackend)),
     worker: (name, concurrency, run) =>
       track(
         new Worker(
           name,
           (job) => run(job.name, job.data),
           { connection: pool, concurrency, autorun: false },
-          createPatientBackend,
+          createRetryingBackend,
         ),
       ),
     async close() {

@@ -8,7 +8,7 @@ const RETRY_MS = 1000;
  * that starts while the database is unreachable then retries in a loop that blocks the event loop. Here a failure is
  * cleared after a pause, so that the next call checks again.
  */
-export const createPatientBackend: typeof createPostgresBackend = (...args) => {
+export const createRetryingBackend: typeof createPostgresBackend = (...args) => {
   const backend = createPostgresBackend(...args);
   const { connection } = backend;
   const checkReady = connection.waitUntilReady.bind(connection);

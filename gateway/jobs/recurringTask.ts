@@ -12,7 +12,7 @@ export type JobHandler = {
 };
 
 /** A task that every worker runs repeatedly by itself, even while the queues are unreachable. */
-export type Round = {
+export type RecurringTask = {
   /** noun.verb, for the log */
   name: string;
   everyMs: number;
@@ -21,7 +21,7 @@ export type Round = {
 };
 
 /** Creates the handler of a kind of job, which rejects invalid payloads before it runs. */
-export function handles<Payload>(
+export function createJobHandler<Payload>(
   kind: JobKind<Payload>,
   run: (app: App, payload: Payload) => Promise<void>,
 ): JobHandler {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openMailTransport } from '../platform/mail/mail.ts';
-import { housekeepingRounds } from './housekeeping.ts';
+import { housekeepingRecurringTasks } from './housekeeping.ts';
 import { sendMailJob } from './mail/mailJob.ts';
 import { sendDueMail } from './mail/sendDueMail.ts';
 import type { QueueBackend } from './queue.ts';
-import { handles, type JobHandler, type Round } from './recurringTask.ts';
+import { createJobHandler, type JobHandler, type RecurringTask } from './recurringTask.ts';
 
 export type RunningWorker = {
   /** Stops taking jobs and waits some seconds at most for the pending ones. */
@@ -31,7 +31,7 @@ export function runWorker(app: App, backend: QueueBackend, features: readonly Fe
   const workers = queues.map((queue) => startQueueWorker(app, backend, queue, handlers, stopping.signal));
   const runningTasks = [
     ...features.flatMap((feature) => feature.recurringTasks ?? []),
-    ...housekeepingRounds,
+    ...housekeepingRecurringTasks,
     ...tasks,
   ].map((task) => runRecurringTask(app, task, stopping.signal));
   return {
@@ -44,12 +44,12 @@ export function runWorker(app: App, backend: QueueBackend, features: readonly Fe
 }
 
 /** Returns the jobs and tasks that send email; without SMTP emails stay in the mailbox and the job does nothing. */
-function mailTasks(app: App): { jobs: JobHandler[]; tasks: Round[] } {
+function mailTasks(app: App): { jobs: JobHandler[]; tasks: RecurringTask[] } {
   const transport = openMailTransport(app.config);
-  if (!transport) return { jobs: [handles(sendMailJob, async () => {})], tasks: [] };
+  if (!transport) return { jobs: [createJobHandler(sendMailJob, async () => {})], tasks: [] };
   const run = (_app: App, signal: AbortSignal) => sendDueMail(app, transport, signal);
   return {
-    jobs: [handles(sendMailJob, () => run(app, new AbortController().signal))],
+    jobs: [createJobHandler(sendMailJob, () => run(app, new AbortController().signal))],
     tasks: [{ name: 'mail.send', everyMs: 5000, run }],
   };
 }
@@ -97,7 +97,7 @@ function startQueueWorker(
   };
 }
 
-async function runRecurringTask(app: App, task: Round, stopping: AbortSignal): Promise<void> {
+async function runRecurringTask(app: App, task: RecurringTask, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       await task.run(app, stopping);

@@ -2,12 +2,12 @@ import { makeCertificateCode } from '../../gateway/features/certificates/issueCe
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { students } from '../content/families.ts';
 import { completedMinutesAgo } from '../content/schedule.ts';
-import { minutesAgo, type Scene } from './scene.ts';
+import { minutesAgo, type SeedContext } from './seedContext.ts';
 
 const LAST_LESSON = 20;
 
 /** Writes the certificates of students who have completed their course. */
-export async function writeCertificates(tx: Tx, scene: Scene): Promise<void> {
+export async function writeCertificates(tx: Tx, scene: SeedContext): Promise<void> {
   await tx.certificate.createMany({
     data: students
       .filter(({ completedLessonCount }) => completedLessonCount === LAST_LESSON)

@@ -7,7 +7,7 @@ import type { AssignmentContent, CourseKey, LessonContent } from '../content/typ
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
 import { type Pictures, questionPicture } from './pictures.ts';
-import { daysAgo, type Scene } from './scene.ts';
+import { daysAgo, type SeedContext } from './seedContext.ts';
 
 /** Older than any account of the demo. */
 const COURSE_AGE_DAYS = 220;
@@ -25,7 +25,7 @@ type Rows = {
 };
 
 /** Writes both courses, every lesson published. */
-export async function writeCourses(tx: Tx, scene: Scene, pictures: Pictures): Promise<void> {
+export async function writeCourses(tx: Tx, scene: SeedContext, pictures: Pictures): Promise<void> {
   const rows: Rows = { lessons: [], assignments: [], questions: [], images: [] };
   for (const [course, lessons] of courses) {
     for (const lesson of lessons) addLesson(rows, scene, course, lesson, pictures);
@@ -38,7 +38,7 @@ export async function writeCourses(tx: Tx, scene: Scene, pictures: Pictures): Pr
 
 function addLesson(
   rows: Rows,
-  scene: Scene,
+  scene: SeedContext,
   course: CourseKey,
   lesson: LessonContent,
   pictures: Pictures,
@@ -73,7 +73,7 @@ function addAssignment(
 }
 
 /** Writes the assignments of mentors for their own students, after the course's assignments of the same lesson. */
-export async function writeOwnAssignments(tx: Tx, scene: Scene): Promise<void> {
+export async function writeOwnAssignments(tx: Tx, scene: SeedContext): Promise<void> {
   for (const { mentor, course, lessonNumber, madeDaysAgo, due, ...columns } of ownAssignments) {
     const lessonId = scene.ids.lesson(course, lessonNumber);
     const before = await tx.assignment.count({ where: { lessonId } });

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { type EncodedImage, encodeImage } from '../../gateway/platform/storage/images.ts';
 
 /** A rendered drawing with the digest of its bytes. */
-export type Rendered = EncodedImage & { digest: string };
+export type RenderedDrawing = EncodedImage & { digest: string };
 
 const FOLDER = fileURLToPath(new URL('../content/drawings/', import.meta.url));
 const SIZE = { width: 1280, height: 800 };
 
 /** Renders every drawing in the format of uploaded screenshots. @returns the pictures by their file names */
-export async function renderDrawings(): Promise<Map<string, Rendered>> {
+export async function renderDrawings(): Promise<Map<string, RenderedDrawing>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.svg'));
   return withPackagedFonts(async () => {
     const { default: sharp } = await import('sharp');
-    const pictures = names.map(async (name): Promise<[string, Rendered]> => {
+    const pictures = names.map(async (name): Promise<[string, RenderedDrawing]> => {
       const drawn = sharp(join(FOLDER, name)).resize(SIZE).png({ compressionLevel: 0 });
       const encoded = await encodeImage(await drawn.toBuffer());
       if (!encoded) throw new Error(`The drawing ${name} cannot be rendered`);

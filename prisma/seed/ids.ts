@@ -12,7 +12,7 @@ export type DemoIds = {
 };
 
 /** Generates ids. The result throws for a person that the content does not have. */
-export function drawIds(): DemoIds {
+export function generateIds(): DemoIds {
   const accountIds = idsByKey(accounts.map((account) => account.key));
   const mentorIds = idsByKey(mentors.map((mentor) => mentor.account));
   const studentIds = idsByKey(students.map((student) => student.key));

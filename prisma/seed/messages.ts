@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { threadPeople } from '../../contract/messaging.ts';
+import { threadParticipants } from '../../contract/messaging.ts';
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import type { MessageContent, ThreadContent } from '../content/people.ts';
 import { threads } from '../content/threads/family.ts';
 import { messagePictures } from './pictures.ts';
-import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+import { minutesAfter, minutesAgo, type SeedContext } from './seedContext.ts';
 import type { StoredWork } from './work.ts';
 
 /** A message as notifications refer to it. */
@@ -14,7 +14,11 @@ export type WrittenMessage = { id: string; student: string; minutesAgo: number }
 type Sent = { id: string; thread: ThreadContent; message: MessageContent };
 
 /** Writes every conversation, with its files and read receipts. */
-export async function writeMessages(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenMessage[]> {
+export async function writeMessages(
+  tx: Tx,
+  scene: SeedContext,
+  stored: StoredWork,
+): Promise<WrittenMessage[]> {
   const sent = threads.flatMap((thread) =>
     thread.messages.map((message): Sent => ({ id: randomUUID(), thread, message })),
   );
@@ -37,7 +41,7 @@ export async function writeMessages(tx: Tx, scene: Scene, stored: StoredWork): P
   }));
 }
 
-async function writeFiles(tx: Tx, scene: Scene, { pictures, documents }: StoredWork, sent: Sent[]) {
+async function writeFiles(tx: Tx, scene: SeedContext, { pictures, documents }: StoredWork, sent: Sent[]) {
   const files = sent.flatMap(({ id, thread, message }) => {
     const pictureColumns = messagePictures(thread, message).map((use) => pictures.columnsOf(use));
     const documentColumns = message.documents.map((document) =>
@@ -62,10 +66,10 @@ async function writeFiles(tx: Tx, scene: Scene, { pictures, documents }: StoredW
   });
 }
 
-function recipientRows(scene: Scene, { id, thread, message }: Sent) {
+function recipientRows(scene: SeedContext, { id, thread, message }: Sent) {
   const { ids } = scene;
   const student = studentByKey(thread.student);
-  const people = threadPeople({
+  const people = threadParticipants({
     package: student.package,
     paymentStatus: student.paymentStatus,
     parentId: ids.account(student.parent),
@@ -80,6 +84,6 @@ function recipientRows(scene: Scene, { id, thread, message }: Sent) {
     .filter((recipientId) => recipientId !== ids.account(message.from))
     .map((recipientId) => {
       const isRead = message.minutesAgo >= (readUpTo.get(recipientId) ?? Number.POSITIVE_INFINITY);
-      return { messageId: id, recipientId, readAt: isRead ? soonAfter(scene, sentAt, 1) : null };
+      return { messageId: id, recipientId, readAt: isRead ? minutesAfter(scene, sentAt, 1) : null };
     });
 }

@@ -2,15 +2,23 @@ import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { notifications } from '../content/notifications.ts';
 import type { NotificationContent } from '../content/people.ts';
 import type { WrittenMessage } from './messages.ts';
-import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+import { minutesAfter, minutesAgo, type SeedContext } from './seedContext.ts';
 import type { WrittenSession } from './sessions.ts';
 import type { WrittenReview } from './work.ts';
 
 /** The rows that notifications refer to. */
-export type Told = { messages: WrittenMessage[]; reviews: WrittenReview[]; sessions: WrittenSession[] };
+export type NotificationSubjects = {
+  messages: WrittenMessage[];
+  reviews: WrittenReview[];
+  sessions: WrittenSession[];
+};
 
 /** Writes the notifications with the same subject keys as the product. */
-export async function writeNotifications(tx: Tx, scene: Scene, subjects: Told): Promise<void> {
+export async function writeNotifications(
+  tx: Tx,
+  scene: SeedContext,
+  subjects: NotificationSubjects,
+): Promise<void> {
   await tx.notification.createMany({
     data: notifications.map((notification) => {
       const createdAt = minutesAgo(scene, notification.minutesAgo);
@@ -24,14 +32,18 @@ export async function writeNotifications(tx: Tx, scene: Scene, subjects: Told): 
         actionUrl: notification.actionUrl.replace('{student}', studentId),
         actionText: notification.actionText,
         subjectKey: subjectKey(notification, studentId, subjects),
-        readAt: notification.isRead ? soonAfter(scene, createdAt, 30) : null,
+        readAt: notification.isRead ? minutesAfter(scene, createdAt, 30) : null,
         createdAt,
       };
     }),
   });
 }
 
-function subjectKey(notification: NotificationContent, studentId: string, subjects: Told): string {
+function subjectKey(
+  notification: NotificationContent,
+  studentId: string,
+  subjects: NotificationSubjects,
+): string {
   switch (notification.type) {
     case 'MESSAGE':
       return `message:${newestBefore(notification, subjects.messages).id}`;

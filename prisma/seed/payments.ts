@@ -2,10 +2,10 @@ import { VERIFICATION_MS } from '../../gateway/features/payments/verification/sc
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { payments } from '../content/payments.ts';
-import { minutesAgo, type Scene, soonAfter } from './scene.ts';
+import { minutesAfter, minutesAgo, type SeedContext } from './seedContext.ts';
 
 /** Writes the payments, with the one verification attempt that settled each paid enrolment. */
-export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
+export async function writePayments(tx: Tx, scene: SeedContext): Promise<void> {
   const rows = payments.map((payment) => {
     const student = studentByKey(payment.student);
     const createdAt = minutesAgo(scene, payment.minutesAgo);
@@ -28,7 +28,7 @@ export async function writePayments(tx: Tx, scene: Scene): Promise<void> {
       // The provider does not know the open one: a verification attempt would end it before anyone sees it.
       nextVerifyAt: null,
       verifyUntil: new Date(createdAt.getTime() + VERIFICATION_MS),
-      settledAt: isSettled ? soonAfter(scene, createdAt, 2) : null,
+      settledAt: isSettled ? minutesAfter(scene, createdAt, 2) : null,
       createdAt,
     };
   });

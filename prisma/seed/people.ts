@@ -3,7 +3,7 @@ import { CONSENT_TEXT } from '../../contract/enrolment.ts';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { accounts, mentors, students } from '../content/families.ts';
-import { daysAgo, type Scene } from './scene.ts';
+import { daysAgo, type SeedContext } from './seedContext.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
@@ -13,7 +13,7 @@ export function hashPasswords(): Promise<string[]> {
 }
 
 /** Writes the users and accounts of Better Auth, and the profile of each person. */
-export async function writeAccounts(tx: Tx, scene: Scene, passwordHashes: string[]): Promise<void> {
+export async function writeAccounts(tx: Tx, scene: SeedContext, passwordHashes: string[]): Promise<void> {
   const { ids } = scene;
   await tx.user.createMany({
     data: accounts.map((account) => ({
@@ -54,7 +54,7 @@ export async function writeAccounts(tx: Tx, scene: Scene, passwordHashes: string
 }
 
 /** Writes mentors, children and the consents they were enrolled under. */
-export async function writeFamilies(tx: Tx, scene: Scene): Promise<void> {
+export async function writeFamilies(tx: Tx, scene: SeedContext): Promise<void> {
   const { ids } = scene;
   await tx.mentor.createMany({
     data: mentors.map(({ account, hourlyRateKobo, ...mentor }) => ({
@@ -76,7 +76,7 @@ export async function writeFamilies(tx: Tx, scene: Scene): Promise<void> {
   });
 }
 
-function studentRows(scene: Scene): Prisma.StudentCreateManyInput[] {
+function studentRows(scene: SeedContext): Prisma.StudentCreateManyInput[] {
   const { ids } = scene;
   return students.map((student) => ({
     id: ids.student(student.key),

@@ -9,7 +9,7 @@ import { submissions } from '../content/submissions.ts';
 import { threads } from '../content/threads/family.ts';
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
-import { type Rendered, renderDrawings } from './drawings.ts';
+import { type RenderedDrawing, renderDrawings } from './drawings.ts';
 
 /** A use of a drawing as a person's picture; the slug identifies it among all uses. */
 export type PictureUse = { bucket: Bucket; owner: string; slug: string; drawing: string };
@@ -69,7 +69,7 @@ const questionDrawings = [...websiteAppLessons, ...videoAnimationLessons]
  */
 export async function storePictures(storage: Storage): Promise<Pictures> {
   const rendered = await renderDrawings();
-  const pictureOf = ({ drawing }: PictureUse): Rendered => {
+  const pictureOf = ({ drawing }: PictureUse): RenderedDrawing => {
     const picture = rendered.get(drawing);
     if (!picture) throw new Error(`There is no drawing ${drawing}`);
     return picture;

@@ -3,10 +3,10 @@ import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { studentByKey } from '../content/lookup.ts';
 import { projects } from '../content/projects.ts';
 import { type Pictures, projectPicture } from './pictures.ts';
-import { minutesAgo, type Scene } from './scene.ts';
+import { minutesAgo, type SeedContext } from './seedContext.ts';
 
 /** Writes the gallery, each project with its picture and its likes. */
-export async function writeProjects(tx: Tx, scene: Scene, pictures: Pictures): Promise<void> {
+export async function writeProjects(tx: Tx, scene: SeedContext, pictures: Pictures): Promise<void> {
   const { ids } = scene;
   const written = projects.map((project) => ({
     ...project,

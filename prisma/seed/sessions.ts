@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { lagosInstant } from '../content/schedule.ts';
 import { sessions } from '../content/sessions.ts';
-import type { Scene } from './scene.ts';
+import type { SeedContext } from './seedContext.ts';
 
 const MINUTE_MS = 60_000;
 /** Time between planning a session and its start, in milliseconds. */
@@ -12,7 +12,7 @@ const PLANNED_MS = 5 * 24 * 60 * MINUTE_MS;
 export type WrittenSession = { id: string; student: string; title: string };
 
 /** Writes the sessions around today in Lagos. */
-export async function writeSessions(tx: Tx, { now, ids }: Scene): Promise<WrittenSession[]> {
+export async function writeSessions(tx: Tx, { now, ids }: SeedContext): Promise<WrittenSession[]> {
   const written = sessions.map((session) => ({ ...session, id: randomUUID() }));
   await tx.mentorSession.createMany({
     data: written.map((session) => {

@@ -8,7 +8,7 @@ import { completedMinutesAgo } from '../content/schedule.ts';
 import { submissions } from '../content/submissions.ts';
 import type { Documents } from './documents.ts';
 import { type Pictures, workPictures } from './pictures.ts';
-import { minutesAgo, type Scene } from './scene.ts';
+import { minutesAgo, type SeedContext } from './seedContext.ts';
 
 /** A review as notifications refer to it. */
 export type WrittenReview = { id: string; student: string; minutesAgo: number };
@@ -17,7 +17,7 @@ export type WrittenReview = { id: string; student: string; minutesAgo: number };
 export type StoredWork = { pictures: Pictures; documents: Documents };
 
 /** Writes the completed lessons and all submissions, with their files and reviews. */
-export async function writeWork(tx: Tx, scene: Scene, stored: StoredWork): Promise<WrittenReview[]> {
+export async function writeWork(tx: Tx, scene: SeedContext, stored: StoredWork): Promise<WrittenReview[]> {
   await tx.lessonCompletion.createMany({
     data: students.flatMap((student) => completionRows(scene, student)),
   });
@@ -59,7 +59,7 @@ export async function writeWork(tx: Tx, scene: Scene, stored: StoredWork): Promi
 
 async function writeFiles(
   tx: Tx,
-  scene: Scene,
+  scene: SeedContext,
   { pictures, documents }: StoredWork,
   attempts: (Attempt & { id: string })[],
 ): Promise<void> {
@@ -96,7 +96,10 @@ async function writeFiles(
   });
 }
 
-function completionRows(scene: Scene, student: StudentContent): Prisma.LessonCompletionCreateManyInput[] {
+function completionRows(
+  scene: SeedContext,
+  student: StudentContent,
+): Prisma.LessonCompletionCreateManyInput[] {
   return Array.from({ length: student.completedLessonCount }, (_, index) => ({
     studentId: scene.ids.student(student.key),
     lessonId: scene.ids.lesson(student.course, index + 1),
@@ -106,7 +109,11 @@ function completionRows(scene: Scene, student: StudentContent): Prisma.LessonCom
 
 type Attempt = { submission: SubmissionContent; attempt: AttemptContent; number: number };
 
-function submissionRow(scene: Scene, { submission, attempt, number }: Attempt, questionIds: QuestionIds) {
+function submissionRow(
+  scene: SeedContext,
+  { submission, attempt, number }: Attempt,
+  questionIds: QuestionIds,
+) {
   const student = studentByKey(submission.student);
   const { course } = student;
   const assignmentId = scene.ids.assignment(course, submission.lessonNumber, submission.assignmentTitle);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completionBlock } from '../../gateway/features/assignments/completionBlock.ts';
+import { checkRequiredAssignments } from '../../gateway/features/assignments/checkRequiredAssignments.ts';
 import { makePicture } from '../support/files.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
@@ -355,7 +355,7 @@ describe('reviews', () => {
       where: { studentId: family.studentId, kind: 'ASSIGNMENT_REVIEW' },
     });
     expect(told2.map((one) => one.recipientId).sort()).toEqual([child.id, family.parent.id].sort());
-    const block = await completionBlock(gateway.app.prisma, family.studentId, first);
+    const block = await checkRequiredAssignments(gateway.app.prisma, family.studentId, first);
     expect(block?.message).toBe('Please complete the required assignment to proceed');
   });
 

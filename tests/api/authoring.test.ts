@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completionBlock } from '../../gateway/features/assignments/completionBlock.ts';
+import { checkRequiredAssignments } from '../../gateway/features/assignments/checkRequiredAssignments.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { makeLessons } from '../support/lessons.ts';
@@ -112,13 +112,13 @@ describe('an assignment of a mentor', () => {
     expect(await seenBy(others.mentor, others.studentId)).toEqual([]);
     expect(await seenBy(others.mentor, family.studentId)).toEqual([]);
     const first = lessons[0] ?? '';
-    expect((await completionBlock(prisma, family.studentId, first))?.code).toBe('CLOSED');
-    expect(await completionBlock(prisma, others.studentId, first)).toBeNull();
+    expect((await checkRequiredAssignments(prisma, family.studentId, first))?.code).toBe('CLOSED');
+    expect(await checkRequiredAssignments(prisma, others.studentId, first)).toBeNull();
     // With another mentor, or learning by itself, the child has it no longer.
     const change = (data: object) => prisma.student.update({ where: { id: family.studentId }, data });
     await change({ mentorId: others.mentorId });
     expect(await seenBy(family.parent, family.studentId)).toEqual([]);
-    expect(await completionBlock(prisma, family.studentId, first)).toBeNull();
+    expect(await checkRequiredAssignments(prisma, family.studentId, first)).toBeNull();
     await change({ mentorId: family.mentorId, package: 'DIY' });
     expect(await seenBy(family.parent, family.studentId)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('an assignment of a mentor', () => {
     await prisma.student.update({ where: { id: family.studentId }, data: { mentorId: null } });
     await prisma.mentor.delete({ where: { id: family.mentorId } });
     expect(await seenBy(others.parent, others.studentId)).toEqual([]);
-    expect(await completionBlock(prisma, others.studentId, lessons[0] ?? '')).toBeNull();
+    expect(await checkRequiredAssignments(prisma, others.studentId, lessons[0] ?? '')).toBeNull();
   });
 
   it('of an admin is the course’s, for everybody, and written down', async () => {

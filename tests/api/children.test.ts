@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE_REFUSED } from '../../contract/children.ts';
+import { CODE_REJECTED } from '../../contract/children.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { everyQuery } from '../support/everything.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
@@ -135,7 +135,7 @@ describe('a pairing code', () => {
       expect(await refusal('redeemPairingCode', child, { code }), code).toEqual({
         __typename: 'DomainError',
         code: 'BAD_INPUT',
-        message: CODE_REFUSED,
+        message: CODE_REJECTED,
         field: 'code',
       });
     }
@@ -147,7 +147,7 @@ describe('a pairing code', () => {
     const code = await codeFor(parent, studentId);
     expect(await refusal('redeemPairingCode', parent, { code })).toMatchObject({ code: 'NOT_ALLOWED' });
     await gateway.app.prisma.profile.update({ where: { id: parent.id }, data: { role: 'STUDENT' } });
-    expect(await refusal('redeemPairingCode', parent, { code })).toMatchObject({ message: CODE_REFUSED });
+    expect(await refusal('redeemPairingCode', parent, { code })).toMatchObject({ message: CODE_REJECTED });
   });
 
   it('is taken once by ten at the same time', async () => {
@@ -183,7 +183,7 @@ describe('a pairing code', () => {
     const login = await makeLogin(family.parent, family.studentId);
     const other = await makeFamily(gateway.app, gateway.url);
     const code = await codeFor(other.parent, other.studentId);
-    expect(await refusal('redeemPairingCode', login, { code })).toMatchObject({ message: CODE_REFUSED });
+    expect(await refusal('redeemPairingCode', login, { code })).toMatchObject({ message: CODE_REJECTED });
     expect(await linkedTo(other.studentId)).toBeNull();
   });
 });

@@ -89,10 +89,10 @@ describe('leaving an address', () => {
   });
 
   it('takes so many an hour from one place', async () => {
-    const tries = Array.from({ length: JOINS_PER_ADDRESS.most + 3 }, (_, place) => `p${place}@b.test`);
+    const tries = Array.from({ length: JOINS_PER_ADDRESS.max + 3 }, (_, place) => `p${place}@b.test`);
     const answers = await Promise.all(tries.map((email) => join({ email })));
     expect(answers.filter((answer) => answer.code === 'LIMIT')).toHaveLength(3);
-    expect(await stored()).toHaveLength(JOINS_PER_ADDRESS.most);
+    expect(await stored()).toHaveLength(JOINS_PER_ADDRESS.max);
     const keys = (await gateway.app.prisma.usageWindow.findMany()).map(({ key }) => key);
     expect(keys.join()).not.toContain('127.0.0.1');
   });

@@ -13,7 +13,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocumentCheck } from '../../gateway/graphql/documentCheck.ts';
+import { createDocumentValidator } from '../../gateway/graphql/documentValidator.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { type Answer, ask } from '../support/http.ts';
@@ -123,7 +123,7 @@ describe('a document beyond a bound', () => {
 
   it('is a document neither of the web app nor of GraphiQL', async () => {
     const { getIntrospectionQuery } = await import('graphql');
-    const check = createDocumentCheck(schema, true);
+    const check = createDocumentValidator(schema, true);
     const everything = getIntrospectionQuery({
       descriptions: true,
       directiveIsRepeatable: true,
@@ -141,7 +141,7 @@ describe('a document beyond a bound', () => {
 
 describe('parsed documents', () => {
   it('are kept when they passed, and only then', () => {
-    const check = createDocumentCheck(schema, false);
+    const check = createDocumentValidator(schema, false);
     const isKept = (text: string) => {
       const document = check.parse(text);
       check.validate(document);
@@ -152,7 +152,7 @@ describe('parsed documents', () => {
   });
 
   it('are given up, the least recently used first, before they fill the memory', () => {
-    const check = createDocumentCheck(schema, false);
+    const check = createDocumentValidator(schema, false);
     const pass = (text: string) => {
       const document = check.parse(text);
       expect(check.validate(document)).toEqual([]);

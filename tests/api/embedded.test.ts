@@ -9,7 +9,7 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../gateway/platform/devdb/embedded.ts';
-import { processStart } from '../../gateway/platform/devdb/processes.ts';
+import { processStartTime } from '../../gateway/platform/devdb/processes.ts';
 
 const log = { info: () => {}, warn: () => {} };
 let dataDir: string;
@@ -114,7 +114,7 @@ describe('the packaged database', () => {
     await said;
     const pid = postmaster();
     owner.kill('SIGKILL');
-    await until(() => processStart(pid) === undefined && !existsSync(dataDir));
+    await until(() => processStartTime(pid) === undefined && !existsSync(dataDir));
   });
 
   test('is stopped by the next start when owner and watchdog were killed, and loses nothing', async () => {
@@ -123,10 +123,10 @@ describe('the packaged database', () => {
     const left = postmaster();
     for (const pid of await watchdogsOf(left)) process.kill(pid, 'SIGKILL');
     owner.kill('SIGKILL');
-    await until(() => processStart(owner.pid ?? 0) === undefined);
-    expect(processStart(left)).toBeDefined();
+    await until(() => processStartTime(owner.pid ?? 0) === undefined);
+    expect(processStartTime(left)).toBeDefined();
     const next = await start(dataDir);
-    expect(processStart(left)).toBeUndefined();
+    expect(processStartTime(left)).toBeUndefined();
     expect(await query(next.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
@@ -162,7 +162,7 @@ describe('the packaged database', () => {
     writeFileSync(join(dataDir, 'lock'), JSON.stringify(lock));
     const database = await start(dataDir);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(processStart(process.ppid)).toBeDefined();
+    expect(processStartTime(process.ppid)).toBeDefined();
   });
 
   test('is made anew when its making was cut off', async () => {

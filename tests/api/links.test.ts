@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkSession, placeOf, roomLink } from '../../contract/sessions.ts';
+import { checkSession, resolveMeeting, roomLink } from '../../contract/sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ const isAdmitted = (meetingLink: string) =>
     ...{ platform: 'OTHER', meetingLink },
   }) === null;
 const stored = (meetingLink: string) =>
-  placeOf({ platform: 'OTHER', meetingLink }, null, randomUUID).meetingLink;
+  resolveMeeting({ platform: 'OTHER', meetingLink }, null, randomUUID).meetingLink;
 /** How a link that is refused would be stored. */
 const asStored = (link: string) => URL.parse(link)?.href ?? link;
 /** As every text comes from outside. */

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { housekeepingRounds } from '../../gateway/jobs/housekeeping.ts';
+import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
-import { writeMail } from '../../gateway/platform/mail/mail.ts';
+import { enqueueMail } from '../../gateway/platform/mail/mail.ts';
 import { openPaymentApp, type PaymentApp } from '../support/paymentApp.ts';
 
 let inside: PaymentApp;
@@ -18,7 +18,7 @@ it('sends each due letter once, however many workers look', async () => {
   const { app } = inside;
   for (let place = 0; place < 12; place += 1) {
     const to = `${String(place).padStart(2, '0')}@example.test`;
-    await writeMail(app.prisma, { to, subject: 'Hello', lines: ['A line'], action: null });
+    await enqueueMail(app.prisma, { to, subject: 'Hello', lines: ['A line'], action: null });
   }
   const sent: string[] = [];
   const transport = createTransport({ jsonTransport: true });
@@ -34,8 +34,8 @@ it('sends each due letter once, however many workers look', async () => {
 it('tries a letter again later, and leaves what lay in the mailbox for days', async () => {
   const { app } = inside;
   await app.prisma.mail.deleteMany();
-  await writeMail(app.prisma, { to: 'new@example.test', subject: 'Hello', lines: [], action: null });
-  await writeMail(app.prisma, { to: 'old@example.test', subject: 'Hello', lines: [], action: null });
+  await enqueueMail(app.prisma, { to: 'new@example.test', subject: 'Hello', lines: [], action: null });
+  await enqueueMail(app.prisma, { to: 'old@example.test', subject: 'Hello', lines: [], action: null });
   const old = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);
   await app.prisma.mail.updateMany({ where: { recipient: 'old@example.test' }, data: { createdAt: old } });
   await sendDueMail(app, createTransport('smtp://127.0.0.1:1'), never);
@@ -55,6 +55,6 @@ it('trims the feed after thirty days', async () => {
       { ...event, createdAt: new Date(Date.now() - 29 * day) },
     ],
   });
-  for (const round of housekeepingRounds) await round.run(app, never);
+  for (const round of housekeepingRecurringTasks) await round.run(app, never);
   expect(await app.prisma.feedEvent.count()).toBe(1);
 });

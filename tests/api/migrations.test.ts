@@ -11,12 +11,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { applyMigrations, createMigration } from '../../prisma/migrate.ts';
-import { projectSchema, type SchemaPlace } from '../../prisma/migrationFiles.ts';
+import { projectSchema, type SchemaPaths } from '../../prisma/migrationFiles.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const TOY = 'datasource db {\n  provider = "postgresql"\n}\nmodel Toy {\n  id Int @id\n  name String\n}\n';
 
-let place: SchemaPlace;
+let place: SchemaPaths;
 let database: TestDatabase;
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { writeDueDigests } from '../../gateway/features/notifications/delivery/d
 import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { pushDueNotifications } from '../../gateway/features/notifications/delivery/pushDue.ts';
 import { markNotificationsRead } from '../../gateway/features/notifications/markNotificationsRead.ts';
-import { type Notice, notify } from '../../gateway/features/notifications/notify.ts';
+import { type NotificationDraft, notify } from '../../gateway/features/notifications/notify.ts';
 import { savePushSubscription } from '../../gateway/features/notifications/preferences/savePushSubscription.ts';
 import { updateNotificationPreferences } from '../../gateway/features/notifications/preferences/updateNotificationPreferences.ts';
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 /** Tells the parent something. @returns the notification's id */
-async function tell(notice: Partial<Notice>): Promise<string> {
+async function tell(notice: Partial<NotificationDraft>): Promise<string> {
   const subjectKey = `test:${randomUUID()}`;
   await inTransaction(inside.app, (tx, effects) =>
     notify(tx, effects, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKED_MAX } from '../../contract/notifications.ts';
+import { MAX_MARKED } from '../../contract/notifications.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { dataOf } from '../support/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
@@ -97,7 +97,7 @@ describe('the list', () => {
 
 describe('marking as read', () => {
   it.each([
-    [{ ids: Array.from({ length: MARKED_MAX + 1 }, () => randomUUID()) }],
+    [{ ids: Array.from({ length: MAX_MARKED + 1 }, () => randomUUID()) }],
     [{ ids: [], studentId: '00000000-0000-4000-8000-000000000000' }],
   ])('refuses too many, and two ways at once', async (input) => {
     expect(await mark(family.parent, input)).toMatchObject({ code: 'BAD_INPUT', field: 'ids' });

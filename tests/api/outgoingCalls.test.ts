@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
-import { openMailTransport, writeMail } from '../../gateway/platform/mail/mail.ts';
+import { enqueueMail, openMailTransport } from '../../gateway/platform/mail/mail.ts';
 import { openS3 } from '../../gateway/platform/storage/s3Storage.ts';
 import { type Fault, openFaultyServer } from '../support/faultyServer.ts';
 import { openPaymentApp, type PaymentApp, until } from '../support/paymentApp.ts';
@@ -39,7 +39,7 @@ describe('SMTP', () => {
     const transport = transportOf(`${server.url.replace('http', 'smtp')}?greetingTimeout=300`);
     if (!transport) throw new Error('no transport');
     const { app } = inside;
-    await writeMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
+    await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
     await sendDueMail(app, transport, never);
     const [mail] = await app.prisma.mail.findMany();
     expect(mail).toMatchObject({ attempts: 1, sentAt: null });
@@ -49,7 +49,7 @@ describe('SMTP', () => {
   it('sends other e-mails while one is stuck', async () => {
     const { app } = inside;
     for (let number = 10; number < 22; number += 1) {
-      await writeMail(app.prisma, { to: `${number}@example.test`, subject: 'Hi', lines: [], action: null });
+      await enqueueMail(app.prisma, { to: `${number}@example.test`, subject: 'Hi', lines: [], action: null });
     }
     const stuck = Promise.withResolvers<void>();
     const transport = createTransport({ jsonTransport: true });

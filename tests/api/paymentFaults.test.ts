@@ -9,7 +9,7 @@ import {
   runAttempt,
 } from '../../gateway/features/payments/verification/attemptVerification.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
-import { receiveWebhook } from '../../gateway/features/payments/webhooks/webhook.ts';
+import { receiveWebhook } from '../../gateway/features/payments/webhooks/receiveWebhook.ts';
 import {
   ADDRESS,
   makeFamily,

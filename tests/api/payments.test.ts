@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../gateway/context.ts';
 import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
-import { providerOf } from '../../gateway/features/payments/provider/provider.ts';
+import { createProvider } from '../../gateway/features/payments/provider/provider.ts';
 import { startPayment } from '../../gateway/features/payments/startPayment.ts';
 import { settlePayment } from '../../gateway/features/payments/verification/settlePayment.ts';
 import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
@@ -35,7 +35,7 @@ async function paid(parent: Viewer, studentId: string) {
   return payment;
 }
 
-const verified = (reference: string) => providerOf(inside.app).verify(reference);
+const verified = (reference: string) => createProvider(inside.app).verify(reference);
 const studentOf = (id: string) => inside.app.prisma.student.findUniqueOrThrow({ where: { id } });
 const eventsOf = async (recipientId: string) => {
   const entries = await inside.app.prisma.feedEntry.findMany({
@@ -186,7 +186,7 @@ it('takes a second charge for the same enrolment as a duplicate, even at the sam
   });
   expect(duplicate.flag).toMatch(/^Paid before by LM_/);
   const { reference } = duplicate;
-  await providerOf(app).refund(reference);
+  await createProvider(app).refund(reference);
   expect(await settlePayment(app, duplicate.id, await verified(reference))).toBe('REVERSED');
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'COMPLETED' });
 });
@@ -205,7 +205,7 @@ it('locks the lessons again when the provider takes the money back', async () =>
   const { parent, student } = await makeFamily(app, 'DIY');
   const payment = await paid(parent, student.id);
   await settlePayment(app, payment.id, await verified(payment.reference));
-  await providerOf(app).refund(payment.reference);
+  await createProvider(app).refund(payment.reference);
   const back = await verified(payment.reference);
   expect(await Promise.all([1, 2, 3].map(() => settlePayment(app, payment.id, back)))).toEqual(
     Array(3).fill('REVERSED'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldRate } from '../../gateway/graphql/rateLimitPlugin.ts';
+import type { FieldRateLimit } from '../../gateway/graphql/rateLimitPlugin.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -12,7 +12,7 @@ type Answer = { data: Record<string, Answered> | null; errors?: { extensions?: {
 const AT_ONCE = 10;
 const schema = buildSchema();
 const fields = new Map([...rootFields(schema, 'Query'), ...rootFields(schema, 'Mutation')]);
-const rateOf = (name: string) => fields.get(name)?.extensions.rate as FieldRate | undefined;
+const rateOf = (name: string) => fields.get(name)?.extensions.rate as FieldRateLimit | undefined;
 
 let gateway: TestGateway;
 beforeAll(async () => {

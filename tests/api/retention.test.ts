@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housekeepingRounds } from '../../gateway/jobs/housekeeping.ts';
+import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { EXPIRIES, RETENTION } from '../../gateway/jobs/retention.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { startGateway, type TestGateway } from '../support/gateway.ts';
@@ -141,7 +141,7 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
 };
 
 const runAll = async () => {
-  for (const round of housekeepingRounds) await round.run(gateway.app, never);
+  for (const round of housekeepingRecurringTasks) await round.run(gateway.app, never);
 };
 const names = EXPIRIES.map(({ table, column }) => `${table}.${column}`);
 
@@ -158,7 +158,9 @@ describe('retention', () => {
   });
 
   it('has one recurring task for each period', () => {
-    expect(housekeepingRounds.map(({ name }) => name)).toEqual(names.map((name) => `retention.${name}`));
+    expect(housekeepingRecurringTasks.map(({ name }) => name)).toEqual(
+      names.map((name) => `retention.${name}`),
+    );
   });
 
   it('covers every column that ends something', async () => {

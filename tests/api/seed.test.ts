@@ -7,9 +7,9 @@ import { verifyPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { objectKey } from '../../contract/files.ts';
-import { kindOfName } from '../../contract/uploads.ts';
+import { fileKindOf } from '../../contract/uploads.ts';
 import { CONTENT_TYPES, inspectDocument } from '../../gateway/features/files/uploads/inspectFile.ts';
-import { type Database, openDatabase, REQUESTS } from '../../gateway/platform/database/prisma.ts';
+import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import type { Storage } from '../../gateway/platform/storage/types.ts';
 import { projects } from '../../prisma/content/projects.ts';
@@ -25,7 +25,7 @@ let storage: Storage;
 
 async function open() {
   server = await createTestDatabase();
-  database = openDatabase(server.url, 4, REQUESTS);
+  database = openDatabase(server.url, 4, REQUEST_POOL);
   dataDir = mkdtempSync(join(inject('scratch'), 'seed-'));
   storage = await openStorage({ dataDir, s3: null });
 }
@@ -145,7 +145,7 @@ describe('the demo', () => {
     });
     expect(files).toHaveLength(documents + sent);
     for (const file of files) {
-      const kind = kindOfName(file.name);
+      const kind = fileKindOf(file.name);
       const object = await storage.open(objectKey(file, 'full'));
       if (!object || !kind || kind === 'picture') throw new Error(`${file.name} is no document`);
       expect(object.bytes).toBe(file.sizeBytes);
@@ -287,7 +287,7 @@ describe('seeding', () => {
   });
 
   test('at once from two sides gives one demo', async () => {
-    const other = openDatabase(server.url, 2, REQUESTS);
+    const other = openDatabase(server.url, 2, REQUEST_POOL);
     const outcomes = await Promise.all([
       seedDemo(database.prisma, storage),
       seedDemo(other.prisma, storage),

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Prisma, REQUESTS } from '../../gateway/platform/database/prisma.ts';
+import { openDatabase, type Prisma, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
@@ -36,7 +36,7 @@ export async function openTemporaryDatabase(check: string): Promise<TemporaryDat
     temporary: true,
   });
   await applyMigrations(database.url, projectSchema);
-  const { prisma, close } = openDatabase(database.url, 8, REQUESTS);
+  const { prisma, close } = openDatabase(database.url, 8, REQUEST_POOL);
   // Somebody is there, so no demo is written.
   await prisma.user.create({ data: { name: 'Check', email: 'check@example.test', emailVerified: true } });
   return {

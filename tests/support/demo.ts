@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
-import { openDatabase, REQUESTS } from '../../gateway/platform/database/prisma.ts';
+import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
 import { seedDemo } from '../../prisma/seed.ts';
 
@@ -21,7 +21,7 @@ export async function writeDemo(templateUrl: string, folder: string): Promise<De
     .finally(() => client.end());
   url.pathname = 'demo';
   const dataDir = join(folder, 'demo');
-  const database = openDatabase(url.href, 2, REQUESTS);
+  const database = openDatabase(url.href, 2, REQUEST_POOL);
   try {
     await seedDemo(database.prisma, await openStorage(loadConfig({ DATA_DIR: dataDir })));
   } finally {

@@ -7,7 +7,7 @@ import { Data } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
 type AppProps = {
-  /** Puts what the addresses come from around the pages: the browser's history, or the page being prerendered. */
+  /** Wraps the pages in a router: over the browser's history, or over the path that is being prerendered. */
   inRouter: (pages: ReactNode) => ReactNode;
 };
 

@@ -4,12 +4,12 @@ import { takeLanding } from '../features/enrolment/landingPath.ts';
 import { useLocation, useNavigate } from '../lib/router/router.tsx';
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
 
-// Most visits never open it.
+// Loaded on demand, because most visits never open it.
 const AuthModal = lazy(async () => ({
   default: (await import('../features/accounts/signIn/AuthModal.tsx')).AuthModal,
 }));
 
-/** The auth modal of the whole site. Closes once somebody is signed in and takes them on. */
+/** Renders the auth modal of the whole site. Closes it after sign-in and navigates to the landing page. */
 export function AuthHost() {
   const { viewer, awaitsSecondFactor, authMode, openAuth, closeAuth, refresh } = useSession();
   const { pathname, search } = useLocation();
@@ -20,22 +20,22 @@ export function AuthHost() {
     if (!viewer || !authMode) return;
     closeAuth();
     const query = new URLSearchParams(search);
-    // A payment is what they signed in to see, or to make.
+    // The viewer signed in to see or to make a payment, so they stay on its page.
     const isAtPayment = pathname === '/payment-confirmation' || query.has('student');
     if (isAtPayment && viewer.onboardingCompleted) return;
-    const askedForIt = query.get('signin') === 'true' || query.get('signup') === 'true';
-    navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: askedForIt });
+    const openedByQuery = query.get('signin') === 'true' || query.get('signup') === 'true';
+    navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: openedByQuery });
   }, [viewer, awaitsSecondFactor, authMode, closeAuth, pathname, search, navigate]);
 
   if (!authMode || viewer || awaitsSecondFactor) return null;
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<ModalFallback />}>
       <AuthModal mode={authMode} onModeChange={openAuth} onClose={closeAuth} onSignedIn={refresh} />
     </Suspense>
   );
 }
 
-function Coming() {
+function ModalFallback() {
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-backdrop">
       <div className="rounded-3xl bg-surface px-8">

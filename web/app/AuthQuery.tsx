@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../features/accounts/session/session.ts';
 import { useLocation } from '../lib/router/router.tsx';
 
-/** `/?signup=true` and `/?signin=true` open the auth modal for a visitor, once per visit to that address. */
+/** Opens the auth modal for a visitor at `/?signup=true` and `/?signin=true`, once per visit to that address. */
 export function AuthQuery() {
   const { status, viewer, openAuth } = useSession();
   const { pathname, search, key } = useLocation();

@@ -4,7 +4,7 @@ import { useSession } from '../features/accounts/session/session.ts';
 import { OutboxRunner } from '../features/messaging/outbox/OutboxRunner.tsx';
 import { client } from './apollo.ts';
 
-/** Around every screen that asks the gateway for something; routes.tsx puts it there. */
+/** Provides Apollo Client to every screen that loads data; routes.tsx wraps them in it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { viewer } = useSession();
   return (

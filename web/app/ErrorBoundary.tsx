@@ -4,7 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 type Props = { children: ReactNode };
 type State = { failed: boolean };
 
-/** React offers error boundaries to classes alone, hence the one class of the web app. */
+/** Shows the error screen when a child throws. A class, because React has no error boundaries for functions. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -4,7 +4,7 @@ import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
 
 type ErrorScreenProps = {
-  /** Clears the error state, so that the page is tried once more. */
+  /** Clears the error state, so that the page renders again. */
   onRetry: () => void;
 };
 

@@ -10,7 +10,7 @@ import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './Nav
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-// A visitor has neither.
+// Loaded on demand, because visitors see neither.
 const NotificationBell = lazy(async () => ({
   default: (await import('./NotificationBell.tsx')).NotificationBell,
 }));
@@ -77,7 +77,7 @@ export function Header() {
               </Button>
             </>
           )}
-          {/* After what depends on who is here, so that it stays where it is. */}
+          {/* After the controls that depend on the session, so that it does not move when they appear. */}
           <span className="max-sm:hidden">
             <ThemeToggle />
           </span>
@@ -114,9 +114,13 @@ function NavItem({ label, to }: NavLink) {
 
 function NavGroup({ label, links }: { label: string; links: readonly NavLink[] }) {
   const { pathname, search } = useLocation();
-  const here = links.filter((link) => link.to !== '/select-course' && link.to !== '/mentorship');
+  const markedLinks = links.filter((link) => link.to !== '/select-course' && link.to !== '/mentorship');
   return (
-    <NavDisclosure label={label} align="start" active={here.some((link) => isCurrent(link.to, pathname))}>
+    <NavDisclosure
+      label={label}
+      align="start"
+      active={markedLinks.some((link) => isCurrent(link.to, pathname))}
+    >
       <ul>
         {links.map((link) => (
           <li key={link.to}>

@@ -7,7 +7,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
-// For admins and mentors, once.
+// Loaded on demand, because only admins and mentors see it, once.
 const SecondFactorNeeded = lazy(async () => ({
   default: (await import('../features/accounts/security/SecondFactorNeeded.tsx')).SecondFactorNeeded,
 }));

@@ -6,7 +6,7 @@ import { menuItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** The bar's entries once more, for screens on which the bar has no room. */
+/** Renders the header's entries as a menu, for screens that are too narrow for them. */
 export function MobileMenu({ id, open }: { id: string; open: boolean }) {
   const { viewer, awaitsSecondFactor, openAuth } = useSession();
   return (

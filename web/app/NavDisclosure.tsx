@@ -10,7 +10,7 @@ type NavDisclosureProps = {
   children: ReactNode;
 };
 
-/** A button that shows a panel of links; closes on Escape, outside press, focus leaving and a new page. */
+/** Renders a button that opens a panel of links; closes on Escape, outside press, focus leaving and navigation. */
 export function NavDisclosure({ label, active, align, children }: NavDisclosureProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

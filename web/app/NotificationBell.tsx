@@ -8,7 +8,7 @@ import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { client } from './apollo.ts';
 
-/** The way to the notifications, with how many are unread, on every page of somebody signed in. */
+/** Renders the link to the notifications, with the number of unread ones. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
   return (
     <ApolloProvider client={client}>

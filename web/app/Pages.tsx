@@ -5,13 +5,13 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { Data, matchRoute } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
-/** The page that the address leads to, inside the layout. */
+/** Renders the page of the current route inside the layout. */
 export function Pages() {
   const { pathname } = useLocation();
   const { route, params } = matchRoute(pathname);
   const { path, Screen, guard, data } = route;
   const Guard = guard ?? Fragment;
-  const Around = data ? Data : Fragment;
+  const Provider = data ? Data : Fragment;
   return (
     <>
       <ScrollToTop />
@@ -19,9 +19,9 @@ export function Pages() {
         <Layout>
           <Suspense key={path} fallback={<LoadingScreen />}>
             <Guard>
-              <Around>
+              <Provider>
                 <Screen />
-              </Around>
+              </Provider>
             </Guard>
           </Suspense>
         </Layout>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../lib/router/router.tsx';
 
-/** Every change of route starts at the top, for the eye (scroll) and for the reader (focus on main). */
+/** Scrolls to the top and, for screen readers, focuses main after every navigation. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

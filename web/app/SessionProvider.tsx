@@ -13,22 +13,22 @@ import type { Known } from './knownSession.ts';
 import { isStartText, START_TEXTS, startText } from './startTexts.ts';
 import { readAsVisitor } from './visitorSource.ts';
 
-const RETRY_MS = { first: 2000, most: 30_000 };
+const RETRY_MS = { initial: 2000, max: 30_000 };
 
-// Apart from the first load: a visitor needs neither of them.
-const source = () => import('./sessionSource.ts');
-const apollo = () => import('./apollo.ts');
+// Loaded on demand, because visitors need neither.
+const loadSessionSource = () => import('./sessionSource.ts');
+const loadApollo = () => import('./apollo.ts');
 
-/** Who is signed in, kept current, for the whole app. */
+/** Provides the current session to the whole app. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Known | null>(null);
+  const [snapshot, setSnapshot] = useState<Known | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [authMode, setAuthMode] = useState<AuthMode | null>(null);
-  const [watch] = useState(() => createWatch(setKnown));
+  const [watch] = useState(() => createSessionWatch(setSnapshot));
 
   const refresh = useCallback(async () => {
-    await watch.begin();
-    const { readSession } = await source();
+    await watch.start();
+    const { readSession } = await loadSessionSource();
     await readSession();
   }, [watch]);
 
@@ -43,39 +43,39 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await settleSignOut();
         const visitor = hasSessionHint(document.cookie) || watch.isRunning() ? null : await readAsVisitor();
         if (stopped) return;
-        if (visitor) setKnown(visitor);
+        if (visitor) setSnapshot(visitor);
         else await refresh();
-        if (attempt > 0) setError((now) => (isStartText(now) ? null : now));
+        if (attempt > 0) setError((current) => (isStartText(current) ? null : current));
       } catch (failure) {
         if (stopped) return;
         setError(startText(failure));
-        const wait = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** attempt);
+        const wait = Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** attempt);
         timer = setTimeout(() => read(attempt + 1), wait);
       } finally {
         isReading = false;
       }
     };
-    // Reading the session may be what found out that it is over.
+    // Reading the session may itself report that it is over.
     watch.onSignedOut(() => void (isReading || read(0)));
     void read(0);
     return () => {
       stopped = true;
       clearTimeout(timer);
-      watch.end();
+      watch.stop();
     };
   }, [refresh, watch]);
 
   useEffect(() => {
-    // The hint was wrong, or the session has ended: the page is a visitor's (see public/before-paint.js).
-    if (known && !known.viewer) delete document.documentElement.dataset.session;
-  }, [known]);
+    // The cookie was stale, or the session has ended: the page is a visitor's (see public/before-paint.js).
+    if (snapshot && !snapshot.viewer) delete document.documentElement.dataset.session;
+  }, [snapshot]);
 
   const signOut = useCallback(async () => {
     try {
-      const { endSession } = await source();
+      const { endSession } = await loadSessionSource();
       await endSession();
     } catch {
-      // The page that opens makes up for it before it shows anybody.
+      // The next page cleanups the session before it shows any viewer.
       oweSignOut();
       forgetPerson();
       window.location.assign('/');
@@ -84,11 +84,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(
     () => ({
-      status: known ? 'ready' : 'loading',
-      viewer: known?.viewer ?? null,
-      awaitsSecondFactor: known?.awaitsSecondFactor ?? false,
-      settings: known?.settings ?? null,
-      supportEmail: known?.settings.supportEmail ?? visitorSession.supportEmail,
+      status: snapshot ? 'ready' : 'loading',
+      viewer: snapshot?.viewer ?? null,
+      awaitsSecondFactor: snapshot?.awaitsSecondFactor ?? false,
+      settings: snapshot?.settings ?? null,
+      supportEmail: snapshot?.settings.supportEmail ?? visitorSession.supportEmail,
       error,
       clearError: () => setError(null),
       signOut: () => void signOut(),
@@ -97,42 +97,43 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       closeAuth: () => setAuthMode(null),
       refresh,
     }),
-    [known, error, authMode, refresh, signOut],
+    [snapshot, error, authMode, refresh, signOut],
   );
   return (
     <SessionContext value={session}>
-      <PricesContext value={known?.prices ?? defaultPrices}>{children}</PricesContext>
+      <PricesContext value={snapshot?.prices ?? defaultPrices}>{children}</PricesContext>
     </SessionContext>
   );
 }
 
-/** Follows the session through Apollo Client, from the first time on that somebody is signed in. */
-function createWatch(tell: (known: Known) => void) {
+/** Creates a watch of the session through Apollo Client. It starts at the first sign-in. */
+function createSessionWatch(onChange: (snapshot: Known) => void) {
   let running: Promise<void> | null = null;
-  let ends: (() => void)[] = [];
-  let lost = () => {};
+  let cleanups: (() => void)[] = [];
+  let signedOutListener = () => {};
   return {
     isRunning: () => running !== null,
-    /** @throws when the code for it could not be fetched; it can be begun again then */
-    begin(): Promise<void> {
+    /** @throws when its code could not be loaded; it can be started again then */
+    start(): Promise<void> {
       if (running) return running;
-      const mine: Promise<void> = Promise.all([source(), apollo()]).then(
+      const starting: Promise<void> = Promise.all([loadSessionSource(), loadApollo()]).then(
         ([{ watchSession }, { onSignedOut }]) => {
-          if (running === mine) ends = [watchSession(tell), onSignedOut(() => lost())];
+          if (running !== starting) return;
+          cleanups = [watchSession(onChange), onSignedOut(() => signedOutListener())];
         },
         () => {
           running = null;
           throw new Error(START_TEXTS.notStarted);
         },
       );
-      running = mine;
-      return mine;
+      running = starting;
+      return starting;
     },
     onSignedOut(listener: () => void): void {
-      lost = listener;
+      signedOutListener = listener;
     },
-    end(): void {
-      for (const end of ends.splice(0)) end();
+    stop(): void {
+      for (const cleanUp of cleanups.splice(0)) cleanUp();
       running = null;
     },
   };

@@ -4,7 +4,7 @@ import { Link } from '../lib/router/router.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { menuItemStyle, NavDisclosure } from './NavDisclosure.tsx';
 
-/** Who is signed in, and where that person can go. */
+/** Renders the viewer's name and role, with a menu of their pages. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
   const name = viewerName(viewer);
@@ -21,7 +21,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
         <span className="flex items-center gap-2.5 text-left">
           <Avatar name={name} size="sm" />
           <span className="sr-only">Account of</span>
-          {/* Beside the whole navigation there is room for it only on a wider screen. */}
+          {/* Only a wider screen has room for it beside the full navigation. */}
           <span className="grid max-w-32 leading-tight max-sm:sr-only xl:max-[86rem]:sr-only">
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">{roleLabel(viewer)}</span>

@@ -4,7 +4,7 @@ import { createCache } from './cache.ts';
 import { createLinks, type Trouble } from './links.ts';
 import { createLine } from './socketClient.ts';
 
-/** Listeners, and what calls them all. */
+/** Creates a set of listeners and a function that calls all of them. */
 function createSignal() {
   const listeners = new Set<() => void>();
   return {
@@ -12,36 +12,36 @@ function createSignal() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    raise(): void {
+    emit(): void {
       for (const listener of [...listeners]) listener();
     },
   };
 }
 
-const lost = createSignal();
-const changed = createSignal();
+const signedOut = createSignal();
+const accessChanged = createSignal();
 
-/** Called whenever the gateway says that nobody is signed in (any more). @returns what ends it */
-export const onSignedOut = lost.on;
+/** Subscribes to responses and closes that say that the session is over. @returns the function that unsubscribes */
+export const onSignedOut = signedOut.on;
 
-/** Called whenever the gateway says that the viewer may see more or less than before. @returns what ends it */
-export const onAccessChanged = changed.on;
+/** Subscribes to changes of what the viewer may see. @returns the function that unsubscribes */
+export const onAccessChanged = accessChanged.on;
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
-export const line = createLine(socketUrl, { signedOut: lost.raise, accessChanged: changed.raise });
+export const line = createLine(socketUrl, { signedOut: signedOut.emit, accessChanged: accessChanged.emit });
 
-/** Says that something failed which nobody expected, with a way to ask for it again. */
-function tellTrouble({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
-  const said = sentence ?? 'Something went wrong. Please try again.';
-  const text = requestId ? `${said} (Support finds it as ${requestId}.)` : said;
-  const again = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
+/** Shows a toast for an unexpected failure, with a button that repeats a query. */
+function showFailure({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
+  const message = sentence ?? 'Something went wrong. Please try retry.';
+  const text = requestId ? `${message} (Support finds it as ${requestId}.)` : message;
+  const retry = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
   if (code === 'UNKNOWN_DOCUMENT') {
     toast.trouble(text, { label: 'Reload', onPress: () => location.reload() });
-  } else toast.trouble(text, isQuery ? { label: 'Try Again', onPress: again } : null);
+  } else toast.trouble(text, isQuery ? { label: 'Try Again', onPress: retry } : null);
 }
 
 export const client = new ApolloClient({
   cache: createCache(),
-  link: createLinks(line, { signedOut: lost.raise, trouble: tellTrouble }),
+  link: createLinks(line, { signedOut: signedOut.emit, trouble: showFailure }),
 });

@@ -2,7 +2,7 @@ import { gql } from '@apollo/client';
 import { expect, it } from 'vitest';
 import { createCache } from './cache.ts';
 
-it('has a thread in order when its page came with another mention of its student before it', () => {
+it('keeps a thread in order when the same response names its student before the thread', () => {
   const cache = createCache();
   const query = gql`
     query { students { id } student { id messages { edges { node { id createdAt } } pageInfo { hasNextPage endCursor } } } }

@@ -5,8 +5,8 @@ import { threadPages } from '../features/messaging/thread/threadPages.ts';
 import { notificationPages } from '../features/notifications/notificationPages.ts';
 import { possibleTypes } from '../generated/possibleTypes.ts';
 
-/** One event after another comes in at these; none of them is the one before, grown. */
-const feeds = [
+/** The subscription fields. Each payload is a new event and must not be merged with the one before. */
+const subscriptionFields = [
   'enrolmentChanged',
   'lessonCompleted',
   'messageAdded',
@@ -28,19 +28,21 @@ export function createCache(): InMemoryCache {
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
       Price: { merge: true },
-      Subscription: { fields: Object.fromEntries(feeds.map((feed) => [feed, { merge: false }])) },
+      Subscription: {
+        fields: Object.fromEntries(subscriptionFields.map((field) => [field, { merge: false }])),
+      },
       Dashboard: { fields: { students: { merge: false }, lessons: { merge: false } } },
       Query: {
         fields: {
-          // A child that came with something else needs no asking for.
+          // A child that another query has loaded is read from the cache.
           student: {
-            read: (known, { args, toReference }) =>
-              known === undefined ? toReference({ __typename: 'Student', id: args?.id }) : known,
+            read: (existing, { args, toReference }) =>
+              existing === undefined ? toReference({ __typename: 'Student', id: args?.id }) : existing,
           },
-          // The server decides what a list holds; an answer replaces what was there without a warning.
+          // The server decides what a list holds: a response replaces the cached list without a warning.
           students: { merge: false },
           projects: relayStylePagination(['search', 'course']),
-          // Attempts come and go from these; what the gateway answers is all there is.
+          // Attempts enter and leave these lists, so the response is the whole list.
           assignments: { merge: false },
           reviews: { keyArgs: ['studentId'], merge: false },
           reviewQueue: relayStylePagination(['studentId', 'course']),

@@ -8,7 +8,7 @@ type GuardProps = { children: ReactNode };
 
 const ADMINS_ONLY = 'Access Denied – You need administrator privileges to access this page.';
 
-/** Signed-in only: anybody else goes to the home page. */
+/** Renders its children for a signed-in viewer; redirects everyone else to the home page. */
 export function SignedIn({ children }: GuardProps) {
   return <Guarded roles={null}>{children}</Guarded>;
 }
@@ -19,27 +19,27 @@ export function MentorOnly({ children }: GuardProps) {
 
 export function AdminOnly({ children }: GuardProps) {
   return (
-    <Guarded roles={['ADMIN']} refusal={ADMINS_ONLY}>
+    <Guarded roles={['ADMIN']} deniedText={ADMINS_ONLY}>
       {children}
     </Guarded>
   );
 }
 
-/** What a page hides the server refuses as well; this only saves people a page of errors. */
+/** Keeps viewers without one of the roles off a page. The server checks access itself; this avoids a page of errors. */
 function Guarded({
   roles,
-  refusal,
+  deniedText,
   children,
-}: GuardProps & { roles: readonly Role[] | null; refusal?: string }) {
+}: GuardProps & { roles: readonly Role[] | null; deniedText?: string }) {
   const { status, viewer } = useSession();
   if (status === 'loading') return <LoadingScreen message="Initializing your account..." />;
   if (!viewer) return <Navigate to="/" replace />;
-  if (roles && !roles.includes(viewer.role)) return <Refused text={refusal} />;
+  if (roles && !roles.includes(viewer.role)) return <AccessDenied text={deniedText} />;
   return children;
 }
 
-/** Says why, where there is something to say, and goes to where everybody may be. */
-function Refused({ text }: { text?: string }) {
+/** Redirects to the dashboard, with a toast when there is a text. */
+function AccessDenied({ text }: { text?: string }) {
   useEffect(() => {
     if (text) toast.error(text);
   }, [text]);

@@ -13,16 +13,16 @@ type Subscribe = {
   payload: { query: string; variables: unknown; extensions: unknown };
 };
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const cleanUp of cleanups.splice(0)) await cleanUp();
 });
 
-/** A server that answers the graphql-transport-ws protocol and keeps what it was asked. */
-async function standIn() {
+/** Starts a server that speaks the graphql-transport-ws protocol and records the subscribe messages it receives. */
+async function startServer() {
   const http = createServer();
   const sockets = new WebSocketServer({ server: http, handleProtocols: () => 'graphql-transport-ws' });
-  const asked: Subscribe[] = [];
+  const subscribes: Subscribe[] = [];
   const open: WebSocket[] = [];
   sockets.on('connection', (socket) => {
     open.push(socket);
@@ -30,20 +30,20 @@ async function standIn() {
       const message = JSON.parse(String(data)) as Subscribe;
       if (message.type === 'connection_init') socket.send('{"type":"connection_ack"}');
       if (message.type === 'ping') socket.send('{"type":"pong"}');
-      if (message.type === 'subscribe') asked.push(message);
+      if (message.type === 'subscribe') subscribes.push(message);
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  ends.push(() => {
+  cleanups.push(() => {
     for (const socket of open) socket.terminate();
     sockets.close();
     http.close();
   });
-  return { url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/graphql`, asked, open };
+  return { url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/graphql`, subscribes, open };
 }
 
 const wait = async (until: () => boolean) => {
-  for (let turn = 0; turn < 200 && !until(); turn += 1)
+  for (let attempt = 0; attempt < 200 && !until(); attempt += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(until()).toBe(true);
 };
@@ -60,62 +60,62 @@ const MESSAGE_ADDED = gql`
 
 function subscribe(url: string, after: () => string | null) {
   let signedOut = 0;
-  const line = createLine(url, {
+  const socketClient = createLine(url, {
     signedOut: () => {
       signedOut += 1;
     },
     accessChanged: () => {},
   });
-  const link = createLinks(line, { signedOut: () => {}, trouble: () => {} });
+  const link = createLinks(socketClient, { signedOut: () => {}, trouble: () => {} });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const heard: unknown[] = [];
+  const results: unknown[] = [];
   const subscription = client
     .subscribe({ query: MESSAGE_ADDED, context: { after }, fetchPolicy: 'no-cache' })
-    .subscribe((result) => heard.push(result.data ?? 'ended'));
-  ends.push(() => subscription.unsubscribe());
-  return { heard, signedOut: () => signedOut };
+    .subscribe((result) => results.push(result.data ?? 'ended'));
+  cleanups.push(() => subscription.unsubscribe());
+  return { results, signedOut: () => signedOut };
 }
 
 describe('subscriptions over the socket', () => {
-  it('sends the hash alone, and the cursor of that moment after every reconnect', async () => {
-    const server = await standIn();
+  it('sends only the hash, and the latest cursor after every reconnect', async () => {
+    const server = await startServer();
     let cursor: string | null = 'first';
-    const { heard } = subscribe(server.url, () => cursor);
-    await wait(() => server.asked.length === 1);
-    expect(server.asked[0]?.payload).toEqual({
+    const { results } = subscribe(server.url, () => cursor);
+    await wait(() => server.subscribes.length === 1);
+    expect(server.subscribes[0]?.payload).toEqual({
       operationName: 'MessageAdded',
       query: '',
       variables: { after: 'first' },
       extensions: { persistedQuery: { version: 1, sha256Hash: documentIds.MessageAdded } },
     });
-    const id = server.asked[0]?.id;
+    const id = server.subscribes[0]?.id;
     const payload = { data: { messageAdded: { __typename: 'MessageAdded', cursor: 'second' } } };
     server.open[0]?.send(JSON.stringify({ id, type: 'next', payload }));
-    await wait(() => heard.length === 1);
+    await wait(() => results.length === 1);
     cursor = 'second';
     server.open[0]?.close(4210, 'Access changed');
-    await wait(() => server.asked.length === 2);
-    expect(server.asked[1]?.payload.variables).toEqual({ after: 'second' });
+    await wait(() => server.subscribes.length === 2);
+    expect(server.subscribes[1]?.payload.variables).toEqual({ after: 'second' });
   });
 
-  it('does not come back after the word that the session is over', async () => {
-    const server = await standIn();
-    const { heard, signedOut } = subscribe(server.url, () => null);
-    await wait(() => server.asked.length === 1);
+  it('does not reconnect after a close that ends the session', async () => {
+    const server = await startServer();
+    const { results, signedOut } = subscribe(server.url, () => null);
+    await wait(() => server.subscribes.length === 1);
     server.open[0]?.close(4401, 'Signed out');
-    await wait(() => heard.length === 1);
-    expect(heard).toEqual(['ended']);
+    await wait(() => results.length === 1);
+    expect(results).toEqual(['ended']);
     expect(signedOut()).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(server.open).toHaveLength(1);
   });
 
-  it.each([4211, 4212, 4213])('comes back after a close with %i, because of too much', async (code) => {
-    const server = await standIn();
+  it.each([4211, 4212, 4213])('reconnects after a close with %i for overload', async (code) => {
+    const server = await startServer();
     const { signedOut } = subscribe(server.url, () => null);
-    await wait(() => server.asked.length === 1);
+    await wait(() => server.subscribes.length === 1);
     server.open[0]?.close(code, 'Too much');
-    await wait(() => server.asked.length === 2);
+    await wait(() => server.subscribes.length === 2);
     expect(signedOut()).toBe(0);
   });
 });

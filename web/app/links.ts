@@ -14,16 +14,17 @@ const persistedQuery = (operationName: string | undefined) => {
   return { version: 1, sha256Hash };
 };
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** A line that went dead under a request would otherwise hold it for minutes. */
-const fetchInTime: typeof fetch = (input, init) => {
-  const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+/** Fetches with a timeout: a connection that dies during a request would otherwise hold it for minutes. */
+const fetchWithTimeout: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal });
 };
 
-/** Queries and mutations. Only the document's hash is sent: the gateway runs what it was built with. */
-const overHttp = new ApolloLink((operation, forward) => {
+/** The link for queries and mutations. It sends only the document's hash: the gateway runs the documents it was built with. */
+const httpLink = new ApolloLink((operation, forward) => {
   operation.extensions = { persistedQuery: persistedQuery(operation.operationName) };
   operation.setContext({ http: { includeQuery: false } });
   return forward(operation);
@@ -33,12 +34,12 @@ const overHttp = new ApolloLink((operation, forward) => {
     credentials: 'same-origin',
     headers: { 'x-little-makers': 'web' },
     includeExtensions: true,
-    fetch: fetchInTime,
+    fetch: fetchWithTimeout,
   }),
 );
 
-/** Subscriptions, over the one socket that the client opens when it is first needed. */
-function overSocket(line: Client): ApolloLink {
+/** Creates the link for subscriptions. They share one socket, which opens with the first of them. */
+function createSocketLink(socketClient: Client): ApolloLink {
   return new ApolloLink(
     ({ operationName, variables, getContext }) =>
       new Observable((observer) => {
@@ -47,13 +48,13 @@ function overSocket(line: Client): ApolloLink {
           operationName,
           query: '',
           extensions: { persistedQuery: persistedQuery(operationName) },
-          // graphql-ws sends this same object again after every reconnect: a getter lets it go on from where
-          // the feed is then instead of from where it was first.
+          // graphql-ws sends this same object again after every reconnect: the getter makes it resume from the
+          // cursor of that moment instead of the first one.
           get variables() {
             return after ? { ...variables, after: after() } : variables;
           },
         };
-        return line.subscribe<Record<string, unknown>>(payload, {
+        return socketClient.subscribe<Record<string, unknown>>(payload, {
           next: (result) => observer.next(result as ApolloLink.Result),
           error: (error) => observer.error(error),
           complete: () => observer.complete(),
@@ -66,19 +67,19 @@ export type Trouble = {
   operationName: string | undefined;
   isQuery: boolean;
   code: string | null;
-  /** The gateway's own words, meant for people; null when no answer came at all. */
+  /** The gateway's message for people; null when there was no response. */
   sentence: string | null;
-  /** What support can find the failure by in the log. */
+  /** The id by which support finds the failure in the log. */
   requestId: string | null;
 };
 
-type Heed = { signedOut: () => void; trouble: (trouble: Trouble) => void };
+type LinkCallbacks = { signedOut: () => void; trouble: (trouble: Trouble) => void };
 
-/** The code of an error that says that nobody is signed in (any more). */
+/** The code of an error that says that there is no session (any more). */
 const NOT_SIGNED_IN = 'NOT_SIGNED_IN';
 
-/** Failures that no screen expects. A `quiet` operation shows its own. */
-function heedErrors({ signedOut, trouble }: Heed): ApolloLink {
+/** Creates the link that reports failures which no screen expects. A `quiet` operation shows its own. */
+function createErrorLink({ signedOut, trouble }: LinkCallbacks): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION) return;
     const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
@@ -95,7 +96,7 @@ function heedErrors({ signedOut, trouble }: Heed): ApolloLink {
   });
 }
 
-/** A query may be asked again when no answer came; a mutation is for its sender to repeat. */
+/** The retry policy: a query is repeated when there was no response; a mutation is left to its sender. */
 const retryQueries = new RetryLink({
   delay: { initial: 300, max: 3000, jitter: true },
   attempts: {
@@ -107,14 +108,14 @@ const retryQueries = new RetryLink({
   },
 });
 
-export function createLinks(line: Client, heed: Heed): ApolloLink {
+export function createLinks(socketClient: Client, callbacks: LinkCallbacks): ApolloLink {
   return ApolloLink.from([
-    heedErrors(heed),
+    createErrorLink(callbacks),
     retryQueries,
     ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      overSocket(line),
-      overHttp,
+      createSocketLink(socketClient),
+      httpLink,
     ),
   ]);
 }

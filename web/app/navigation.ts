@@ -2,14 +2,14 @@ export type NavLink = {
   label: string;
   to: string;
   note?: string;
-  /** What the label leaves open, for those who hear the link without what stands around it. */
+  /** Text for screen readers that completes the label, for those who hear the link out of context. */
   about?: string;
 };
 export type NavEntry = NavLink | { label: string; links: readonly NavLink[] };
 
 const price = (course: string, plan: string) => `/pricing?course=${course}&package=${plan}`;
 
-/** The bar at the top and the mobile menu, in the order in which they are read. */
+/** The entries of the header and of the mobile menu, in reading order. */
 export const navigation: readonly NavEntry[] = [
   { label: 'Home', to: '/' },
   {
@@ -57,7 +57,7 @@ export const legalLinks: readonly NavLink[] = [
   { label: 'Refund Policy', to: '/refund' },
 ];
 
-/** Whether an address of the site, query or not, is the page that is open. */
+/** Returns true when a link of the site, with or without a query, leads to the open page. */
 export function isCurrent(to: string, pathname: string): boolean {
   const [path] = to.split('?');
   return path === pathname || (path === '/' && pathname === '/home');

@@ -1,13 +1,13 @@
 import { courses } from '../features/courses/courses.ts';
 
-/** A page that is made at build time, for readers who cannot wait and for machines. */
+/** A page that is prerendered at build time, for a fast first paint and for crawlers. */
 export type PublicPage = {
   path: string;
   /** One or two sentences for search results and shared links; up to 160 characters. */
   description: string;
-  /** The path that counts, when the same page has several; the others are not in the site map. */
+  /** The canonical path, when the same page has several; the others are not in the site map. */
   canonical?: string;
-  /** Which of the drawn pictures a shared link shows; see socialPictures. */
+  /** The picture that a shared link shows; see socialPictures. */
   picture?: SocialPicture;
   structured?: 'organisation' | 'courses' | 'faq';
 };
@@ -28,7 +28,7 @@ const animation: Omit<PublicPage, 'path'> = {
   structured: 'courses',
 };
 
-/** Every public page of the table of routes that is prerendered. Titles are those of the screens. */
+/** Every public route that is prerendered. The titles are those of the screens. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', ...home },
   { path: '/home', ...home },
@@ -114,7 +114,7 @@ export const publicPages: readonly PublicPage[] = [
 ];
 
 function courseText(id: string): string {
-  const course = courses.find((one) => one.id === id);
+  const course = courses.find((course) => course.id === id);
   if (!course) throw new Error(`There is no course ${id}`);
   return `${course.name} for ages 10 to 16+. ${course.tagline} 20 short lessons in 4 weeks.`;
 }

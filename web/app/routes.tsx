@@ -7,13 +7,13 @@ export type AppRoute = {
   path: string;
   Screen: Screen;
   guard?: ComponentType<{ children: ReactNode }>;
-  /** The screen asks the gateway for data, so Apollo Client goes around it. */
+  /** The screen loads data, so it is wrapped in Apollo Client. */
   data?: true;
-  /** What it shows depends on the query of its address, so a prerendered page holds only without one. */
+  /** The content depends on the query string, so the prerendered page is only used without one. */
   query?: true;
 };
 
-// Apart from the first load: the pages for visitors ask for nothing.
+// Loaded on demand, because the pages for visitors load no data.
 export const Data = screen<{ children: ReactNode }>(
   async () => (await import('./DataProvider.tsx')).DataProvider,
 );
@@ -80,7 +80,7 @@ const AdminLessons = screen(
 );
 const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
 
-/** Every page of the site, one line each, the first that fits being meant. A guard from guards.tsx keeps out those whom it is not for. */
+/** Every page of the site, one per line; the first match wins. A guard from guards.tsx restricts who sees it. */
 export const routes: readonly AppRoute[] = [
   { path: '/', Screen: Home },
   { path: '/home', Screen: Home },
@@ -119,19 +119,19 @@ export const routes: readonly AppRoute[] = [
   { path: '*', Screen: Missing },
 ];
 
-type Matched = { route: AppRoute; params: NonNullable<ReturnType<typeof matchPath>> };
+type RouteMatch = { route: AppRoute; params: NonNullable<ReturnType<typeof matchPath>> };
 
-/** The route that an address of this site leads to: the first that fits. */
-export function matchRoute(pathname: string): Matched {
+/** Returns the first route that matches a path of this site. */
+export function matchRoute(pathname: string): RouteMatch {
   for (const route of routes) {
     const params = matchPath(route.path, pathname);
     if (params) return { route, params };
   }
-  throw new Error('The last route fits every address');
+  throw new Error('The last route matches every path');
 }
 
 /**
- * Fetches everything that the page at an address is made of, so that its first rendering waits for nothing.
+ * Loads all code of the page at a path, so that its first render does not suspend.
  * @returns the components by name
  */
 export async function preloadPage(pathname: string): Promise<string[]> {

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 export type Screen<Props extends object = object> = ComponentType<Props> & {
-  /** Fetches the code. A screen that was preloaded renders at once, which is what prerendering needs. */
+  /** Loads the code. A preloaded screen renders without suspending, which prerendering needs. */
   preload: () => Promise<ComponentType<Props>>;
 };
 
-/** A component with a chunk of its own, fetched when it is first shown. */
+/** Creates a component with a chunk of its own, which is loaded when it first renders. */
 export function screen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): Screen<Props> {
-  let ready: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   const preload = async () => {
-    ready = await load();
-    return ready;
+    loaded = await load();
+    return loaded;
   };
   const Lazy = lazy(async () => ({ default: await preload() }));
   // biome-ignore lint/correctness/noComponentHookFactories: called once per screen, when the module is loaded
   function View(props: Props) {
-    // Chosen once per mount: another component in its place would begin afresh.
-    const [Shown] = useState<ComponentType<Props>>(() => ready ?? Lazy);
-    return <Shown {...props} />;
+    // Chosen once per mount: switching the component would remount it and lose its state.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return <Component {...props} />;
   }
   return Object.assign(View, { preload });
 }

@@ -19,92 +19,99 @@ import { pricesOf } from './visitorSource.ts';
 
 const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
 
-const fresh = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
+const uncached = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
 
-/** Whose data the cache holds; undefined until that is known, and while it changes. */
-let holder: string | null | undefined;
-let look = () => {};
-let leaving = false;
-/** The students did not come: until they do, the page goes on as if there were none. */
-let withoutStudents = false;
+/** The id of the viewer whose data the cache holds; undefined until that is cachedStudents, and while it changes. */
+let cachedViewerId: string | null | undefined;
+let publishSession = () => {};
+let isSigningOut = false;
+/** True after the students failed to load: until they do, the page behaves as if there were none. */
+let studentsFailed = false;
 
 /**
- * Reads who is signed in. The place in the feed is read before any list that the feed keeps current, and once
- * per person: what is in the cache then is kept current from there on.
- * @throws when the gateway could not be asked
+ * Reads the session. Reads the feed's cursor before any list that the feed keeps current, and once per viewer, so
+ * that the feed covers every change made after a list was read.
+ * @throws when the gateway is unreachable
  */
 export async function readSession(): Promise<void> {
   const id = await readViewerId();
-  if (id !== holder) await changeHolder(id);
-  withoutStudents = false;
+  if (id !== cachedViewerId) await switchViewer(id);
+  studentsFailed = false;
   const students = id
-    ? await client.query({ query: SessionStudentsDocument, ...fresh }).catch(() => null)
+    ? await client.query({ query: SessionStudentsDocument, ...uncached }).catch(() => null)
     : {};
-  withoutStudents = students === null || ('error' in students && students.error !== undefined);
-  look();
-  if (withoutStudents) throw new Error(START_TEXTS.noUserData);
+  studentsFailed = students === null || ('error' in students && students.error !== undefined);
+  publishSession();
+  if (studentsFailed) throw new Error(START_TEXTS.noUserData);
 }
 
 async function readViewerId(): Promise<string | null> {
-  const { data } = await betweenSessionChanges(() => client.query({ query: SessionDocument, ...fresh }));
-  if (!data) throw new Error('The session was not answered');
+  const { data } = await betweenSessionChanges(() => client.query({ query: SessionDocument, ...uncached }));
+  if (!data) throw new Error('The session query returned no data');
   return data.viewer?.id ?? null;
 }
 
-async function changeHolder(id: string | null): Promise<void> {
-  const former = holder;
-  holder = id === null ? null : undefined;
-  look();
-  if (former) {
+async function switchViewer(id: string | null): Promise<void> {
+  const previousId = cachedViewerId;
+  cachedViewerId = id === null ? null : undefined;
+  publishSession();
+  if (previousId) {
     if (!id) {
       forgetPerson();
-      // Ended by the gateway and not from here: an address that needs somebody is about to be left.
-      if (!leaving) toast.info('You were signed out. Please sign in again.');
+      // The gateway ended the session, not this page, which is about to leave a screen that needs a viewer.
+      if (!isSigningOut) toast.info('You were signed out. Please sign in again.');
     }
     endOutbox();
     startFeeds(null);
-    // Also ends what is still under way for the person before.
+    // Also cancels the previous viewer's pending requests.
     await client.clearStore();
-    if ((await readViewerId()) !== id) throw new Error('The session changed while it was read');
+    if ((await readViewerId()) !== id) throw new Error('The session changed while it was being read');
   }
   if (!id) return;
-  const { data } = await client.query({ query: FeedStartDocument, ...fresh });
+  const { data } = await client.query({ query: FeedStartDocument, ...uncached });
   startFeeds(data?.feedCursor ?? null);
-  holder = id;
+  cachedViewerId = id;
 }
 
-/** Tells what the cache knows of the session, now and whenever it changes. @returns what ends it */
-export function watchSession(tell: (known: Known) => void): () => void {
-  look = () => {
+/** Publishes the cached session, now and whenever it changes. @returns the function that stops watching */
+export function watchSession(onChange: (cachedStudents: Known) => void): () => void {
+  publishSession = () => {
     const session = client.readQuery({ query: SessionDocument });
-    if (!session || (session.viewer?.id ?? null) !== holder) return;
-    const known = session.viewer ? client.readQuery({ query: SessionStudentsDocument }) : NO_STUDENTS;
-    const students = known ?? (withoutStudents ? NO_STUDENTS : null);
+    if (!session || (session.viewer?.id ?? null) !== cachedViewerId) return;
+    const cachedStudents = session.viewer
+      ? client.readQuery({ query: SessionStudentsDocument })
+      : NO_STUDENTS;
+    const students = cachedStudents ?? (studentsFailed ? NO_STUDENTS : null);
     if (!students) return;
     const { awaitsSecondFactor, settings } = session;
-    tell({ viewer: viewerOf(session, students), awaitsSecondFactor, settings, prices: pricesOf(session) });
+    onChange({
+      viewer: viewerOf(session, students),
+      awaitsSecondFactor,
+      settings,
+      prices: pricesOf(session),
+    });
   };
   const watch = () =>
     [SessionDocument, SessionStudentsDocument].map((query) =>
-      client.cache.watch({ query, optimistic: false, callback: () => look() }),
+      client.cache.watch({ query, optimistic: false, callback: () => publishSession() }),
     );
   let watches = watch();
-  // Clearing the store ends its watches.
+  // Clearing the store removes its watches.
   const stopRewatching = client.onClearStore(async () => {
     watches = watch();
   });
-  // Rights that were given or taken change what every list holds.
-  const stopHearing = onAccessChanged(() => {
+  // A grant or a loss of access changes what every list holds.
+  const stopListening = onAccessChanged(() => {
     readSession()
       .then(() => client.refetchQueries({ include: 'active' }))
       .catch(() => {});
   });
-  look();
+  publishSession();
   return () => {
-    look = () => {};
-    stopHearing();
+    publishSession = () => {};
+    stopListening();
     stopRewatching();
-    for (const end of watches) end();
+    for (const stopWatching of watches) stopWatching();
   };
 }
 
@@ -115,25 +122,27 @@ export function viewerOf(
   if (!viewer) return null;
   const { __typename, ...person } = viewer;
   // A mentor and an admin see the students of others as well.
-  const own = students.filter(({ parent, login }) => parent.id === viewer.id || login?.id === viewer.id);
+  const ownStudents = students.filter(
+    ({ parent, login }) => parent.id === viewer.id || login?.id === viewer.id,
+  );
   return {
     ...person,
-    hasStudents: own.length > 0,
-    hasPaidStudent: own.some((student) => student.paymentStatus === 'COMPLETED'),
+    hasStudents: ownStudents.length > 0,
+    hasPaidStudent: ownStudents.some((student) => student.paymentStatus === 'COMPLETED'),
   };
 }
 
 /**
- * Ends the session at the gateway and forgets whoever was signed in.
+ * Ends the session at the gateway and removes the personal data from this browser.
  * @throws when the gateway did not confirm it
  */
 export async function endSession(): Promise<void> {
-  leaving = true;
+  isSigningOut = true;
   try {
     await signOutAtGateway();
     forgetPerson();
     await readSession();
   } finally {
-    leaving = false;
+    isSigningOut = false;
   }
 }

@@ -3,46 +3,46 @@ import { betweenSessionChanges } from '../features/accounts/session/sessionLock.
 import { setLineState } from '../lib/live/connectionState.ts';
 import { retryDelayMs } from '../lib/live/retryDelay.ts';
 
-/** The gateway's words that the session behind the socket is over, and that its rights have changed. */
+/** The gateway's close codes for a session that is over, and for a change of what the viewer may see. */
 const SIGNED_OUT = 4401;
 const ACCESS_CHANGED = 4210;
-/** That this client reads too slowly, sends too many messages, or is one connection too many of its person. */
-const OVERLOADED = [4211, 4212, 4213];
-/** A connection that held so long shows that what was too much is over. */
-const STEADY_MS = 60_000;
-const PING_MS = 4000;
-const PONG_WITHIN_MS = 4000;
+/** The close codes for a client that reads too slowly, sends too many messages, or exceeds the connections per person. */
+const OVERLOAD_CODES = [4211, 4212, 4213];
+/** A connection that lasted this long shows that the overload is over. */
+const STABLE_CONNECTION_MS = 60_000;
+const PING_INTERVAL_MS = 4000;
+const PONG_TIMEOUT_MS = 4000;
 
-type LineNews = { signedOut: () => void; accessChanged: () => void };
+type SocketCallbacks = { signedOut: () => void; accessChanged: () => void };
 
 /**
- * The socket that subscriptions share. It opens with the first of them, comes back by itself with growing
- * waits, and notices within eight seconds that a line is dead which nobody closed.
+ * Creates the WebSocket client that all subscriptions share. It connects with the first of them, reconnects with
+ * growing delays, and detects a dead connection that was never closed within eight seconds.
  */
-export function createLine(url: string | (() => string), tell: LineNews): Client {
+export function createLine(url: string | (() => string), callbacks: SocketCallbacks): Client {
   let socket: WebSocket | null = null;
-  let late: ReturnType<typeof setTimeout> | undefined;
-  let wake = () => {};
+  let pongTimeout: ReturnType<typeof setTimeout> | undefined;
+  let endRetryWait = () => {};
   let overloads = 0;
   let connectedAt: number | null = null;
 
   const expectPong = () => {
-    clearTimeout(late);
-    late = setTimeout(() => client.terminate(), PONG_WITHIN_MS);
+    clearTimeout(pongTimeout);
+    pongTimeout = setTimeout(() => client.terminate(), PONG_TIMEOUT_MS);
   };
 
   const client = createClient({
     url,
     lazy: true,
     lazyCloseTimeout: 3000,
-    keepAlive: PING_MS,
+    keepAlive: PING_INTERVAL_MS,
     connectionAckWaitTimeout: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: (reason) => (reason as Partial<CloseEvent> | null)?.code !== SIGNED_OUT,
     async retryWait(retries) {
       setLineState('waiting');
       await new Promise<void>((resolve) => {
-        wake = overloads === 0 ? resolve : () => {};
+        endRetryWait = overloads === 0 ? resolve : () => {};
         setTimeout(resolve, retryDelayMs(retries, overloads, Math.random()));
       });
       await betweenSessionChanges(async () => {});
@@ -63,31 +63,31 @@ export function createLine(url: string | (() => string), tell: LineNews): Client
         if (!received) expectPong();
       },
       pong: (received) => {
-        if (received) clearTimeout(late);
+        if (received) clearTimeout(pongTimeout);
       },
       closed: (event) => {
-        clearTimeout(late);
+        clearTimeout(pongTimeout);
         socket = null;
-        if (connectedAt !== null && Date.now() - connectedAt > STEADY_MS) overloads = 0;
-        if (OVERLOADED.includes((event as CloseEvent).code)) overloads += 1;
+        if (connectedAt !== null && Date.now() - connectedAt > STABLE_CONNECTION_MS) overloads = 0;
+        if (OVERLOAD_CODES.includes((event as CloseEvent).code)) overloads += 1;
         setLineState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
-        if ((event as CloseEvent).code === SIGNED_OUT) tell.signedOut();
-        if ((event as CloseEvent).code === ACCESS_CHANGED) tell.accessChanged();
+        if ((event as CloseEvent).code === SIGNED_OUT) callbacks.signedOut();
+        if ((event as CloseEvent).code === ACCESS_CHANGED) callbacks.accessChanged();
       },
     },
   });
 
-  /** Back on a network, or in front again: wait no longer, and find out at once whether the old line lives. */
-  const look = () => {
-    wake();
+  /** Ends the retry delay and pings the socket, because the network is back or the page is visible again. */
+  const checkConnection = () => {
+    endRetryWait();
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send('{"type":"ping"}');
     expectPong();
   };
   if (typeof window !== 'undefined') {
-    window.addEventListener('online', look);
+    window.addEventListener('online', checkConnection);
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') look();
+      if (document.visibilityState === 'visible') checkConnection();
     });
   }
   return client;

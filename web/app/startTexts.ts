@@ -1,19 +1,19 @@
-/** What the banner says while the session cannot be read; all of it is tried again by itself. */
+/** Texts of the banner that is shown while the session cannot be read; reading it is retried automatically. */
 export const START_TEXTS = {
-  /** The code for it could not be fetched. */
+  /** The session module could not be loaded. */
   notStarted: 'Authentication system failed to start',
-  /** The gateway could not say who is here. */
+  /** The gateway could not return the session. */
   notInitialized: 'Failed to initialize authentication',
-  /** Somebody is signed in, and what belongs to them did not come. */
+  /** The viewer is signed in, but their data could not be loaded. */
   noUserData: 'Failed to load user data',
 };
 
-/** The text for a failure; those that have a text of their own are thrown with it. */
+/** Returns the text for a failure. Failures with a text of their own carry it as their message. */
 export function startText(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : '';
   return isStartText(message) ? message : START_TEXTS.notInitialized;
 }
 
 export function isStartText(text: string | null): boolean {
-  return Object.values(START_TEXTS).some((one) => one === text);
+  return Object.values(START_TEXTS).some((startText) => startText === text);
 }

@@ -3,9 +3,9 @@ import type { Known } from './knownSession.ts';
 import type { SessionQuery } from './session.generated.ts';
 
 /**
- * Asks for the settings and prices without Apollo Client, which a visitor has no use for.
- * @returns null when somebody is signed in after all
- * @throws when the gateway could not be asked
+ * Fetches the settings and prices without Apollo Client, which a visitor does not need.
+ * @returns null when there is a session after all
+ * @throws when the gateway is unreachable
  */
 export async function readAsVisitor(): Promise<Known | null> {
   const response = await fetch('/graphql', {
@@ -18,7 +18,7 @@ export async function readAsVisitor(): Promise<Known | null> {
     }),
   });
   const { data } = (await response.json()) as { data?: SessionQuery | null };
-  if (!data) throw new Error(`The session was not answered (${response.status})`);
+  if (!data) throw new Error(`The session query returned no data (${response.status})`);
   const { viewer, awaitsSecondFactor, settings } = data;
   return viewer ? null : { viewer, awaitsSecondFactor, settings, prices: pricesOf(data) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnySignal } from '../../../contract/events.ts';
-import { createUnderWay } from '../../platform/async/pendingTasks.ts';
+import { createPendingTasks } from '../../platform/async/pendingTasks.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './busMessages.ts';
 
 /** A transport of messages to the other gateways. Losing it delays events and never fails a write. */
@@ -15,7 +15,7 @@ export type BusTransportFactory = (on: {
   message(text: string): void;
   /** Called after a reconnect: messages may have been missed. */
   gap(): void;
-  trouble(error: unknown): void;
+  error(error: unknown): void;
 }) => BusTransport;
 
 export type Bus = {
@@ -57,9 +57,9 @@ export function createBus(openTransport: BusTransportFactory, onError: (error: u
     gap() {
       for (const listener of gapListeners) listener();
     },
-    trouble: onError,
+    error: onError,
   });
-  const pendingSends = createUnderWay();
+  const pendingSends = createPendingTasks();
   const send = (message: BusMessage) => {
     pendingSends.add(transport.send(encodeMessage(message, self)).catch(onError));
   };

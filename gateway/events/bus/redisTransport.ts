@@ -13,11 +13,11 @@ export function redisTransport(url: string, channel: string, databaseUrl: string
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
     const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
     const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
-    publisher.on('error', on.trouble);
-    subscriber.on('error', on.trouble);
+    publisher.on('error', on.error);
+    subscriber.on('error', on.error);
     subscriber.on('message', (_channel, text) => on.message(text));
     subscriber.on('ready', () => {
-      subscriber.subscribe(channel).then(() => on.gap(), on.trouble);
+      subscriber.subscribe(channel).then(() => on.gap(), on.error);
     });
     return {
       async send(text) {

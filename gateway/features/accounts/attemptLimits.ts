@@ -1,22 +1,22 @@
 import type { App } from '../../context.ts';
-import { type AttemptPolicy, beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
+import { type AttemptPolicy, beginAttempt, refundAttempt } from '../../platform/auth/attempts.ts';
 
 const BACKOFF = { firstWaitMs: 10_000, maxWaitMs: 15 * 60_000 };
 
 /** Attempts from a browser that this account has signed in with; no one else can exhaust them. */
-const KNOWN_DEVICE: AttemptPolicy = { name: 'sign-in-device', free: 10, ...BACKOFF };
+const KNOWN_DEVICE: AttemptPolicy = { name: 'sign-in-device', freeAttempts: 10, ...BACKOFF };
 /** Attempts from other browsers, for one account from one network. */
-const NETWORK: AttemptPolicy = { name: 'sign-in-network', free: 10, ...BACKOFF };
+const NETWORK: AttemptPolicy = { name: 'sign-in-network', freeAttempts: 10, ...BACKOFF };
 /** Attempts from other browsers, for one account from any network: limits guessing spread over many networks. */
-const ACCOUNT: AttemptPolicy = { name: 'sign-in-account', free: 100, ...BACKOFF };
+const ACCOUNT: AttemptPolicy = { name: 'sign-in-account', freeAttempts: 100, ...BACKOFF };
 /** Password checks within a session: to change the password, to turn off the second factor. */
-const SESSION: AttemptPolicy = { name: 'password', free: 10, ...BACKOFF };
+const SESSION: AttemptPolicy = { name: 'password', freeAttempts: 10, ...BACKOFF };
 /** Attempts at the second factor, made by someone who knows the password. */
-export const SECOND_FACTOR: AttemptPolicy = { name: 'second-factor', free: 10, ...BACKOFF };
+export const SECOND_FACTOR: AttemptPolicy = { name: 'second-factor', freeAttempts: 10, ...BACKOFF };
 /** Uses of one authenticator code. A code is valid for 90 seconds and accepted once within two minutes. */
 export const ONE_TIME_CODE: AttemptPolicy = {
   name: 'one-time-code',
-  free: 0,
+  freeAttempts: 0,
   firstWaitMs: 120_000,
   maxWaitMs: 120_000,
 };
@@ -47,7 +47,7 @@ export function beginPasswordCheck(app: App, userId: string): Promise<PasswordAt
 async function begin({ prisma }: App, counters: [AttemptPolicy, string][]): Promise<PasswordAttempt> {
   const counted: typeof counters = [];
   const forgive = async () => {
-    for (const [policy, key] of counted) await forgiveAttempt(prisma, policy, key);
+    for (const [policy, key] of counted) await refundAttempt(prisma, policy, key);
   };
   for (const [policy, key] of counters) {
     const waitMs = await beginAttempt(prisma, policy, key);

@@ -1,5 +1,5 @@
 import { type ZodError, z } from 'zod';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../../contract/accounts.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../../../contract/accounts.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import { sitePath } from '../../../contract/sitePath.ts';
 import type { SecurityEvent } from '../../platform/log/securityLog.ts';
@@ -27,15 +27,15 @@ const MAX_TOKEN_LENGTH = 2048;
 /** Rejects control characters: PostgreSQL cannot store a NUL, and none of these fields needs another one. */
 const isPlain = pattern({ max: MAX_TOKEN_LENGTH, matches: /^\P{Cc}*$/u }).test;
 
-const email = z.string().max(EMAIL_MAX).refine(isPlain);
+const email = z.string().max(MAX_EMAIL_LENGTH).refine(isPlain);
 const password = z
   .string()
-  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters long` });
+  .max(MAX_PASSWORD_LENGTH, { error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long` });
 const code = z.string().max(32).refine(isPlain);
 const token = z.string().max(MAX_TOKEN_LENGTH).refine(isPlain);
 const name = z
   .string()
-  .max(NAME_MAX)
+  .max(MAX_NAME_LENGTH)
   .refine(isPlain)
   .transform((text) => text.trim());
 const trustDevice = z.boolean().optional();
@@ -106,7 +106,7 @@ export function authEndpoints(origin: string): ReadonlyMap<string, AuthEndpoint>
       path: '/sign-in/username',
       method: 'POST',
       input: z.strictObject({
-        username: z.string().max(EMAIL_MAX).refine(isPlain),
+        username: z.string().max(MAX_EMAIL_LENGTH).refine(isPlain),
         password,
         callbackURL: target,
       }),

@@ -1,37 +1,41 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
-import { PASSWORD_MAX, PASSWORD_MIN, REGISTRATIONS_CLOSED } from '../../../contract/accounts.ts';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  REGISTRATIONS_CLOSED,
+} from '../../../contract/accounts.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { sendMailJob } from '../../jobs/mail/mailJob.ts';
-import { beginAttempt, forgiveAttempt } from '../../platform/auth/attempts.ts';
+import { beginAttempt, refundAttempt } from '../../platform/auth/attempts.ts';
 import type { AuthEvents } from '../../platform/auth/auth.ts';
-import { countUse, type Limit } from '../../platform/limits/limits.ts';
+import { countRateLimitUse, type RateLimit } from '../../platform/limits/limits.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
-import { type Letter, writeMail } from '../../platform/mail/mail.ts';
+import { type Email, enqueueMail } from '../../platform/mail/mail.ts';
 import { readSettings } from '../settings/settings.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
-import { LETTERS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
+import { EMAILS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
 import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
 /** Returns the product's handlers for sign-up, sign-in, password reset and the end of a session. */
 export function authEvents(app: App): AuthEvents {
   // Requests over the limit get the same response, so that the caller cannot learn whether the address is known.
-  const sendWithinLimit = async (limit: Limit, email: Letter) => {
-    if (await countUse(app.prisma, limit, digest(email.to))) await send(email);
+  const sendWithinLimit = async (limit: RateLimit, email: Email) => {
+    if (await countRateLimitUse(app.prisma, limit, digest(email.to))) await send(email);
   };
-  const send = (email: Letter) =>
+  const send = (email: Email) =>
     inTransaction(app, async (tx, effects) => {
-      await writeMail(tx, email);
+      await enqueueMail(tx, email);
       effects.enqueue(sendMailJob, {});
     });
   const page = (path: string) => `${app.config.publicUrl}${path}`;
 
   return {
-    password: { min: PASSWORD_MIN, max: PASSWORD_MAX },
+    password: { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH },
     verifyEmail: (email, url) =>
-      sendWithinLimit(LETTERS_PER_ACCOUNT.verify, {
+      sendWithinLimit(EMAILS_PER_ACCOUNT.verify, {
         to: email,
         subject: 'Confirm your e-mail',
         lines: [
@@ -50,8 +54,8 @@ export function authEvents(app: App): AuthEvents {
         ],
         action: { text: 'Choose a new password', url },
       }),
-    signUpOfKnownEmail: (email) =>
-      sendWithinLimit(LETTERS_PER_ACCOUNT.known, {
+    existingUserSignUp: (email) =>
+      sendWithinLimit(EMAILS_PER_ACCOUNT.known, {
         to: email,
         subject: 'You already have an account',
         lines: [
@@ -78,7 +82,7 @@ export function authEvents(app: App): AuthEvents {
       return { kind: used === null ? 'open' : 'used' };
     },
     secondFactorFailed: (userId) => logSecurity(app.log, 'second-factor.failed', { userId }),
-    secondFactorSucceeded: (userId) => forgiveAttempt(app.prisma, SECOND_FACTOR, userId),
+    secondFactorSucceeded: (userId) => refundAttempt(app.prisma, SECOND_FACTOR, userId),
     async hasSecondFactor(userId) {
       return (await app.prisma.user.count({ where: { id: userId, twoFactorEnabled: true } })) > 0;
     },
@@ -90,7 +94,7 @@ export function authEvents(app: App): AuthEvents {
     closedPaths: CLOSED_PATHS,
     sessionSeconds: FAMILY_SESSION.absoluteMs / 1000,
     sessionExpiry: (userId) => sessionExpiry(app.prisma, userId, new Date()),
-    mayAskForReset: (email) => countUse(app.prisma, RESETS_PER_ADDRESS, digest(email)),
+    countResetRequest: (email) => countRateLimitUse(app.prisma, RESETS_PER_ADDRESS, digest(email)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodError } from 'zod';
 import { pattern } from '../../../contract/pattern.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/auth.ts';
-import { Refusal, readBody } from '../../platform/http/http.ts';
+import { HttpError, readBody } from '../../platform/http/http.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** Longest user agent passed on. The library stores it with the session, for the list of signed-in devices. */
@@ -31,12 +31,12 @@ export async function readInput(request: IncomingMessage): Promise<unknown> {
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body.length === 0) return {};
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    throw new Refusal(415, 'Sign-in requires JSON.');
+    throw new HttpError(415, 'Sign-in requires JSON.');
   }
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new Refusal(400, 'Invalid JSON.');
+    throw new HttpError(400, 'Invalid JSON.');
   }
 }
 
@@ -60,7 +60,7 @@ export function toRequest(request: IncomingMessage, url: URL, input: Record<stri
 }
 
 /** Sends an error response of the gateway itself, in the shape of the library's. */
-export function sendProblem(
+export function sendErrorJson(
   response: ServerResponse,
   status: number,
   problem: { code: string; message: string; waitMs?: number },
@@ -75,19 +75,19 @@ export function sendProblem(
 }
 
 /** Returns the error message for a rejected input: the field's own where it has one. */
-export function sentenceOf({ issues }: ZodError): string {
+export function validationMessage({ issues }: ZodError): string {
   const isOwn = issues[0]?.code === 'too_big' && issues[0].message.startsWith('Password');
   return (isOwn && issues[0]?.message) || 'Please check what you typed and try again.';
 }
 
 /** Returns the JSON of a response without session tokens, which scripts must never read; null if it is not JSON. */
-export function readableJson(authResponse: Response, text: string): Record<string, unknown> | null {
+export function parseWithoutTokens(authResponse: Response, text: string): Record<string, unknown> | null {
   if (!authResponse.headers.get('content-type')?.startsWith('application/json')) return null;
   return JSON.parse(text || 'null', (key, value) => (key === 'token' ? undefined : value));
 }
 
 /** Writes a response of the library, with these cookies in addition to its own. */
-export function writeAnswer(
+export function writeAuthResponse(
   response: ServerResponse,
   authResponse: Response,
   rest: { body: string; location: string | null; cookies: string[] },

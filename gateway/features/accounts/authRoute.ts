@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PASSWORD_MIN, PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import { sitePath } from '../../../contract/sitePath.ts';
 import type { App } from '../../context.ts';
@@ -10,7 +10,14 @@ import { throwIfOverloaded } from '../../platform/http/overload.ts';
 import { createDigest, logSecurity, type SecurityFacts } from '../../platform/log/securityLog.ts';
 import { beginPasswordCheck, beginSignIn, type PasswordAttempt } from './attemptLimits.ts';
 import { type AuthEndpoint, authEndpoints, isOffSite } from './authEndpoints.ts';
-import { readableJson, readInput, sendProblem, sentenceOf, toRequest, writeAnswer } from './authMessages.ts';
+import {
+  parseWithoutTokens,
+  readInput,
+  sendErrorJson,
+  toRequest,
+  validationMessage,
+  writeAuthResponse,
+} from './authMessages.ts';
 import { deviceCookie, knownDevice } from './knownDevice.ts';
 
 const BASE = '/api/auth';
@@ -69,12 +76,12 @@ export function authRoute(app: App, auth: Auth) {
     if (attempt?.waitMs) {
       logSecurity(log, endpoint.names === 'session' ? 'rate-limit.exceeded' : 'sign-in.limited', loggedFacts);
       const problem = { code: 'TOO_MANY_ATTEMPTS', message: TOO_MANY_ATTEMPTS, waitMs: attempt.waitMs };
-      return sendProblem(response, 429, problem);
+      return sendErrorJson(response, 429, problem);
     }
     const authRequest = toRequest(request, new URL(`${BASE}${path}`, origin), input);
     const authResponse = await throwIfOverloaded(() => auth.handler(authRequest));
     const text = await authResponse.text();
-    const json = readableJson(authResponse, text);
+    const json = parseWithoutTokens(authResponse, text);
     if (attempt?.waitMs === null && authResponse.ok) await attempt.succeeded();
     logResponse(authResponse, endpoint, { ...loggedFacts, userId: userIdIn(json) ?? loggedFacts.userId });
 
@@ -82,7 +89,7 @@ export function authRoute(app: App, auth: Auth) {
     const location = target === null ? null : sitePath(target, origin);
     if (target !== null && location === null) logSecurity(log, 'redirect.rejected', loggedFacts);
     const isDeviceTrusted = account !== null && attempt !== null && authResponse.ok;
-    writeAnswer(response, authResponse, {
+    writeAuthResponse(response, authResponse, {
       body: json === null ? text : JSON.stringify(json),
       location: target === null ? null : (location ?? '/'),
       cookies: isDeviceTrusted ? [deviceCookie(config, request.headers.cookie, account)] : [],
@@ -114,12 +121,15 @@ export function authRoute(app: App, auth: Auth) {
     const parsed = endpoint.input.safeParse(await readInput(request));
     if (!parsed.success) {
       if (isOffSite(parsed.error)) logSecurity(log, 'redirect.rejected', facts);
-      return sendProblem(response, 400, { code: 'INVALID_INPUT', message: sentenceOf(parsed.error) });
+      return sendErrorJson(response, 400, {
+        code: 'INVALID_INPUT',
+        message: validationMessage(parsed.error),
+      });
     }
     const input = parsed.data;
     const chosen = endpoint.newPassword && String(input[endpoint.newPassword]);
-    if (chosen && chosen.length >= PASSWORD_MIN && (await isCommonPassword(chosen))) {
-      return sendProblem(response, 400, { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON });
+    if (chosen && chosen.length >= MIN_PASSWORD_LENGTH && (await isCommonPassword(chosen))) {
+      return sendErrorJson(response, 400, { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON });
     }
     return forward({ endpoint, path, input, facts }, request, response);
   };

@@ -1,5 +1,10 @@
-import { checkOnboarding, type OnboardingAnswers, orNull, URL_MAX } from '../../../contract/accounts.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import {
+  blankToNull,
+  checkOnboarding,
+  MAX_URL_LENGTH,
+  type OnboardingAnswers,
+} from '../../../contract/accounts.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { parseHttpsLink } from '../../../contract/links.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -13,15 +18,15 @@ export async function completeOnboarding(
   viewer: Viewer,
   answers: OnboardingAnswers,
 ): Promise<string> {
-  refuse(checkOnboarding(answers));
+  throwIfInvalid(checkOnboarding(answers));
   await inTransaction(app, async (tx, effects) => {
     // The form must not change an admin's role; for everyone else the first submission counts.
     const { count } = await tx.profile.updateMany({
       where: { id: viewer.id, onboardingCompletedAt: null },
       data: {
         fullName: answers.fullName.trim(),
-        phone: orNull(answers.phone),
-        avatarUrl: answers.avatarUrl && parseHttpsLink(answers.avatarUrl, URL_MAX),
+        phone: blankToNull(answers.phone),
+        avatarUrl: answers.avatarUrl && parseHttpsLink(answers.avatarUrl, MAX_URL_LENGTH),
         interests: answers.interests,
         hearAboutUs: answers.hearAboutUs,
         onboardingCompletedAt: new Date(),

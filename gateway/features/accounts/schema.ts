@@ -1,18 +1,18 @@
-import { CHOSEN_ROLES } from '../../../contract/accounts.ts';
+import { SELECTABLE_ROLES } from '../../../contract/accounts.ts';
 import { currentCursor } from '../../events/feedReader.ts';
 import { Role } from '../../generated/prisma/enums.ts';
-import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
-import { canBeMailed } from '../../platform/mail/mail.ts';
+import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
+import { isDeliverable } from '../../platform/mail/mail.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { completeOnboarding } from './completeOnboarding.ts';
-import { signedIn } from './signedIn.ts';
+import { requireViewer } from './requireViewer.ts';
 import { updateProfile } from './updateProfile.ts';
 
 export const RoleEnum = builder.enumType(Role, { name: 'Role' });
 
 const ChosenRole = builder.enumType('ChosenRole', {
   description: 'The roles that a person can choose at onboarding.',
-  values: CHOSEN_ROLES,
+  values: SELECTABLE_ROLES,
 });
 
 const Device = builder.prismaObject('AuthSession', {
@@ -46,7 +46,7 @@ export const Profile = builder.prismaObject('Profile', {
       nullable: true,
       description: 'Null for a child who signs in with a user name.',
       select: { user: { select: { email: true } } },
-      resolve: ({ user }) => (canBeMailed(user.email) ? user.email : null),
+      resolve: ({ user }) => (isDeliverable(user.email) ? user.email : null),
     }),
     username: t.string({
       nullable: true,
@@ -96,7 +96,7 @@ export const Profile = builder.prismaObject('Profile', {
 export const Person = builder.prismaObject('Profile', {
   variant: 'Person',
   description: 'A person as other users see them: a name and a role, no contact details.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -111,7 +111,7 @@ export const Person = builder.prismaObject('Profile', {
 
 const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
   description: 'The settings that everyone may read.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { public: true },
   fields: (t) => ({
     platformName: t.exposeString('platformName'),
@@ -157,7 +157,7 @@ builder.queryFields((t) => ({
     description:
       'Current cursor of the viewer’s feed. Read it before the lists that subscriptions keep up to date.',
     authScopes: { signedIn: true },
-    resolve: (_root, _args, context) => currentCursor(context.pool, signedIn(context).id),
+    resolve: (_root, _args, context) => currentCursor(context.pool, requireViewer(context).id),
   }),
   settings: t.field({
     type: PublicSettings,
@@ -193,7 +193,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CompleteOnboardingInput }) },
     resolve: async (query, _root, { input }, context) => {
       const { phone = null, avatarUrl = null, hearAboutUs = null, ...rest } = input;
-      const id = await completeOnboarding(context, signedIn(context), {
+      const id = await completeOnboarding(context, requireViewer(context), {
         ...rest,
         phone,
         avatarUrl,
@@ -209,7 +209,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: UpdateProfileInput }) },
     resolve: async (query, _root, { input }, context) => {
       const { fullName, phone = null, location = null } = input;
-      const id = await updateProfile(context, signedIn(context), { fullName, phone, location });
+      const id = await updateProfile(context, requireViewer(context), { fullName, phone, location });
       return context.prisma.profile.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

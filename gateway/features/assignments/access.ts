@@ -3,23 +3,23 @@ import { lessonStates } from '../../../contract/lessons.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { assignedStudents, ownStudents, visibleStudents } from '../enrolment/access.ts';
+import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { visibleLessons } from '../lessons/access.ts';
 
-export const WAITING: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
+export const PENDING_REVIEW_STATUSES: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
 /** Selects the submissions of children whom the viewer may see, and those pending the viewer's review. */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
   const ofVisibleStudents = { student: visibleStudents(viewer) };
   if (viewer?.mentorId == null) return ofVisibleStudents;
-  return { OR: [ofVisibleStudents, waitingWork(viewer)] };
+  return { OR: [ofVisibleStudents, reviewableSubmissions(viewer)] };
 }
 
 /**
  * Selects the children whose work the viewer reviews: a mentor's own students, and for mentors and admins alike the
  * children of the DIY package. Admins substitute for a missing or inactive mentor. No one reviews their own family.
  */
-export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function reviewableStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   const isAdmin = viewer?.role === 'ADMIN';
   if (!viewer || (!isAdmin && viewer.mentorId === null)) return { id: { in: [] } };
   const mentored: Prisma.StudentWhereInput[] = [
@@ -41,8 +41,8 @@ export function reviewedStudents(viewer: Viewer | null): Prisma.StudentWhereInpu
 }
 
 /** Selects the submissions pending review by the viewer, including those that other reviewers share. */
-export function waitingWork(viewer: Viewer | null): Prisma.SubmissionWhereInput {
-  return { status: { in: WAITING }, review: null, student: reviewedStudents(viewer) };
+export function reviewableSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
+  return { status: { in: PENDING_REVIEW_STATUSES }, review: null, student: reviewableStudents(viewer) };
 }
 
 const isReviewer = (viewer: Viewer | null) => viewer?.role === 'ADMIN' || viewer?.mentorId != null;
@@ -94,7 +94,7 @@ export async function visibleQuestionImages(
   // For reviewers the result does not depend on the child.
   if (isReviewer(viewer)) return imagesOf(await visibleAssignments(db, viewer, ''));
   const students = await db.student.findMany({
-    where: ownStudents(viewer),
+    where: studentsOfFamily(viewer),
     select: { id: true },
     take: 200,
   });
@@ -108,7 +108,7 @@ export async function openAssignments(
   studentId: string,
 ): Promise<Prisma.AssignmentWhereInput> {
   const student = await db.student.findFirst({
-    where: { AND: [{ id: studentId }, ownStudents(viewer)] },
+    where: { AND: [{ id: studentId }, studentsOfFamily(viewer)] },
     select: {
       course: true,
       package: true,

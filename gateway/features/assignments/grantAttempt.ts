@@ -1,12 +1,12 @@
 import { DomainError, notFound } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { reviewedStudents } from './access.ts';
+import { reviewableStudents } from './access.ts';
+import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 import { REVIEWS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
-import { spentAttempts } from './spentAttempts.ts';
 
 /**
  * Grants a child one more attempt after the last one failed; never two at a time.
@@ -14,16 +14,16 @@ import { spentAttempts } from './spentAttempts.ts';
  * @returns the id of the submission
  */
 export async function grantAttempt(app: App, viewer: Viewer, submissionId: string): Promise<string> {
-  await spend(app.prisma, REVIEWS_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     const found = await tx.submission.findFirst({
-      where: { id: submissionId, student: reviewedStudents(viewer) },
+      where: { id: submissionId, student: reviewableStudents(viewer) },
       select: { studentId: true, assignmentId: true, assignment: { select: { title: true } } },
     });
     if (!found) throw notFound('Submission');
     const { studentId, assignmentId, assignment } = found;
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
-    if ((await spentAttempts(tx, submissionId)).length === 0)
+    if ((await findExhaustedAttempts(tx, submissionId)).length === 0)
       throw new DomainError('CONFLICT', 'There is an attempt left', null);
     const grant = await tx.attemptGrant.create({
       data: { studentId, assignmentId, grantedById: viewer.id },

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { registerCompletionRequirement } from '../lessons/completionRequirements.ts';
 import { visibleQuestionImages, visibleSubmissions } from './access.ts';
-import { completionBlock } from './completionBlock.ts';
+import { checkRequiredAssignments } from './checkRequiredAssignments.ts';
 import './schema.ts';
 import { registerSubmissionUploads } from './uploadPurposes.ts';
 
@@ -11,6 +11,6 @@ registerFileOwner({
   findVisible: visibleQuestionImages,
 });
 registerSubmissionUploads();
-registerCompletionRequirement(completionBlock);
+registerCompletionRequirement(checkRequiredAssignments);
 
 export const assignments: Feature = {};

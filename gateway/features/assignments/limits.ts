@@ -1,16 +1,16 @@
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { RateLimit } from '../../platform/limits/limits.ts';
 
-export const SUBMISSIONS_PER_PERSON: Limit = {
+export const SUBMISSIONS_PER_PERSON: RateLimit = {
   name: 'submission',
-  most: 120,
+  max: 120,
   windowMs: 60 * 60_000,
   message: 'That is a lot of work in an hour. Please take a short break.',
 };
 
 /** Reviews and granted attempts, each of which sends the family an e-mail. */
-export const REVIEWS_PER_PERSON: Limit = {
+export const REVIEWS_PER_PERSON: RateLimit = {
   name: 'review',
-  most: 240,
+  max: 240,
   windowMs: 60 * 60_000,
   message: 'That is a lot of reviews in an hour. Please take a short break.',
 };

@@ -1,4 +1,4 @@
-import { isRight, type QuestionKind, type SubmissionStatus } from '../../../contract/assignments.ts';
+import { isCorrectAnswer, type QuestionKind, type SubmissionStatus } from '../../../contract/assignments.ts';
 import type { Viewer } from '../../context.ts';
 import type { AssignmentQuestion, Prisma, StoredFile } from '../../generated/prisma/client.ts';
 
@@ -48,7 +48,7 @@ export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] 
     text: question.text,
     points: question.points,
     answer: submitted[question.id] || null,
-    isRight: isRight(question, submitted[question.id]),
+    isRight: isCorrectAnswer(question, submitted[question.id]),
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
     image: pictureOf(question),

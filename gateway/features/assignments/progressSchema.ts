@@ -1,7 +1,7 @@
 import { averageScore, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
 import { Student } from '../enrolment/schema.ts';
-import { WAITING } from './access.ts';
+import { PENDING_REVIEW_STATUSES } from './access.ts';
 
 type SubmittedAttempt = {
   assignmentId: string;
@@ -17,7 +17,8 @@ const StudentProgress = builder.objectRef<Progress>('StudentProgress').implement
   fields: (t) => ({
     waitingCount: t.int({
       description: 'Submissions pending review.',
-      resolve: ({ submissions }) => submissions.filter(({ status }) => WAITING.includes(status)).length,
+      resolve: ({ submissions }) =>
+        submissions.filter(({ status }) => PENDING_REVIEW_STATUSES.includes(status)).length,
     }),
     averageScore: t.int({
       nullable: true,

@@ -1,8 +1,8 @@
 import type { Course, Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
-import { reviewedStudents, WAITING, waitingWork } from './access.ts';
-import { reviewers } from './reviewSchema.ts';
+import { PENDING_REVIEW_STATUSES, reviewableStudents, reviewableSubmissions } from './access.ts';
+import { reviewerScopes } from './reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
 type Filter = { studentId?: string | null; course?: Course | null };
@@ -18,10 +18,10 @@ builder.queryField('reviewQueue', (t) =>
     cursor: 'id',
     description:
       'Submissions pending the viewer’s review, oldest first: of their students and of the shared queue.',
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     args: { studentId: t.arg.id({ required: false }), course: t.arg({ type: CourseEnum, required: false }) },
     totalCount: (_connection, args, { prisma, viewer }) =>
-      prisma.submission.count({ where: { AND: [waitingWork(viewer), filterWhere(args)] } }),
+      prisma.submission.count({ where: { AND: [reviewableSubmissions(viewer), filterWhere(args)] } }),
     resolve: async ({ cursor, skip: _skip, ...query }, _root, args, { prisma, viewer }) => {
       // The submission at the cursor may have left the queue since; its position in the order is still known.
       const last = cursor
@@ -37,7 +37,7 @@ builder.queryField('reviewQueue', (t) =>
         : {};
       return prisma.submission.findMany({
         ...query,
-        where: { AND: [waitingWork(viewer), filterWhere(args), after] },
+        where: { AND: [reviewableSubmissions(viewer), filterWhere(args), after] },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
       });
     },
@@ -49,7 +49,7 @@ type PendingStudent = { id: string; firstName: string; course: Course; _count: {
 const WaitingStudent = builder.objectRef<PendingStudent>('WaitingStudent').implement({
   description:
     'A child with submissions pending the viewer’s review; only the first name, as on submissions.',
-  authScopes: reviewers,
+  authScopes: reviewerScopes,
   fields: (t) => ({
     studentId: t.exposeID('id'),
     studentName: t.exposeString('firstName'),
@@ -62,11 +62,11 @@ builder.queryField('waitingStudents', (t) =>
   t.field({
     type: [WaitingStudent],
     description: 'Children with submissions in the viewer’s queue, by name; at most 200.',
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     resolve: (_root, _args, { prisma, viewer }) => {
-      const pendingReview = { status: { in: WAITING }, review: null };
+      const pendingReview = { status: { in: PENDING_REVIEW_STATUSES }, review: null };
       return prisma.student.findMany({
-        where: { AND: [reviewedStudents(viewer), { submissions: { some: pendingReview } }] },
+        where: { AND: [reviewableStudents(viewer), { submissions: { some: pendingReview } }] },
         select: {
           id: true,
           firstName: true,

@@ -1,14 +1,14 @@
 import { builder } from '../../graphql/builder.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
-import { reviewedStudents, visibleReviews, visibleSubmissions } from './access.ts';
+import { reviewableStudents, visibleReviews, visibleSubmissions } from './access.ts';
+import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 import { grantAttempt } from './grantAttempt.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
-import { spentAttempts } from './spentAttempts.ts';
 import { Submission } from './submissionSchema.ts';
 
 /** Auth scopes of people who review. */
-export const reviewers = { $any: { mentor: true, admin: true } };
+export const reviewerScopes = { $any: { mentor: true, admin: true } };
 
 export const Review = builder.prismaObject('Review', {
   description: 'A reviewer’s feedback on one attempt.',
@@ -76,11 +76,11 @@ builder.queryFields((t) => ({
   outOfAttempts: t.prismaField({
     type: [Submission],
     description: 'Failed last attempts of children whose work the viewer reviews, oldest first.',
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     resolve: async (query, _root, _args, { prisma, viewer }) =>
       prisma.submission.findMany({
         ...query,
-        where: { id: { in: await spentAttempts(prisma, null) }, student: reviewedStudents(viewer) },
+        where: { id: { in: await findExhaustedAttempts(prisma, null) }, student: reviewableStudents(viewer) },
         orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
         take: 50,
       }),
@@ -107,21 +107,21 @@ builder.mutationFields((t) => ({
   reviewSubmission: t.prismaField({
     type: Submission,
     errors: {},
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     args: { input: t.arg({ type: ReviewSubmissionInput }) },
     resolve: async (query, _root, { input }, context) => {
       const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
-      const id = await reviewSubmission(context, signedIn(context), review);
+      const id = await reviewSubmission(context, requireViewer(context), review);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
   grantAttempt: t.prismaField({
     type: Submission,
     errors: {},
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     args: { input: t.arg({ type: GrantAttemptInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await grantAttempt(context, signedIn(context), input.submissionId);
+      const id = await grantAttempt(context, requireViewer(context), input.submissionId);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

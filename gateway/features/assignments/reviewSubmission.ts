@@ -1,20 +1,20 @@
 import {
+  alreadyReviewedText,
   checkReview,
   PASS_MARK,
   type ReviewDraft,
   reviewerName,
   STATUS_LABELS,
-  statusFor,
-  takenText,
-  tidyPoints,
+  statusForScore,
+  trimPoints,
 } from '../../../contract/assignments.ts';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { reviewedStudents } from './access.ts';
+import { reviewableStudents } from './access.ts';
 import { REVIEWS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
 
@@ -26,8 +26,8 @@ export type NewReview = ReviewDraft & { submissionId: string };
  * @throws DomainError CONFLICT with the name of the first reviewer
  */
 export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
-  await spend(app.prisma, REVIEWS_PER_PERSON, viewer.id);
-  refuse(checkReview(review));
+  await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
+  throwIfInvalid(checkReview(review));
   const { submissionId, score } = review;
   await inTransaction(app, async (tx, effects) => {
     // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
@@ -35,7 +35,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
     const { studentId, title, attempt } = await findUnreviewed(tx, viewer, submissionId);
-    const status = statusFor(score, PASS_MARK);
+    const status = statusForScore(score, PASS_MARK);
     await tx.submission.update({
       where: { id: submissionId },
       data: {
@@ -48,9 +48,9 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
             reviewerId: viewer.id,
             overallScore: score,
             detailedFeedback: review.feedback.trim(),
-            strengths: tidyPoints(review.strengths),
-            areasForImprovement: tidyPoints(review.areasForImprovement),
-            nextSteps: tidyPoints(review.nextSteps),
+            strengths: trimPoints(review.strengths),
+            areasForImprovement: trimPoints(review.areasForImprovement),
+            nextSteps: trimPoints(review.nextSteps),
             timeSpentMinutes: review.timeSpentMinutes,
           },
         },
@@ -79,7 +79,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
 
 async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
   const found = await tx.submission.findFirst({
-    where: { id, student: reviewedStudents(viewer) },
+    where: { id, student: reviewableStudents(viewer) },
     select: {
       studentId: true,
       attempt: true,
@@ -91,7 +91,7 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
   if (!found) throw notFound('Submission');
   const { review, status, assignment, ...submission } = found;
   if (review) {
-    throw new DomainError('CONFLICT', takenText(reviewerName(review.reviewer)), null);
+    throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);

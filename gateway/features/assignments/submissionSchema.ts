@@ -2,9 +2,9 @@ import { reviewerName } from '../../../contract/assignments.ts';
 import { isPicture } from '../../../contract/files.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { signedLink } from '../files/links.ts';
-import { reviewedStudents, visibleSubmissions } from './access.ts';
+import { reviewableStudents, visibleSubmissions } from './access.ts';
 import { SubmissionFileKindEnum, SubmissionModeEnum, SubmissionStatusEnum, WorkModeEnum } from './enums.ts';
 import { markedAnswers } from './markedAnswers.ts';
 import { MarkedQuestion } from './questionSchema.ts';
@@ -64,7 +64,7 @@ export const Submission = builder.prismaObject('Submission', {
         student: { select: { parentId: true, userId: true } },
         assignment: { select: { questions: { orderBy: { position: 'asc' }, include: { image: true } } } },
       },
-      resolve: (submission, _args, context) => markedAnswers(submission, signedIn(context)),
+      resolve: (submission, _args, context) => markedAnswers(submission, requireViewer(context)),
     }),
   }),
 });
@@ -116,7 +116,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SubmitAssignmentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await submitAssignment(context, signedIn(context), input);
+      const id = await submitAssignment(context, requireViewer(context), input);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SubmitQuizInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await submitQuiz(context, signedIn(context), input);
+      const id = await submitQuiz(context, requireViewer(context), input);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -171,7 +171,9 @@ feedSubscription('submissionReviewed', {
     async visible(prisma, viewer, events) {
       const ids = events.map(({ payload }) => payload.submissionId);
       // Other possible reviewers learn that it is reviewed, and nothing else of it.
-      const visibleOrReviewable = { OR: [visibleSubmissions(viewer), { student: reviewedStudents(viewer) }] };
+      const visibleOrReviewable = {
+        OR: [visibleSubmissions(viewer), { student: reviewableStudents(viewer) }],
+      };
       const rows = await prisma.submission.findMany({
         where: { AND: [{ id: { in: ids } }, visibleOrReviewable] },
         select: { id: true },

@@ -1,5 +1,5 @@
 import { badInput, notFound } from '../../../contract/errors.ts';
-import { screenshotBounds, submissionFileBounds } from '../../../contract/uploads.ts';
+import { screenshotLimits, submissionFileLimits } from '../../../contract/uploads.ts';
 import type { App, Viewer } from '../../context.ts';
 import { registerUploadPurpose, type UploadTarget } from '../files/uploads/uploadPurposes.ts';
 import { openAssignments } from './access.ts';
@@ -19,9 +19,9 @@ async function openAssignment({ prisma }: App, viewer: Viewer, { studentId, assi
 /** Registers the purposes of files that a submission can contain. */
 export function registerSubmissionUploads(): void {
   registerUploadPurpose('SUBMISSION_FILE', async (app, viewer, target) =>
-    submissionFileBounds(await openAssignment(app, viewer, target)),
+    submissionFileLimits(await openAssignment(app, viewer, target)),
   );
   registerUploadPurpose('SUBMISSION_SCREENSHOT', async (app, viewer, target) =>
-    screenshotBounds(await openAssignment(app, viewer, target)),
+    screenshotLimits(await openAssignment(app, viewer, target)),
   );
 }

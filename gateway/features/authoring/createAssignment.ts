@@ -1,8 +1,8 @@
-import { checkAssignment, checkAuthor, tidyQuestions } from '../../../contract/authoring.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { checkAssignment, checkAuthor, normalizeQuestions } from '../../../contract/authoring.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
+import { type Db, isUniqueViolation } from '../../platform/database/prisma.ts';
 import {
   type AssignmentContent,
   audit,
@@ -17,8 +17,8 @@ export type NewAssignment = AssignmentContent & { id: string };
 
 /** Adds an assignment to a lesson, in last position. @returns its id */
 export async function createAssignment(app: App, viewer: Viewer, content: NewAssignment): Promise<string> {
-  refuse(checkAuthor(viewer));
-  refuse(checkAssignment(content));
+  throwIfInvalid(checkAuthor(viewer));
+  throwIfInvalid(checkAssignment(content));
   const { id } = content;
   const isAdmin = viewer.role === 'ADMIN';
   const createdById = isAdmin ? null : viewer.mentorId;
@@ -34,13 +34,13 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
           ...columnsOf(content),
           createdById,
           isForOwnStudents: !isAdmin,
-          questions: { create: questionRows(tidyQuestions(content)) },
+          questions: { create: questionRows(normalizeQuestions(content)) },
         },
       });
       await audit(tx, viewer, 'assignment.create', id, content.title.trim());
     });
   } catch (error) {
-    if (!isUniqueClash(error) || !(await isCreated(app.prisma, createdById, content))) throw error;
+    if (!isUniqueViolation(error) || !(await isCreated(app.prisma, createdById, content))) throw error;
   }
   return id;
 }

@@ -1,5 +1,5 @@
 import { AUTHORING_TEXTS, checkAuthor } from '../../../contract/authoring.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { visibleStudents } from '../enrolment/access.ts';
@@ -17,7 +17,7 @@ export async function deleteAssignment(
   id: string,
   knownWork: number,
 ): Promise<string> {
-  refuse(checkAuthor(viewer));
+  throwIfInvalid(checkAuthor(viewer));
   await inTransaction(app, async (tx) => {
     const { title, _count } = await lockAssignment(tx, viewer, id);
     if (_count.submissions > knownWork)

@@ -1,5 +1,5 @@
 import { builder, type InputFields } from '../../graphql/builder.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { authoredAssignments } from './access.ts';
@@ -134,7 +134,10 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateAssignmentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await createAssignment(context, signedIn(context), { ...input, dueAt: input.dueAt ?? null });
+      const id = await createAssignment(context, requireViewer(context), {
+        ...input,
+        dueAt: input.dueAt ?? null,
+      });
       return context.prisma.assignment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -144,7 +147,10 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateAssignmentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await updateAssignment(context, signedIn(context), { ...input, dueAt: input.dueAt ?? null });
+      const id = await updateAssignment(context, requireViewer(context), {
+        ...input,
+        dueAt: input.dueAt ?? null,
+      });
       return context.prisma.assignment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -154,7 +160,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: DeleteAssignmentInput }) },
     resolve: async (_root, { input }, context) => ({
-      id: await deleteAssignment(context, signedIn(context), input.assignmentId, input.knownWork),
+      id: await deleteAssignment(context, requireViewer(context), input.assignmentId, input.knownWork),
     }),
   }),
 }));

@@ -1,5 +1,10 @@
-import { AUTHORING_TEXTS, checkAssignment, checkAuthor, tidyQuestions } from '../../../contract/authoring.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import {
+  AUTHORING_TEXTS,
+  checkAssignment,
+  checkAuthor,
+  normalizeQuestions,
+} from '../../../contract/authoring.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import {
@@ -23,14 +28,14 @@ export async function updateAssignment(
   viewer: Viewer,
   changes: AssignmentChanges,
 ): Promise<string> {
-  refuse(checkAuthor(viewer));
-  refuse(checkAssignment(changes));
+  throwIfInvalid(checkAuthor(viewer));
+  throwIfInvalid(checkAssignment(changes));
   const { assignmentId: id } = changes;
   await inTransaction(app, async (tx) => {
     const before = await lockAssignment(tx, viewer, id);
     const lesson = await lockLesson(tx, viewer, changes);
     const isMoved = lesson.id !== before.lessonId;
-    const questions = questionRows(tidyQuestions(changes));
+    const questions = questionRows(normalizeQuestions(changes));
     const current = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
       kind,
       text,

@@ -1,4 +1,4 @@
-import { type AssignmentDraft, type TidyQuestion, tidyLines } from '../../../contract/authoring.ts';
+import { type AssignmentDraft, type NormalizedQuestion, trimLines } from '../../../contract/authoring.ts';
 import { badInput, notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
@@ -17,10 +17,10 @@ export const columnsOf = (content: AssignmentContent) => ({
   passingScore: content.passingScore,
   points: content.points,
   dueAt: content.dueAt,
-  requirements: tidyLines(content.requirements),
+  requirements: trimLines(content.requirements),
 });
 
-export const questionRows = (questions: readonly TidyQuestion[]) =>
+export const questionRows = (questions: readonly NormalizedQuestion[]) =>
   questions.map((question, index) => ({ ...question, position: index + 1 }));
 
 /** Finds and locks the lesson of an assignment by course and number, so that positions are assigned one at a time. */

@@ -1,8 +1,8 @@
-import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
+import { CERTIFICATE_NOT_FOUND, parseCertificateCode } from '../../../contract/certificates.ts';
 import { DomainError } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
 import type { Certificate } from '../../generated/prisma/client.ts';
-import { networkKey, spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit, networkKey } from '../../platform/limits/limits.ts';
 import { CHECKS_PER_ADDRESS } from './limits.ts';
 
 /** The public fields of a certificate. */
@@ -17,12 +17,12 @@ export async function checkCertificate(
   app: App,
   { code, address }: { code: string; address: string },
 ): Promise<PublicCertificate> {
-  await spend(app.prisma, CHECKS_PER_ADDRESS, networkKey(app.config, address));
+  await consumeRateLimit(app.prisma, CHECKS_PER_ADDRESS, networkKey(app.config, address));
   // Queries for a malformed code too, so that the response takes equally long.
   const certificate = await app.prisma.certificate.findUnique({
-    where: { code: readCertificateCode(code) ?? '' },
+    where: { code: parseCertificateCode(code) ?? '' },
     select: { code: true, firstName: true, course: true, issuedAt: true },
   });
-  if (!certificate) throw new DomainError('NOT_FOUND', NO_CERTIFICATE, 'code');
+  if (!certificate) throw new DomainError('NOT_FOUND', CERTIFICATE_NOT_FOUND, 'code');
   return certificate;
 }

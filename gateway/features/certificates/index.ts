@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts';
-import { certificateRounds } from './issueDueCertificates.ts';
+import { certificateRecurringTasks } from './issueDueCertificates.ts';
 import { certificateRoute } from './routes.ts';
 import './schema.ts';
 
 export const certificates: Feature = {
   routes: (app, viewerOf) => [certificateRoute(app, viewerOf)],
-  recurringTasks: certificateRounds,
+  recurringTasks: certificateRecurringTasks,
 };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   CERTIFICATE_CODE_LENGTH,
   COURSE_TITLES,
-  spellCertificateCode,
+  formatCertificateCode,
 } from '../../../contract/certificates.ts';
 import { CODE_ALPHABET } from '../../../contract/children.ts';
 import type { Effects } from '../../events/transaction.ts';
@@ -18,7 +18,7 @@ export function makeCertificateCode(): string {
     { length: CERTIFICATE_CODE_LENGTH },
     () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
   );
-  return spellCertificateCode(characters.join(''));
+  return formatCertificateCode(characters.join(''));
 }
 
 /**

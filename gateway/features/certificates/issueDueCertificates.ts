@@ -1,14 +1,14 @@
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
-import type { Round } from '../../jobs/recurringTask.ts';
+import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { issueCertificate } from './issueCertificate.ts';
 
 const BATCH_SIZE = 100;
 
 /** Recurring, because removing a lesson can complete the course of students who lacked only that lesson. */
-export const certificateRounds: Round[] = [
+export const certificateRecurringTasks: RecurringTask[] = [
   { name: 'certificates.issue', everyMs: 60_000, run: issueDueCertificates },
 ];
 

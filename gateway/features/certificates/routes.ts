@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
-import { Refusal } from '../../platform/http/http.ts';
+import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { visibleCertificates } from './access.ts';
 
@@ -18,14 +18,14 @@ export function certificateRoute(
 ): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, 'Only GET and HEAD are allowed here.');
+      throw new HttpError(405, 'Only GET and HEAD are allowed here.');
     const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
-    if (!id) throw new Refusal(404, NOT_FOUND_MESSAGE);
+    if (!id) throw new HttpError(404, NOT_FOUND_MESSAGE);
     const viewer = await viewerOf(request, response);
     const certificate = await app.prisma.certificate.findFirst({
       where: { AND: [{ id }, visibleCertificates(viewer)] },
     });
-    if (!certificate) throw new Refusal(404, NOT_FOUND_MESSAGE);
+    if (!certificate) throw new HttpError(404, NOT_FOUND_MESSAGE);
     // Loaded lazily: most processes never draw a certificate.
     const { drawCertificate } = await import('./drawCertificate.ts');
     const pdf = await drawCertificate(certificate, app.config.publicUrl);

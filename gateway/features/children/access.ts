@@ -2,7 +2,7 @@ import { nameKey } from '../../../contract/enrolment.ts';
 import { notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Tx } from '../../platform/database/prisma.ts';
-import { parentsStudents } from '../enrolment/access.ts';
+import { studentsOfParent } from '../enrolment/access.ts';
 
 /** A parent's own student row. */
 export type OwnStudent = { id: string; firstName: string; userId: string | null };
@@ -15,7 +15,7 @@ const ownStudentFields = { id: true, firstName: true, userId: true } as const;
  */
 export async function requireOwnStudent(db: Db, viewer: Viewer, studentId: string): Promise<OwnStudent> {
   const student = await db.student.findFirst({
-    where: { AND: [{ id: studentId }, parentsStudents(viewer)] },
+    where: { AND: [{ id: studentId }, studentsOfParent(viewer)] },
     select: ownStudentFields,
   });
   if (!student) throw notFound('Student');
@@ -36,7 +36,7 @@ export async function lockOwnStudent(tx: Tx, viewer: Viewer, studentId: string):
 export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent): Promise<string[]> {
   if (student.userId) return [];
   const [rows, createdByParent] = await Promise.all([
-    db.student.findMany({ where: parentsStudents(viewer), select: ownStudentFields, take: 200 }),
+    db.student.findMany({ where: studentsOfParent(viewer), select: ownStudentFields, take: 200 }),
     db.profile.findMany({
       where: { guardianId: viewer.id, role: 'STUDENT' },
       select: { id: true, user: { select: { name: true } } },

@@ -6,16 +6,16 @@ import {
   normalizeUsername,
   USERNAME_TAKEN,
 } from '../../../contract/children.ts';
-import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
+import { badInput, DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
-import { hashInTurn } from '../../platform/auth/passwordHash.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { hashPasswordSerially } from '../../platform/auth/passwordHash.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { LOGINS_PER_PARENT } from './limits.ts';
-import { link } from './link.ts';
+import { linkLogin } from './linkLogin.ts';
 
 type NewLogin = { studentId: string; username: string; password: string };
 
@@ -26,14 +26,14 @@ type NewLogin = { studentId: string; username: string; password: string };
  * @throws DomainError by field for the user name and the password; NOT_FOUND, CONFLICT, LIMIT
  */
 export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin): Promise<string> {
-  refuse(checkChildLogin(input));
+  throwIfInvalid(checkChildLogin(input));
   if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
   const { firstName, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
   if (userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
-  await spend(app.prisma, LOGINS_PER_PARENT, viewer.id);
+  await consumeRateLimit(app.prisma, LOGINS_PER_PARENT, viewer.id);
   const id = randomUUID();
   const username = normalizeUsername(input.username);
-  const password = await hashInTurn(input.password);
+  const password = await hashPasswordSerially(input.password);
   try {
     return await inTransaction(app, async (tx, effects) => {
       const student = await lockOwnStudent(tx, viewer, input.studentId);
@@ -58,11 +58,11 @@ export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin
           onboardingCompletedAt: new Date(),
         },
       });
-      await link(tx, effects, student, { loginId: id, parentId: viewer.id });
+      await linkLogin(tx, effects, student, { loginId: id, parentId: viewer.id });
       return student.id;
     });
   } catch (error) {
-    if (isUniqueClash(error)) throw badInput('username', USERNAME_TAKEN);
+    if (isUniqueViolation(error)) throw badInput('username', USERNAME_TAKEN);
     throw error;
   }
 }

@@ -2,10 +2,10 @@ import { ALREADY_LINKED, CODE_LIFETIME_MS } from '../../../contract/children.ts'
 import { DomainError } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
-import { keyedHash, makeCode } from './code.ts';
 import { CODES_PER_PARENT } from './limits.ts';
+import { generatePairingCode, keyedHash } from './pairingCode.ts';
 
 export type IssuedCode = { code: string; expiresAt: Date; studentId: string };
 
@@ -16,8 +16,8 @@ export type IssuedCode = { code: string; expiresAt: Date; studentId: string };
  */
 export async function issuePairingCode(app: App, viewer: Viewer, studentId: string): Promise<IssuedCode> {
   await requireOwnStudent(app.prisma, viewer, studentId);
-  await spend(app.prisma, CODES_PER_PARENT, viewer.id);
-  const code = makeCode();
+  await consumeRateLimit(app.prisma, CODES_PER_PARENT, viewer.id);
+  const code = generatePairingCode();
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   await inTransaction(app, async (tx, effects) => {
     const student = await lockOwnStudent(tx, viewer, studentId);

@@ -3,7 +3,7 @@ import { DomainError } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { linkableLogins, lockOwnStudent } from './access.ts';
-import { link } from './link.ts';
+import { linkLogin } from './linkLogin.ts';
 
 /**
  * Links an existing login of the family to one more row of the same child, such as its second course.
@@ -19,7 +19,7 @@ export async function linkChildLogin(
     if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
     const logins = await linkableLogins(tx, viewer, student);
     if (!logins.includes(input.loginId)) throw new DomainError('BAD_INPUT', NOT_YOUR_LOGIN, 'loginId');
-    await link(tx, effects, student, { loginId: input.loginId, parentId: viewer.id });
+    await linkLogin(tx, effects, student, { loginId: input.loginId, parentId: viewer.id });
     return student.id;
   });
 }

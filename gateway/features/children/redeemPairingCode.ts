@@ -1,11 +1,11 @@
-import { CODE_REFUSED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from '../../../contract/children.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { CODE_REJECTED, checkCode, normalizeCode, ONLY_FOR_CHILDREN } from '../../../contract/children.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { networkKey, spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit, networkKey } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { keyedHash } from './code.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS } from './limits.ts';
+import { keyedHash } from './pairingCode.ts';
 
 /**
  * Links the viewer's account to the student row that a code was issued for. Throws the same error for a code that is
@@ -19,9 +19,9 @@ export async function redeemPairingCode(
   input: { code: string; address: string },
 ): Promise<string> {
   if (viewer.role !== 'STUDENT') throw new DomainError('NOT_ALLOWED', ONLY_FOR_CHILDREN, null);
-  refuse(checkCode(input.code));
-  await spend(app.prisma, TRIES_PER_ACCOUNT, viewer.id);
-  await spend(app.prisma, TRIES_PER_ADDRESS, networkKey(app.config, input.address));
+  throwIfInvalid(checkCode(input.code));
+  await consumeRateLimit(app.prisma, TRIES_PER_ACCOUNT, viewer.id);
+  await consumeRateLimit(app.prisma, TRIES_PER_ADDRESS, networkKey(app.config, input.address));
   const codeHash = keyedHash(app, normalizeCode(input.code));
   return inTransaction(app, async (tx, effects) => {
     const code = await tx.pairingCode.findUnique({
@@ -60,4 +60,4 @@ export async function redeemPairingCode(
   });
 }
 
-const invalidCode = () => new DomainError('BAD_INPUT', CODE_REFUSED, 'code');
+const invalidCode = () => new DomainError('BAD_INPUT', CODE_REJECTED, 'code');

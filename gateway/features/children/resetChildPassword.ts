@@ -1,11 +1,11 @@
 import { PASSWORD_TOO_COMMON } from '../../../contract/accounts.ts';
-import { checkChildPassword, NOT_LINKED, OWN_PASSWORD } from '../../../contract/children.ts';
-import { badInput, DomainError, refuse } from '../../../contract/errors.ts';
+import { checkChildPassword, NOT_LINKED, PASSWORD_CHANGED_BY_OWNER } from '../../../contract/children.ts';
+import { badInput, DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
-import { hashInTurn } from '../../platform/auth/passwordHash.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { hashPasswordSerially } from '../../platform/auth/passwordHash.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { requireOwnStudent } from './access.ts';
 import { RESETS_PER_PARENT } from './limits.ts';
 
@@ -19,14 +19,14 @@ export async function resetChildPassword(
   viewer: Viewer,
   input: { studentId: string; password: string },
 ): Promise<string> {
-  refuse(checkChildPassword(input.password));
+  throwIfInvalid(checkChildPassword(input.password));
   if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
   const { id, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
   if (!userId) throw new DomainError('CONFLICT', NOT_LINKED, null);
   const isOwn = await app.prisma.profile.count({ where: { id: userId, guardianId: viewer.id } });
-  if (isOwn === 0) throw new DomainError('CONFLICT', OWN_PASSWORD, null);
-  await spend(app.prisma, RESETS_PER_PARENT, viewer.id);
-  const password = await hashInTurn(input.password);
+  if (isOwn === 0) throw new DomainError('CONFLICT', PASSWORD_CHANGED_BY_OWNER, null);
+  await consumeRateLimit(app.prisma, RESETS_PER_PARENT, viewer.id);
+  const password = await hashPasswordSerially(input.password);
   await inTransaction(app, async (tx, effects) => {
     await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password } });
     await tx.authSession.deleteMany({ where: { userId } });

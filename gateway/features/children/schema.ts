@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Student } from '../enrolment/schema.ts';
 import { linkableLogins } from './access.ts';
 import { createChildLogin } from './createChildLogin.ts';
@@ -107,7 +107,8 @@ builder.mutationFields((t) => ({
     errors: {},
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: IssuePairingCodeInput }) },
-    resolve: (_root, { input }, context) => issuePairingCode(context, signedIn(context), input.studentId),
+    resolve: (_root, { input }, context) =>
+      issuePairingCode(context, requireViewer(context), input.studentId),
   }),
   redeemPairingCode: t.prismaField({
     type: Student,
@@ -117,7 +118,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: RedeemPairingCodeInput }) },
     resolve: async (query, _root, { input }, context) => {
       const { address } = context;
-      const id = await redeemPairingCode(context, signedIn(context), { code: input.code, address });
+      const id = await redeemPairingCode(context, requireViewer(context), { code: input.code, address });
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -128,7 +129,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateChildLoginInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await createChildLogin(context, signedIn(context), input);
+      const id = await createChildLogin(context, requireViewer(context), input);
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -139,7 +140,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: LinkChildLoginInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await linkChildLogin(context, signedIn(context), input);
+      const id = await linkChildLogin(context, requireViewer(context), input);
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -150,7 +151,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ResetChildPasswordInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await resetChildPassword(context, signedIn(context), input);
+      const id = await resetChildPassword(context, requireViewer(context), input);
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -161,7 +162,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UnlinkChildInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await unlinkChild(context, signedIn(context), input.studentId);
+      const id = await unlinkChild(context, requireViewer(context), input.studentId);
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

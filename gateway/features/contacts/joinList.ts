@@ -1,8 +1,8 @@
-import { normalizeEmail, orNull } from '../../../contract/accounts.ts';
+import { blankToNull, normalizeEmail } from '../../../contract/accounts.ts';
 import { checkContact, type NewContact } from '../../../contract/contacts.ts';
-import { refuse } from '../../../contract/errors.ts';
+import { throwIfInvalid } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
-import { networkKey, spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit, networkKey } from '../../platform/limits/limits.ts';
 import { JOINS_PER_ADDRESS } from './limits.ts';
 
 /**
@@ -12,11 +12,11 @@ import { JOINS_PER_ADDRESS } from './limits.ts';
  * @throws DomainError BAD_INPUT, LIMIT
  */
 export async function joinList(app: App, input: NewContact, address: string): Promise<void> {
-  await spend(app.prisma, JOINS_PER_ADDRESS, networkKey(app.config, address));
-  refuse(checkContact(input));
+  await consumeRateLimit(app.prisma, JOINS_PER_ADDRESS, networkKey(app.config, address));
+  throwIfInvalid(checkContact(input));
   const { list, consentText } = input;
   await app.prisma.contact.createMany({
-    data: [{ list, email: normalizeEmail(input.email), phone: orNull(input.phone), consentText }],
+    data: [{ list, email: normalizeEmail(input.email), phone: blankToNull(input.phone), consentText }],
     skipDuplicates: true,
   });
 }

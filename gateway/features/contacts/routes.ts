@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { csvCell } from '../../../contract/contacts.ts';
 import type { App, Viewer } from '../../context.ts';
 import { ContactList } from '../../generated/prisma/enums.ts';
-import { Refusal } from '../../platform/http/http.ts';
+import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 
 const BATCH_SIZE = 500;
@@ -19,11 +19,11 @@ export function contactRoute(
     const [path, query = ''] = (request.url ?? '').split('?');
     const viewer = await viewerOf(request, response);
     if (path !== '/exports/contacts.csv' || viewer?.role !== 'ADMIN') {
-      throw new Refusal(404, 'There is nothing here.');
+      throw new HttpError(404, 'There is nothing here.');
     }
-    if (request.method !== 'GET') throw new Refusal(405, 'Only GET is allowed here.');
+    if (request.method !== 'GET') throw new HttpError(405, 'Only GET is allowed here.');
     const list = Object.values(ContactList).find((name) => name === new URLSearchParams(query).get('list'));
-    if (!list) throw new Refusal(400, `Specify the list: ${Object.values(ContactList).join(' or ')}.`);
+    if (!list) throw new HttpError(400, `Specify the list: ${Object.values(ContactList).join(' or ')}.`);
     // Exports of personal data must stay traceable to a person.
     await app.prisma.auditEntry.create({
       data: { actorId: viewer.id, action: 'contacts.export', entity: 'ContactList', entityId: list },

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../accounts/signedIn.ts';
-import { ownStudents } from '../enrolment/access.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { Lesson } from '../lessons/schema.ts';
@@ -19,7 +19,7 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
       resolve: (query, _selection, _args, { prisma, viewer }) =>
         prisma.student.findMany({
           ...query,
-          where: ownStudents(viewer),
+          where: studentsOfFamily(viewer),
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
           take: 200,
         }),
@@ -31,7 +31,10 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
       resolve: (query, { studentId }, _args, { prisma, viewer }) =>
         studentId === null
           ? null
-          : prisma.student.findFirst({ ...query, where: { AND: [{ id: studentId }, ownStudents(viewer)] } }),
+          : prisma.student.findFirst({
+              ...query,
+              where: { AND: [{ id: studentId }, studentsOfFamily(viewer)] },
+            }),
     }),
     lessons: t.prismaField({
       type: [Lesson],
@@ -78,6 +81,6 @@ builder.queryField('dashboard', (t) =>
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id({ required: false }) },
     resolve: (_root, { studentId }, context) =>
-      selectStudent(context.prisma, signedIn(context), studentId ?? null),
+      selectStudent(context.prisma, requireViewer(context), studentId ?? null),
   }),
 );

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { ownStudents } from '../enrolment/access.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 
 /** The child and the course of a dashboard; both null while there are no children. */
 export type Selection = { studentId: string | null; course: Course | null };
@@ -12,7 +12,7 @@ export type Selection = { studentId: string | null; course: Course | null };
  */
 export async function selectStudent(db: Db, viewer: Viewer, requestedId: string | null): Promise<Selection> {
   const students = await db.student.findMany({
-    where: ownStudents(viewer),
+    where: studentsOfFamily(viewer),
     select: { id: true, course: true, paymentStatus: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,

@@ -3,13 +3,13 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Prisma as Client } from '../../platform/database/prisma.ts';
 
 /** The part of a viewer that determines whom they see; a worker loads it for people without a session. */
-export type Person = Pick<Viewer, 'id' | 'role'>;
+export type ViewerIdentity = Pick<Viewer, 'id' | 'role'>;
 
 /** A filter that matches no row. */
 const NO_STUDENTS: Prisma.StudentWhereInput = { id: { in: [] } };
 
 /** Selects the children of the viewer's family: those of a parent, or those who are the viewer. */
-export function ownStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function studentsOfFamily(viewer: Viewer | null): Prisma.StudentWhereInput {
   if (!viewer) return NO_STUDENTS;
   return { OR: [{ parentId: viewer.id }, { userId: viewer.id }] };
 }
@@ -18,7 +18,7 @@ export function ownStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
  * Selects the children assigned to the viewer now: paid, mentored, and the viewer's mentor record active. Every right
  * of a mentor to a child derives from this and ends with it, no matter who wrote, held or reviewed something.
  */
-export function assignedStudents(viewer: Person | null): Prisma.StudentWhereInput {
+export function assignedStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
   if (!viewer) return NO_STUDENTS;
   return {
     package: 'MENTORED',
@@ -28,7 +28,7 @@ export function assignedStudents(viewer: Person | null): Prisma.StudentWhereInpu
 }
 
 /** Selects the children a viewer may see: their own, those assigned to them as an active mentor, all for an admin. */
-export function visibleStudents(viewer: Person | null): Prisma.StudentWhereInput {
+export function visibleStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
   if (!viewer) return NO_STUDENTS;
   if (viewer.role === 'ADMIN') return {};
   return {
@@ -37,7 +37,7 @@ export function visibleStudents(viewer: Person | null): Prisma.StudentWhereInput
 }
 
 /** Selects the children a viewer pays for and decides about as their parent; none for a linked child. */
-export function parentsStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function studentsOfParent(viewer: Viewer | null): Prisma.StudentWhereInput {
   return viewer ? { parentId: viewer.id } : NO_STUDENTS;
 }
 

@@ -4,11 +4,11 @@ import {
   checkEnrolment,
   type Enrolment,
 } from '../../../contract/enrolment.ts';
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { ENROLMENTS_PER_PERSON } from './limits.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolmen
   if (viewer.role !== 'PARENT' && viewer.role !== 'ADMIN') {
     throw new DomainError('NOT_ALLOWED', 'Only a parent or guardian can enrol a child', null);
   }
-  await spend(app.prisma, ENROLMENTS_PER_PERSON, viewer.id);
-  refuse(checkEnrolment(enrolment));
+  await consumeRateLimit(app.prisma, ENROLMENTS_PER_PERSON, viewer.id);
+  throwIfInvalid(checkEnrolment(enrolment));
   try {
     return await inTransaction(app, async (tx, effects) => {
       const student = await tx.student.create({
@@ -39,7 +39,7 @@ export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolmen
       return student.id;
     });
   } catch (error) {
-    if (isUniqueClash(error)) throw new DomainError('ALREADY_ENROLLED', ALREADY_ENROLLED, 'firstName');
+    if (isUniqueViolation(error)) throw new DomainError('ALREADY_ENROLLED', ALREADY_ENROLLED, 'firstName');
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { RateLimit } from '../../platform/limits/limits.ts';
 
 /** High enough for a school that enrols a class. */
-export const ENROLMENTS_PER_PERSON: Limit = {
+export const ENROLMENTS_PER_PERSON: RateLimit = {
   name: 'enrolment',
-  most: 60,
+  max: 60,
   windowMs: 60 * 60_000,
   message: 'That is a lot of enrolments in an hour. Please try again later.',
 };

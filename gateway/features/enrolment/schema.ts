@@ -1,7 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
 import { eventsOfVisibleStudents, visibleStudents } from './access.ts';
 import { enrolStudent } from './enrolStudent.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
@@ -105,7 +105,7 @@ builder.mutationField('enrolStudent', (t) =>
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: EnrolStudentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await enrolStudent(context, signedIn(context), { ...input, age: input.age ?? null });
+      const id = await enrolStudent(context, requireViewer(context), { ...input, age: input.age ?? null });
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

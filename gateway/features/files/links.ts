@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notFound } from '../../../contract/errors.ts';
-import { type Bucket, type FileSize, LINK_SECONDS } from '../../../contract/files.ts';
+import { type Bucket, type FileSize, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
 import { visibleFiles } from './access.ts';
@@ -21,12 +21,12 @@ export function publicLink(file: File, size: FileSize): string {
  * file in this size alone, and is useless to people without access.
  */
 export function signedLink(secret: string, { id, bucket }: File, size: FileSize, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS[bucket];
+  const until = Math.floor(now.getTime() / 1000) + LINK_LIFETIME_SECONDS[bucket];
   return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, id, size, until)}`;
 }
 
 /** Returns whether a signature is authentic for this file, size and expiry, and has not expired. */
-export function isSignedNow(
+export function isValidSignedLink(
   secret: string,
   link: { id: string; size: FileSize; until: string; signature: string },
   now: Date,

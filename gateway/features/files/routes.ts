@@ -10,10 +10,10 @@ import {
 import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { StoredFile } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/http/http.ts';
+import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { findVisibleFile, publishedFiles } from './access.ts';
-import { isSignedNow } from './links.ts';
+import { isValidSignedLink } from './links.ts';
 
 const PATH = pattern({
   max: 100,
@@ -30,10 +30,10 @@ export function fileRoute(
 ): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, 'Only GET and HEAD are allowed here.');
+      throw new HttpError(405, 'Only GET and HEAD are allowed here.');
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, id, small] = PATH.exec(path) ?? [];
-    if (!id) throw new Refusal(404, NOT_FOUND_MESSAGE);
+    if (!id) throw new HttpError(404, NOT_FOUND_MESSAGE);
     const requested: RequestedFile = { id, size: small ? 'small' : 'full' };
     const parameters = new URLSearchParams(query);
     const signature = parameters.get('signature');
@@ -49,8 +49,8 @@ export function fileRoute(
       );
     }
     const link = { ...requested, signature, until: parameters.get('until') ?? '' };
-    if (!isSignedNow(app.config.authSecret, link, new Date()))
-      throw new Refusal(403, 'This link has run out. Open the page it was on again.');
+    if (!isValidSignedLink(app.config.authSecret, link, new Date()))
+      throw new HttpError(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
     await sendFile(app, request, response, file, requested, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
@@ -66,11 +66,11 @@ async function sendFile(
   { size }: RequestedFile,
   cacheControl: string,
 ): Promise<void> {
-  if (!file || (size === 'small' && !isPicture(file))) throw new Refusal(404, NOT_FOUND_MESSAGE);
+  if (!file || (size === 'small' && !isPicture(file))) throw new HttpError(404, NOT_FOUND_MESSAGE);
   const object = await app.storage.open(objectKey(file, size));
   if (!object) {
     app.log.error({ fileId: file.id }, 'a stored file is missing from the object store');
-    throw new Refusal(404, NOT_FOUND_MESSAGE);
+    throw new HttpError(404, NOT_FOUND_MESSAGE);
   }
   response.writeHead(200, {
     'content-type': file.contentType,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts';
+import { throwIfInvalid } from '../../../contract/errors.ts';
 import type { Bucket, FileSize } from '../../../contract/files.ts';
 import { checkSearch, searchWords } from '../../../contract/gallery.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -75,7 +75,7 @@ builder.queryField('projects', (t) =>
       course: t.arg({ type: CourseEnum, required: false }),
     },
     resolve: (query, _root, { search, course }, { prisma, viewer }) => {
-      refuse(checkSearch(search ?? ''));
+      throwIfInvalid(checkSearch(search ?? ''));
       return prisma.project.findMany({
         ...query,
         where: {

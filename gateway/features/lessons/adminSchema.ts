@@ -1,9 +1,9 @@
-import { LESSON_SEARCH_MAX, VIDEO_MINUTES_DEFAULT } from '../../../contract/lessonContent.ts';
+import { DEFAULT_VIDEO_MINUTES, MAX_LESSON_SEARCH_LENGTH } from '../../../contract/lessonContent.ts';
 import { parseVideo } from '../../../contract/lessons.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedLessons } from './access.ts';
 import { createLesson } from './createLesson.ts';
@@ -62,7 +62,7 @@ const matchesText = (text: string): Prisma.LessonWhereInput => ({
 /** Returns a filter per word of a search. Escapes `%` and `_`, so that they match literally. */
 const searchFilters = (search: string | null | undefined) =>
   (search ?? '')
-    .slice(0, LESSON_SEARCH_MAX)
+    .slice(0, MAX_LESSON_SEARCH_LENGTH)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => matchesText(word.replace(/[\\%_]/g, '\\$&')));
@@ -156,12 +156,12 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateLessonInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await createLesson(context, signedIn(context), {
+      const id = await createLesson(context, requireViewer(context), {
         ...input,
         description: input.description ?? '',
         videoTitle: input.videoTitle ?? '',
         videoEmbedCode: input.videoEmbedCode ?? '',
-        videoDurationMinutes: input.videoDurationMinutes ?? VIDEO_MINUTES_DEFAULT,
+        videoDurationMinutes: input.videoDurationMinutes ?? DEFAULT_VIDEO_MINUTES,
         textContent: input.textContent ?? '',
       });
       return context.prisma.lesson.findUniqueOrThrow({ ...query, where: { id } });
@@ -173,7 +173,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: UpdateLessonInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await updateLesson(context, signedIn(context), input);
+      const id = await updateLesson(context, requireViewer(context), input);
       return context.prisma.lesson.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -183,7 +183,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: SetLessonPublishedInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await setLessonPublished(context, signedIn(context), input);
+      const id = await setLessonPublished(context, requireViewer(context), input);
       return context.prisma.lesson.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -194,7 +194,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: DeleteLessonInput }) },
     resolve: async (_root, { input }, context) => ({
-      id: await deleteLesson(context, signedIn(context), input.lessonId, input.knownAssignments),
+      id: await deleteLesson(context, requireViewer(context), input.lessonId, input.knownAssignments),
     }),
   }),
 }));

@@ -1,14 +1,14 @@
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { achievements, checkOpen, LESSON_TEXTS } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { issueCertificate } from '../certificates/issueCertificate.ts';
-import { ownStudents } from '../enrolment/access.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { unmetRequirement } from './completionRequirements.ts';
-import { loadWay } from './way.ts';
+import { loadLessonSequence } from './lessonSequence.ts';
 
 export type LessonOfStudent = { studentId: string; lessonId: string };
 
@@ -30,7 +30,7 @@ export async function completeLesson(
   viewer: Viewer,
   { studentId, lessonId }: LessonOfStudent,
 ): Promise<void> {
-  const where = { AND: [{ id: studentId }, ownStudents(viewer)] };
+  const where = { AND: [{ id: studentId }, studentsOfFamily(viewer)] };
   await inTransaction(app, async (tx, effects) => {
     // Serializes the completions of a student, so that each counts the earlier ones; and someone who becomes the
     // mentor meanwhile either receives the event or finds the completion in a fresh fetch.
@@ -47,12 +47,12 @@ export async function completeLesson(
       },
     });
     if (!learner) throw new DomainError('NOT_FOUND', LESSON_TEXTS.noStudent, null);
-    const sequence = await loadWay(tx, where);
+    const sequence = await loadLessonSequence(tx, where);
     const lesson = sequence?.lessons.find(({ id }) => id === lessonId);
     if (!sequence || !lesson) throw notFound('Lesson');
     if (lesson.state === 'DONE') return;
-    refuse(checkOpen(lesson.state));
-    refuse(await unmetRequirement(tx, studentId, lessonId));
+    throwIfInvalid(checkOpen(lesson.state));
+    throwIfInvalid(await unmetRequirement(tx, studentId, lessonId));
     await tx.lessonCompletion.create({ data: { studentId, lessonId } });
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
     effects.publish('lesson.completed', { studentId, lessonId }, [...familyOf(learner), ...mentorIds]);

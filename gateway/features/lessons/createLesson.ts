@@ -1,8 +1,8 @@
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkLesson } from '../../../contract/lessonContent.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { type Db, isUniqueClash } from '../../platform/database/prisma.ts';
+import { type Db, isUniqueViolation } from '../../platform/database/prisma.ts';
 import { audit, columnsOf, type LessonContent, numberTaken } from './writeLesson.ts';
 
 /** A new lesson. The client generates its id, so that a retry with the same id is safe. */
@@ -10,7 +10,7 @@ export type NewLesson = LessonContent & { id: string };
 
 /** Adds a lesson to a course, not yet published. @returns its id */
 export async function createLesson(app: App, viewer: Viewer, content: NewLesson): Promise<string> {
-  refuse(checkLesson(content));
+  throwIfInvalid(checkLesson(content));
   const { id } = content;
   const columns = columnsOf(content);
   if (await isCreated(app.prisma, content)) return id;
@@ -21,7 +21,7 @@ export async function createLesson(app: App, viewer: Viewer, content: NewLesson)
       await audit(tx, viewer, { action: 'lesson.create', id, before: null, after });
     });
   } catch (error) {
-    if (!isUniqueClash(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     if (!(await isCreated(app.prisma, content))) throw numberTaken(content.number);
   }
   return id;

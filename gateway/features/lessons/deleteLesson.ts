@@ -1,8 +1,8 @@
-import { DomainError, refuse } from '../../../contract/errors.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkDeletable, LESSON_ADMIN_TEXTS } from '../../../contract/lessonContent.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { audit, auditedColumns, lockLesson, workOf } from './writeLesson.ts';
+import { audit, auditedColumns, lockAndCountWork, lockLesson } from './writeLesson.ts';
 
 /**
  * Deletes a lesson with its assignments. Rejects one that a child has completed or submitted work for: that is the
@@ -18,8 +18,8 @@ export async function deleteLesson(
 ): Promise<string> {
   await inTransaction(app, async (tx) => {
     const lesson = await lockLesson(tx, viewer, id);
-    const work = await workOf(tx, id);
-    refuse(checkDeletable(work));
+    const work = await lockAndCountWork(tx, id);
+    throwIfInvalid(checkDeletable(work));
     if (work.assignments > knownAssignments)
       throw new DomainError('CONFLICT', LESSON_ADMIN_TEXTS.moreAssignments, null);
     await tx.lesson.delete({ where: { id } });

@@ -1,10 +1,10 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkOpen, type LessonState } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { Lesson } from '../../generated/prisma/client.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { unmetRequirement } from './completionRequirements.ts';
-import { loadWay } from './way.ts';
+import { loadLessonSequence } from './lessonSequence.ts';
 
 /** A lesson that is open to a student, with the state around it. */
 export type OpenLesson = {
@@ -30,12 +30,12 @@ export async function openLesson(
   viewer: Viewer,
   { studentId, number }: { studentId: string; number: number },
 ): Promise<OpenLesson> {
-  const sequence = await loadWay(prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
+  const sequence = await loadLessonSequence(prisma, { AND: [{ id: studentId }, visibleStudents(viewer)] });
   if (!sequence) throw notFound('Student');
   const index = sequence.lessons.findIndex((lesson) => lesson.number === number);
   const current = sequence.lessons[index];
   if (!current) throw notFound('Lesson');
-  refuse(checkOpen(current.state));
+  throwIfInvalid(checkOpen(current.state));
   const key = { profileId: viewer.id, studentId, lessonId: current.id };
   const [lesson, position, block] = await Promise.all([
     prisma.lesson.findUnique({ where: { id: current.id } }),

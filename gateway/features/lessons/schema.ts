@@ -1,7 +1,7 @@
 import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { eventsOfVisibleStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
@@ -113,7 +113,7 @@ builder.queryField('lesson', (t) =>
       'A lesson of a student: NOT_FOUND unless published, CLOSED while it is locked or waits for the one before.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id(), number: t.arg.int() },
-    resolve: (_root, args, context) => openLesson(context, signedIn(context), args),
+    resolve: (_root, args, context) => openLesson(context, requireViewer(context), args),
   }),
 );
 
@@ -145,7 +145,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CompleteLessonInput }) },
     resolve: async (query, _root, { input }, context) => {
-      await completeLesson(context, signedIn(context), input);
+      await completeLesson(context, requireViewer(context), input);
       return context.prisma.student.findUniqueOrThrow({ ...query, where: { id: input.studentId } });
     },
   }),
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SaveLessonPositionInput }) },
     resolve: async (_root, { input }, context) => {
-      await saveLessonPosition(context, signedIn(context), input);
+      await saveLessonPosition(context, requireViewer(context), input);
       return input;
     },
   }),

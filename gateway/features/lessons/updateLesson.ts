@@ -1,9 +1,16 @@
-import { DomainError, refuse } from '../../../contract/errors.ts';
-import { checkLesson, LESSON_ADMIN_TEXTS, workText } from '../../../contract/lessonContent.ts';
+import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
+import { checkLesson, LESSON_ADMIN_TEXTS, lessonWorkText } from '../../../contract/lessonContent.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { audit, columnsOf, type LessonContent, lockLesson, numberTaken, workOf } from './writeLesson.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import {
+  audit,
+  columnsOf,
+  type LessonContent,
+  lockAndCountWork,
+  lockLesson,
+  numberTaken,
+} from './writeLesson.ts';
 
 export type LessonChanges = LessonContent & { lessonId: string };
 
@@ -13,13 +20,13 @@ export type LessonChanges = LessonContent & { lessonId: string };
  * @returns its id
  */
 export async function updateLesson(app: App, viewer: Viewer, changes: LessonChanges): Promise<string> {
-  refuse(checkLesson(changes));
+  throwIfInvalid(checkLesson(changes));
   const { lessonId: id } = changes;
   const columns = columnsOf(changes);
   try {
     await inTransaction(app, async (tx) => {
       const current = await lockLesson(tx, viewer, id);
-      if (current.course !== columns.course && workText(await workOf(tx, id)) !== null)
+      if (current.course !== columns.course && lessonWorkText(await lockAndCountWork(tx, id)) !== null)
         throw new DomainError('CONFLICT', LESSON_ADMIN_TEXTS.courseStays, 'course');
       const names = Object.keys(columns) as (keyof typeof columns)[];
       const changed = names.filter((name) => current[name] !== columns[name]);
@@ -35,7 +42,7 @@ export async function updateLesson(app: App, viewer: Viewer, changes: LessonChan
       });
     });
   } catch (error) {
-    if (isUniqueClash(error)) throw numberTaken(changes.number);
+    if (isUniqueViolation(error)) throw numberTaken(changes.number);
     throw error;
   }
   return id;

@@ -3,7 +3,7 @@ import {
   LESSON_ADMIN_TEXTS,
   type LessonDraft,
   type LessonWork,
-  readEmbed,
+  parseEmbedCode,
 } from '../../../contract/lessonContent.ts';
 import type { Viewer } from '../../context.ts';
 import type { Lesson, Prisma } from '../../generated/prisma/client.ts';
@@ -29,7 +29,7 @@ export function columnsOf(content: LessonContent) {
 
 function sanitizeEmbed(embedCode: string): string | null {
   if (embedCode.trim() === '') return null;
-  const embed = readEmbed(embedCode);
+  const embed = parseEmbedCode(embedCode);
   if (embed instanceof DomainError) throw embed;
   return embed.code;
 }
@@ -46,7 +46,10 @@ export async function lockLesson(tx: Tx, viewer: Viewer, id: string): Promise<Le
 }
 
 /** Counts the work of children in a locked lesson, and blocks new submissions until the transaction ends. */
-export async function workOf(tx: Tx, lessonId: string): Promise<LessonWork & { assignments: number }> {
+export async function lockAndCountWork(
+  tx: Tx,
+  lessonId: string,
+): Promise<LessonWork & { assignments: number }> {
   const assignments = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Assignment" WHERE "lessonId" = ${lessonId}::uuid ORDER BY id FOR UPDATE`;
   const [completions, submissions] = [

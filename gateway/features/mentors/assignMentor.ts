@@ -1,9 +1,9 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
-  checkAssignment,
+  checkMentorAssignment,
   checkReason,
   FORMER_MENTOR_TEXT,
-  familyText,
+  mentorChangeText,
   newMentorText,
 } from '../../../contract/mentors.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -34,13 +34,13 @@ export async function assignMentor(
   viewer: Viewer,
   { studentId, mentorId, reason }: MentorAssignment,
 ): Promise<string> {
-  refuse(checkReason(reason));
+  throwIfInvalid(checkReason(reason));
   await inTransaction(app, async (tx, effects) => {
     // Locks in the order in which scheduling a session locks: the mentor, then the student.
     const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
     const student = await lockStudent(tx, viewer, studentId);
     if (student.mentorId === mentorId) return;
-    if (mentor) refuse(await checkCapacity(tx, student, mentor));
+    if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
     await changeEnrolment(tx, effects, student, { mentorId });
     const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
     const { id } = await tx.auditEntry.create({
@@ -76,7 +76,7 @@ async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student>
 async function checkCapacity(tx: Tx, student: Student, mentor: Mentor) {
   await lockCapacity(tx);
   const count = await tx.student.count({ where: { mentorId: mentor.id, paymentStatus: 'COMPLETED' } });
-  return checkAssignment(student, mentor, count);
+  return checkMentorAssignment(student, mentor, count);
 }
 
 type Change = { student: Student; mentor: Mentor | null; sessions: number; subjectKey: string };
@@ -94,7 +94,7 @@ async function notifyPeople(
       kind,
       studentId,
       subjectKey,
-      ...familyText(firstName, person && (person.fullName ?? 'Somebody new')),
+      ...mentorChangeText(firstName, person && (person.fullName ?? 'Somebody new')),
     },
     recipientIds: userId === null ? [parentId] : [parentId, userId],
     actionUrl: `/dashboard?student=${studentId}`,

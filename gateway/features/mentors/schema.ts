@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleMentors } from './access.ts';
 import { assignMentor } from './assignMentor.ts';
@@ -56,7 +56,7 @@ builder.mutationField('assignMentor', (t) =>
     authScopes: { admin: true },
     args: { input: t.arg({ type: AssignMentorInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await assignMentor(context, signedIn(context), {
+      const id = await assignMentor(context, requireViewer(context), {
         ...input,
         mentorId: input.mentorId ?? null,
       });

@@ -36,7 +36,7 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
  * Finds a thread within a write, and keeps everyone from joining or leaving it until the commit: a person who joins
  * either receives the event or finds what was written in a fresh fetch.
  */
-export async function holdThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
+export async function lockThread(tx: Tx, viewer: Viewer, studentId: string): Promise<Thread | null> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR SHARE`;
   return findThread(tx, viewer, studentId);
 }

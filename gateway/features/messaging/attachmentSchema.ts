@@ -1,5 +1,5 @@
-import { isPicture, LINK_SECONDS } from '../../../contract/files.ts';
-import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { isPicture, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
+import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
 import { visibleMessages } from './access.ts';
 
@@ -15,7 +15,7 @@ const MessageAttachmentType = builder.enumType('MessageAttachmentType', {
  */
 export const MessageAttachment = builder.prismaObject('MessageAttachment', {
   description: 'A file of a message.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   select: { fileId: true, file: true },
   fields: (t) => ({
@@ -45,7 +45,7 @@ export const MessageAttachment = builder.prismaObject('MessageAttachment', {
     expiresAt: t.field({
       type: 'DateTime',
       description: 'Expiry of the links, a day after they were requested.',
-      resolve: ({ file }) => new Date(Date.now() + LINK_SECONDS[file.bucket] * 1000),
+      resolve: ({ file }) => new Date(Date.now() + LINK_LIFETIME_SECONDS[file.bucket] * 1000),
     }),
   }),
 });

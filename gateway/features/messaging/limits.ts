@@ -1,9 +1,9 @@
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { RateLimit } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/limits/rateLimiter.ts';
 
-export const MESSAGES_PER_PERSON: Limit = {
+export const MESSAGES_PER_PERSON: RateLimit = {
   name: 'message',
-  most: 600,
+  max: 600,
   windowMs: 60 * 60_000,
   message: 'That is a lot of messages. Please take a short break.',
 };
@@ -14,9 +14,9 @@ export const SENDING_RATE: Rate = { burst: 600, perMinute: 60 };
 /** Rate of typing signals. The web app sends one every three seconds while a person types. */
 export const TYPING_RATE: Rate = { burst: 30, perMinute: 60 };
 
-export const SEARCHES_PER_PERSON: Limit = {
+export const SEARCHES_PER_PERSON: RateLimit = {
   name: 'message-search',
-  most: 120,
+  max: 120,
   windowMs: 10 * 60_000,
   message: 'That is a lot of searching. Please try again in a few minutes.',
 };

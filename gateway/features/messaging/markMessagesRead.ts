@@ -1,8 +1,8 @@
 import { notFound } from '../../../contract/errors.ts';
-import { threadPeople } from '../../../contract/messaging.ts';
+import { threadParticipants } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { holdThread, visibleMessages } from './access.ts';
+import { lockThread, visibleMessages } from './access.ts';
 
 /**
  * Marks the messages of a thread up to one as read by the viewer, and their notifications with them.
@@ -16,7 +16,7 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
   if (!message) throw notFound('Message');
   const { studentId, position } = message;
   await inTransaction(app, async (tx, effects) => {
-    const thread = await holdThread(tx, viewer, studentId);
+    const thread = await lockThread(tx, viewer, studentId);
     if (!thread) throw notFound('Message');
     const readAt = new Date();
     const unread = { studentId, position: { lte: position } };
@@ -37,7 +37,7 @@ export async function markMessagesRead(app: App, viewer: Viewer, messageId: stri
     effects.publish(
       'message.read',
       { messageId, readerId: viewer.id, readAt: readAt.toISOString() },
-      threadPeople(thread),
+      threadParticipants(thread),
     );
   });
   return messageId;

@@ -1,16 +1,16 @@
 import { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
-import { builder, type PublishedEvent, SAME_FOR_ALL } from '../../graphql/builder.ts';
-import { personRate } from '../../graphql/rateLimitPlugin.ts';
+import { builder, type PublishedEvent, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
+import { personRateLimit } from '../../graphql/rateLimitPlugin.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
 import { eventsOfVisibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
 import { markMessagesRead } from './markMessagesRead.ts';
-import { type Hits, searchMessages } from './searchMessages.ts';
+import { type SearchPage, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
 
@@ -20,7 +20,7 @@ const MessagePriorityEnum = builder.enumType(MessagePriority, { name: 'MessagePr
 const MessageReceipt = builder.prismaObject('MessageRecipient', {
   name: 'MessageReceipt',
   description: 'A recipient of a message, and when they read it.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   fields: (t) => ({
     recipient: t.relation('recipient', { type: Person }),
@@ -30,7 +30,7 @@ const MessageReceipt = builder.prismaObject('MessageRecipient', {
 
 export const Message = builder.prismaObject('Message', {
   description: 'A message in the thread of a student.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -72,7 +72,7 @@ builder.prismaObjectFields(Student, (t) => ({
     where: (_args, context) => ({
       AND: [
         visibleMessages(context.viewer),
-        { recipients: { some: { recipientId: signedIn(context).id, readAt: null } } },
+        { recipients: { some: { recipientId: requireViewer(context).id, readAt: null } } },
       ],
     }),
   }),
@@ -109,10 +109,10 @@ builder.mutationFields((t) => ({
     type: Message,
     errors: {},
     authScopes: { signedIn: true },
-    extensions: personRate(SENDING_RATE),
+    extensions: personRateLimit(SENDING_RATE),
     args: { input: t.arg({ type: SendMessageInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await sendMessage(context, signedIn(context), {
+      const id = await sendMessage(context, requireViewer(context), {
         ...input,
         fileIds: input.fileIds ?? [],
         subject: input.subject ?? null,
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: MarkMessagesReadInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await markMessagesRead(context, signedIn(context), input.messageId);
+      const id = await markMessagesRead(context, requireViewer(context), input.messageId);
       return context.prisma.message.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -136,16 +136,16 @@ builder.mutationFields((t) => ({
     type: TypingSignalled,
     errors: {},
     authScopes: { signedIn: true },
-    extensions: personRate(TYPING_RATE),
+    extensions: personRateLimit(TYPING_RATE),
     args: { input: t.arg({ type: SignalTypingInput }) },
     resolve: async (_root, { input }, context) => {
-      await signalTyping(context, signedIn(context), input.studentId);
+      await signalTyping(context, requireViewer(context), input.studentId);
       return input;
     },
   }),
 }));
 
-const MessageHits = builder.objectRef<Hits>('MessageHits').implement({
+const MessageHits = builder.objectRef<SearchPage>('MessageHits').implement({
   description: 'A page of search results.',
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -176,7 +176,7 @@ builder.queryField('searchMessages', (t) =>
       after: t.arg.id({ required: false, description: 'Id of the last message of the previous page.' }),
     },
     resolve: (_root, { after, ...search }, context) =>
-      searchMessages(context, signedIn(context), { ...search, after: after ?? null }),
+      searchMessages(context, requireViewer(context), { ...search, after: after ?? null }),
   }),
 );
 
@@ -253,7 +253,7 @@ const Typing = builder.objectRef<PublishedEvent<'message.typing'>>('Typing');
 
 builder.objectType(Typing, {
   description: 'A person is typing in a thread right now.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   fields: (t) => ({
     studentId: t.id({ resolve: ({ payload }) => payload.studentId }),

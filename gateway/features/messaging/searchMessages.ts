@@ -1,8 +1,8 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
-import { checkSearch, tidyContent } from '../../../contract/messaging.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { checkSearch, normalizeContent } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { visibleThreads } from './access.ts';
 import { SEARCHES_PER_PERSON } from './limits.ts';
 
@@ -16,24 +16,24 @@ export type Search = {
   after: string | null;
 };
 
-export type Hits = { ids: string[]; hasMore: boolean };
+export type SearchPage = { ids: string[]; hasMore: boolean };
 
 /**
  * Finds the messages of a thread with a text in their subject or content, ignoring case and accents.
  * @returns the ids of a page, newest first
  */
-export async function searchMessages(app: App, viewer: Viewer, search: Search): Promise<Hits> {
-  refuse(checkSearch(search.text));
+export async function searchMessages(app: App, viewer: Viewer, search: Search): Promise<SearchPage> {
+  throwIfInvalid(checkSearch(search.text));
   const { studentId, after } = search;
   const thread = await app.prisma.student.findFirst({
     where: { AND: [{ id: studentId }, visibleThreads(viewer)] },
     select: { id: true },
   });
   if (!thread) throw notFound('Conversation');
-  await spend(app.prisma, SEARCHES_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, SEARCHES_PER_PERSON, viewer.id);
   const size = Math.min(Math.max(1, search.first), MAX_PAGE_SIZE);
   // Escapes the wildcards of LIKE, so that they match literally.
-  const text = tidyContent(search.text).replace(/[\\%_]/g, '\\$&');
+  const text = normalizeContent(search.text).replace(/[\\%_]/g, '\\$&');
   // Uses the expression of the index Message_text, so that the index applies.
   const rows = await app.prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Message"

@@ -1,20 +1,20 @@
 import { contactHints } from '../../../contract/contactHints.ts';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
   checkMessage,
   checkThread,
-  threadPeople,
-  tidyContent,
-  tidySubject,
+  normalizeContent,
+  normalizeSubject,
+  threadParticipants,
 } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { MessagePriority } from '../../generated/prisma/enums.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notify } from '../notifications/notify.ts';
-import { findThread, holdThread } from './access.ts';
-import { attachToMessage } from './attachments.ts';
+import { findThread, lockThread } from './access.ts';
+import { attachToMessage } from './attachToMessage.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
 
 export type NewMessage = {
@@ -36,25 +36,25 @@ export type NewMessage = {
  * @returns the id of the message
  */
 export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): Promise<string> {
-  refuse(checkMessage(draft));
+  throwIfInvalid(checkMessage(draft));
   const message = {
     ...draft,
-    content: tidyContent(draft.content),
-    subject: tidySubject(draft.subject ?? '') || null,
+    content: normalizeContent(draft.content),
+    subject: normalizeSubject(draft.subject ?? '') || null,
   };
   // Checked before the thread: a stored message is acknowledged even if the sender has left the thread since.
   if (await isSentAlready(app, viewer, message)) return message.id;
   const thread = await findThread(app.prisma, viewer, message.studentId);
-  if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
-  refuse(checkThread(thread));
+  if (!thread || !threadParticipants(thread).includes(viewer.id)) throw notFound('Conversation');
+  throwIfInvalid(checkThread(thread));
   if (message.replyToId && !(await isInThread(app, message.studentId, message.replyToId))) {
     throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
   }
-  await spend(app.prisma, MESSAGES_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, MESSAGES_PER_PERSON, viewer.id);
   try {
     await insertMessage(app, viewer, message);
   } catch (error) {
-    if (!isUniqueClash(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     if (!(await isSentAlready(app, viewer, message))) throw idTaken();
   }
   return message.id;
@@ -90,10 +90,10 @@ async function isInThread(app: App, studentId: string, messageId: string): Promi
 async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
   const { id, studentId, content, fileIds, subject, priority, replyToId } = message;
   await inTransaction(app, async (tx, effects) => {
-    const thread = await holdThread(tx, viewer, studentId);
-    const people = thread ? threadPeople(thread) : [];
+    const thread = await lockThread(tx, viewer, studentId);
+    const people = thread ? threadParticipants(thread) : [];
     if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
-    refuse(checkThread(thread));
+    throwIfInvalid(checkThread(thread));
     const recipientIds = people.filter((id) => id !== viewer.id);
     const { sender, student } = await tx.message.create({
       data: {

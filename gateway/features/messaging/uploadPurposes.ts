@@ -1,17 +1,17 @@
-import { badInput, notFound, refuse } from '../../../contract/errors.ts';
-import { checkThread, threadPeople } from '../../../contract/messaging.ts';
-import { MESSAGE_BOUNDS } from '../../../contract/uploads.ts';
+import { badInput, notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { checkThread, threadParticipants } from '../../../contract/messaging.ts';
+import { MESSAGE_UPLOAD_LIMITS } from '../../../contract/uploads.ts';
 import { type FindBounds, registerUploadPurpose } from '../files/uploads/uploadPurposes.ts';
 import { findThread } from './access.ts';
 
 const boundsFor =
-  (purpose: keyof typeof MESSAGE_BOUNDS): FindBounds =>
+  (purpose: keyof typeof MESSAGE_UPLOAD_LIMITS): FindBounds =>
   async (app, viewer, { studentId, assignmentId }) => {
     if (assignmentId !== null) throw badInput('assignmentId', 'A message is for no assignment');
     const thread = await findThread(app.prisma, viewer, studentId);
-    if (!thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Conversation');
-    refuse(checkThread(thread));
-    return MESSAGE_BOUNDS[purpose];
+    if (!thread || !threadParticipants(thread).includes(viewer.id)) throw notFound('Conversation');
+    throwIfInvalid(checkThread(thread));
+    return MESSAGE_UPLOAD_LIMITS[purpose];
   };
 
 /** Registers the files that a message can carry. */

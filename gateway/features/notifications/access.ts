@@ -1,9 +1,9 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { type Person, visibleStudents } from '../enrolment/access.ts';
+import { type ViewerIdentity, visibleStudents } from '../enrolment/access.ts';
 
 /** Selects a person's notifications in the app and outside it, except those about a child whom they cannot see now. */
-export function ownNotifications(person: Person): Prisma.NotificationWhereInput {
+export function ownNotifications(person: ViewerIdentity): Prisma.NotificationWhereInput {
   return { recipientId: person.id, OR: [{ studentId: null }, { student: visibleStudents(person) }] };
 }
 

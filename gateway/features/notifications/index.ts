@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { notificationJobs, notificationRounds } from './jobs.ts';
+import { notificationJobs, notificationRecurringTasks } from './jobs.ts';
 import { unsubscribeRoute } from './preferences/routes.ts';
 import './preferences/schema.ts';
 import './schema.ts';
@@ -7,5 +7,5 @@ import './schema.ts';
 export const notifications: Feature = {
   routes: (app) => [unsubscribeRoute(app)],
   jobs: notificationJobs,
-  recurringTasks: notificationRounds,
+  recurringTasks: notificationRecurringTasks,
 };

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import { handles, type JobHandler, type Round } from '../../jobs/recurringTask.ts';
+import { createJobHandler, type JobHandler, type RecurringTask } from '../../jobs/recurringTask.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
 import { writeDueDigests } from './delivery/digests.ts';
 import { mailDueNotifications } from './delivery/mailDue.ts';
@@ -11,11 +11,11 @@ async function deliverDue(app: App, signal: AbortSignal): Promise<void> {
 
 /** Job handlers of notifications: what is due immediately does not wait for the next run of the recurring task. */
 export const notificationJobs: JobHandler[] = [
-  handles(deliverJob, (app) => deliverDue(app, new AbortController().signal)),
+  createJobHandler(deliverJob, (app) => deliverDue(app, new AbortController().signal)),
 ];
 
 /** Recurring tasks of notifications. Rows record what is due, so that a lost job loses no email. */
-export const notificationRounds: Round[] = [
+export const notificationRecurringTasks: RecurringTask[] = [
   { name: 'notifications.deliver', everyMs: 5000, run: deliverDue },
   { name: 'notifications.digest', everyMs: 20_000, run: writeDueDigests },
 ];

@@ -1,4 +1,4 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkMarked } from '../../../contract/notifications.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -7,15 +7,19 @@ import { visibleStudents } from '../enrolment/access.ts';
 import { visibleNotifications } from './access.ts';
 
 /** The notifications to mark: those with these ids, all about a student, or (both null) all. */
-export type Marked = { ids: string[] | null; studentId: string | null };
+export type NotificationSelection = { ids: string[] | null; studentId: string | null };
 
 /**
  * Marks notifications of the viewer as read, and publishes it to their other tabs and devices.
  * @returns the ids of those that were unread until now
  * @throws DomainError NOT_FOUND for a notification or a student that the viewer may not see
  */
-export async function markNotificationsRead(app: App, viewer: Viewer, marked: Marked): Promise<string[]> {
-  refuse(checkMarked(marked));
+export async function markNotificationsRead(
+  app: App,
+  viewer: Viewer,
+  marked: NotificationSelection,
+): Promise<string[]> {
+  throwIfInvalid(checkMarked(marked));
   const { ids, studentId } = marked;
   if (ids) await checkOwn(app, viewer, ids);
   if (studentId) await checkStudent(app, viewer, studentId);

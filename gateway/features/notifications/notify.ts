@@ -2,10 +2,10 @@ import type { Effects } from '../../events/transaction.ts';
 import type { NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
-import { plannedFor } from './delivery/plan.ts';
-import { readWishes } from './preferences/notificationPreferences.ts';
+import { planDeliveries } from './delivery/planDeliveries.ts';
+import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
 
-export type Notice = {
+export type NotificationDraft = {
   kind: NotificationKind;
   recipientIds: string[];
   studentId: string | null;
@@ -21,9 +21,9 @@ export type Notice = {
  * Writes one notification per recipient within a write, publishes each to its recipient, and plans the deliveries
  * outside the app by their preferences.
  */
-export async function notify(tx: Tx, effects: Effects, draft: Notice): Promise<void> {
+export async function notify(tx: Tx, effects: Effects, draft: NotificationDraft): Promise<void> {
   const { recipientIds, ...shared } = draft;
-  const preferences = await readWishes(tx, [...new Set(recipientIds)]);
+  const preferences = await readNotificationPreferences(tx, [...new Set(recipientIds)]);
   const rows = await tx.notification.createManyAndReturn({
     data: [...preferences].map(([recipientId, { choiceOf }]) => ({
       ...shared,
@@ -45,7 +45,7 @@ export async function notify(tx: Tx, effects: Effects, draft: Notice): Promise<v
   const planned = rows.flatMap(({ id, recipientId }) => {
     const person = preferences.get(recipientId);
     if (!person) return [];
-    const plan = plannedFor(draft.kind, person, pushProfileIds.has(recipientId), now);
+    const plan = planDeliveries(draft.kind, person, pushProfileIds.has(recipientId), now);
     return plan.map((delivery) => ({ ...delivery, notificationId: id }));
   });
   if (planned.length === 0) return;

@@ -1,15 +1,15 @@
 import type { EventOf } from '../../../contract/events.ts';
-import { MARKED_MAX } from '../../../contract/notifications.ts';
-import { builder, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { MAX_MARKED } from '../../../contract/notifications.ts';
+import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'A notification to one person.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -68,11 +68,11 @@ const NotificationsRead = builder.objectRef<{ ids: string[] }>('NotificationsRea
   fields: (t) => ({
     notifications: t.prismaField({
       type: [Notification],
-      description: `Notifications that were unread until now, at most ${MARKED_MAX}.`,
+      description: `Notifications that were unread until now, at most ${MAX_MARKED}.`,
       resolve: (query, { ids }, _args, { prisma, viewer }) =>
         prisma.notification.findMany({
           ...query,
-          where: { AND: [visibleNotifications(viewer), { id: { in: ids.slice(0, MARKED_MAX) } }] },
+          where: { AND: [visibleNotifications(viewer), { id: { in: ids.slice(0, MAX_MARKED) } }] },
         }),
     }),
     count: t.int({
@@ -89,7 +89,7 @@ builder.mutationField('markNotificationsRead', (t) =>
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: MarkNotificationsReadInput }) },
     resolve: async (_root, { input }, context) => ({
-      ids: await markNotificationsRead(context, signedIn(context), {
+      ids: await markNotificationsRead(context, requireViewer(context), {
         ids: input.ids ?? null,
         studentId: input.studentId ?? null,
       }),
@@ -142,13 +142,13 @@ const readerOf = (event: EventOf<'notification.read' | 'message.read'>) =>
 builder.objectField(NotificationsMarked, 'notifications', (t) =>
   t.prismaField({
     type: [Notification],
-    description: `Notifications that were read at that moment, newest first, at most ${MARKED_MAX}.`,
+    description: `Notifications that were read at that moment, newest first, at most ${MAX_MARKED}.`,
     resolve: (query, event, _args, { prisma, viewer }) =>
       prisma.notification.findMany({
         ...query,
         where: { AND: [visibleNotifications(viewer), { readAt: event.payload.readAt }] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: MARKED_MAX,
+        take: MAX_MARKED,
       }),
   }),
 );

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
   checkAmount,
+  PAYMENT_REUSE_MS,
+  PAYMENT_START_LIMIT,
   PAYMENT_TEXTS,
-  REUSE_MS,
-  referenceOf,
-  START_LIMIT,
+  paymentReference,
 } from '../../../contract/payments.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Payment, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { readSettings } from '../settings/settings.ts';
-import { providerOf } from './provider/provider.ts';
+import { createProvider } from './provider/provider.ts';
 import { FIRST_ATTEMPT_DELAY_MS, type Pace, paceOf, VERIFICATION_MS } from './verification/schedule.ts';
 
 const REFERENCE_DRAWS = 5;
@@ -42,7 +42,7 @@ export async function beginPayment(
   if (!paymentsEnabled && viewer.role !== 'ADMIN') {
     throw new DomainError('CLOSED', PAYMENT_TEXTS.closed, null);
   }
-  refuse(checkAmount(quote.amountMinor));
+  throwIfInvalid(checkAmount(quote.amountMinor));
   const { payment, isNew } = await reserve(app, viewer, studentId, quote, check);
   if (isNew) await openCheckout(app, payment);
   else if (!payment.authorizationUrl) await awaitConcurrentCheckout(app, payment.id);
@@ -61,7 +61,7 @@ async function reserve(
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR UPDATE`;
     const student = await tx.student.findUnique({ where: { id: studentId } });
     if (!student) throw notFound('Student');
-    refuse(check(student));
+    throwIfInvalid(check(student));
     const open = await tx.payment.findFirst({
       where: {
         parentId: viewer.id,
@@ -71,14 +71,14 @@ async function reserve(
         // A parent who came back from an enrolment's checkout starts over; an upgrade may be completing by itself.
         ...(quote.kind === 'ENROLMENT' ? { round: 0 } : {}),
         OR: [
-          { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - REUSE_MS) } },
+          { authorizationUrl: { not: null }, createdAt: { gt: new Date(Date.now() - PAYMENT_REUSE_MS) } },
           { createdAt: { gt: new Date(Date.now() - openingMs(app)) } },
         ],
       },
       orderBy: { createdAt: 'desc' },
     });
     if (open) return { payment: open, isNew: false };
-    await spend(tx, START_LIMIT, viewer.id);
+    await consumeRateLimit(tx, PAYMENT_START_LIMIT, viewer.id);
     return { payment: await insertPayment(tx, viewer, student, quote, paceOf(app.config)), isNew: true };
   });
 }
@@ -95,7 +95,7 @@ async function insertPayment(
     const [payment] = await tx.payment.createManyAndReturn({
       data: [
         {
-          reference: referenceOf(now, randomInt(1_000_000)),
+          reference: paymentReference(now, randomInt(1_000_000)),
           parentId: viewer.id,
           studentId: student.id,
           studentName: student.firstName,
@@ -118,7 +118,7 @@ async function openCheckout(app: App, payment: Payment): Promise<void> {
   const { reference, amountMinor, currency } = payment;
   try {
     const { email } = await app.prisma.user.findUniqueOrThrow({ where: { id: payment.parentId } });
-    const checkout = await providerOf(app).initialise({
+    const checkout = await createProvider(app).initialise({
       email,
       amountMinor,
       currency,

@@ -1,7 +1,11 @@
 import type { Feature } from '../../feature.ts';
-import { paymentJobs, paymentRounds } from './jobs.ts';
+import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import './schema.ts';
 import './stuckSchema.ts';
 
-export const payments: Feature = { routes: paymentRoutes, jobs: paymentJobs, recurringTasks: paymentRounds };
+export const payments: Feature = {
+  routes: paymentRoutes,
+  jobs: paymentJobs,
+  recurringTasks: paymentRecurringTasks,
+};

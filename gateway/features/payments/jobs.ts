@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import { handles, type JobHandler, type Round } from '../../jobs/recurringTask.ts';
+import { createJobHandler, type JobHandler, type RecurringTask } from '../../jobs/recurringTask.ts';
 import { type ClaimedWork, runClaimed } from '../../platform/database/claimedWork.ts';
 import { handleWebhookJob, sandboxWebhookJob, verifyJob } from './jobKinds.ts';
 import { deliverSandboxWebhook } from './sandbox/sandboxWebhook.ts';
@@ -21,16 +21,18 @@ const CONCURRENT_JOBS = 32;
 
 /** Job handlers of payments. */
 export const paymentJobs: JobHandler[] = [
-  handles(verifyJob, async (app, { paymentId }) => {
+  createJobHandler(verifyJob, async (app, { paymentId }) => {
     const claim = await claimAttempt(app, paymentId);
     if (claim) await runAttempt(app, claim);
   }),
-  handles(handleWebhookJob, (app, { eventId }) => handleWebhook(app, eventId)),
-  handles(sandboxWebhookJob, (app, { reference, event }) => deliverSandboxWebhook(app, reference, event)),
+  createJobHandler(handleWebhookJob, (app, { eventId }) => handleWebhook(app, eventId)),
+  createJobHandler(sandboxWebhookJob, (app, { reference, event }) =>
+    deliverSandboxWebhook(app, reference, event),
+  ),
 ].map((handler) => ({ ...handler, concurrency: CONCURRENT_JOBS }));
 
 /** Recurring tasks of payments. Rows record what is due, so that a lost job loses no payment. */
-export const paymentRounds: Round[] = [
+export const paymentRecurringTasks: RecurringTask[] = [
   { name: 'payments.sweep', everyMs: 1000, run: sweepPayments },
   { name: 'webhooks.sweep', everyMs: 1000, run: sweepWebhooks },
 ];

@@ -5,7 +5,7 @@ import { readBody } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { sandboxApi } from './sandbox/sandboxApi.ts';
 import { sandboxCheckout } from './sandbox/sandboxCheckout.ts';
-import { receiveWebhook } from './webhooks/webhook.ts';
+import { receiveWebhook } from './webhooks/receiveWebhook.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 

@@ -5,8 +5,8 @@ import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generat
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import type { Prisma as Client } from '../../platform/database/prisma.ts';
-import { signedIn } from '../accounts/signedIn.ts';
-import { parentsStudents, visibleStudents } from '../enrolment/access.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
+import { studentsOfParent, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { needsAttention, visiblePayments } from './access.ts';
@@ -122,7 +122,7 @@ builder.queryFields((t) => ({
     args: { studentId: t.arg.id() },
     resolve: async (_root, { studentId }, context) => {
       const student = await context.prisma.student.findFirst({
-        where: { AND: [parentsStudents(context.viewer), { id: studentId }] },
+        where: { AND: [studentsOfParent(context.viewer), { id: studentId }] },
       });
       return student && !checkUpgradable(student) ? quoteUpgrade(context, student.id, context.address) : null;
     },
@@ -177,7 +177,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: StartPaymentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await startPayment(context, signedIn(context), input, context.address);
+      const id = await startPayment(context, requireViewer(context), input, context.address);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -188,7 +188,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: StartUpgradeInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await startUpgrade(context, signedIn(context), input, context.address);
+      const id = await startUpgrade(context, requireViewer(context), input, context.address);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -199,7 +199,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: VerifyPaymentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await verifyPayment(context, signedIn(context), input);
+      const id = await verifyPayment(context, requireViewer(context), input);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -210,7 +210,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CheckPaymentAgainInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await checkPaymentAgain(context, signedIn(context), input);
+      const id = await checkPaymentAgain(context, requireViewer(context), input);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -1,7 +1,7 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkPayable, priceOf } from '../../../contract/payments.ts';
 import type { App, Viewer } from '../../context.ts';
-import { parentsStudents } from '../enrolment/access.ts';
+import { studentsOfParent } from '../enrolment/access.ts';
 import { beginPayment } from './beginPayment.ts';
 import { pricesAt } from './prices.ts';
 
@@ -18,10 +18,10 @@ export async function startPayment(
   address: string,
 ): Promise<string> {
   const student = await app.prisma.student.findFirst({
-    where: { AND: [parentsStudents(viewer), { id: input.studentId }] },
+    where: { AND: [studentsOfParent(viewer), { id: input.studentId }] },
   });
   if (!student) throw notFound('Student');
-  refuse(checkPayable(student));
+  throwIfInvalid(checkPayable(student));
   const prices = await pricesAt(app, address);
   const quote = {
     kind: 'ENROLMENT' as const,

@@ -1,7 +1,7 @@
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkUpgradable, PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import type { App, Viewer } from '../../context.ts';
-import { parentsStudents } from '../enrolment/access.ts';
+import { studentsOfParent } from '../enrolment/access.ts';
 import { beginPayment } from './beginPayment.ts';
 import { quoteUpgrade } from './quoteUpgrade.ts';
 
@@ -19,10 +19,10 @@ export async function startUpgrade(
   address: string,
 ): Promise<string> {
   const student = await app.prisma.student.findFirst({
-    where: { AND: [parentsStudents(viewer), { id: input.studentId }] },
+    where: { AND: [studentsOfParent(viewer), { id: input.studentId }] },
   });
   if (!student) throw notFound('Student');
-  refuse(checkUpgradable(student));
+  throwIfInvalid(checkUpgradable(student));
   const quote = await quoteUpgrade(app, student.id, address);
   if (!quote) throw new DomainError('CONFLICT', PAYMENT_TEXTS.notPricedHere, null);
   const { amountMinor, currency } = quote;

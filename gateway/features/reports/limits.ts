@@ -1,8 +1,8 @@
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { RateLimit } from '../../platform/limits/limits.ts';
 
-export const REPORTS_PER_PERSON: Limit = {
+export const REPORTS_PER_PERSON: RateLimit = {
   name: 'message-report',
-  most: 20,
+  max: 20,
   windowMs: 60 * 60_000,
   message: 'That is a lot of reports at once. Please write to our support as well.',
 };

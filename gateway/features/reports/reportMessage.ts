@@ -1,10 +1,10 @@
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
-import { threadPeople } from '../../../contract/messaging.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { threadParticipants } from '../../../contract/messaging.ts';
 import { checkReason } from '../../../contract/reports.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { findThread, visibleMessages } from '../messaging/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
@@ -19,7 +19,7 @@ const DEFAULT_NAME = 'Little Makers member';
  * @returns the id of the message
  */
 export async function reportMessage(app: App, viewer: Viewer, report: Report): Promise<string> {
-  refuse(checkReason(report.reason));
+  throwIfInvalid(checkReason(report.reason));
   const message = await app.prisma.message.findFirst({
     where: { AND: [{ id: report.messageId }, visibleMessages(viewer)] },
     select: {
@@ -35,12 +35,12 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
     },
   });
   const thread = message && (await findThread(app.prisma, viewer, message.studentId));
-  if (!message || !thread || !threadPeople(thread).includes(viewer.id)) throw notFound('Message');
+  if (!message || !thread || !threadParticipants(thread).includes(viewer.id)) throw notFound('Message');
   if (message.senderId === viewer.id) {
     throw new DomainError('NOT_ALLOWED', 'You wrote this message yourself', 'messageId');
   }
   if (message.reports.length > 0) throw alreadyReported();
-  await spend(app.prisma, REPORTS_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, REPORTS_PER_PERSON, viewer.id);
   const reporter = await app.prisma.profile.findUniqueOrThrow({ where: { id: viewer.id } });
   const write = inTransaction(app, async (tx, effects) => {
     const { id } = await tx.messageReport.create({
@@ -71,7 +71,7 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
     });
   });
   await write.catch((error) => {
-    throw isUniqueClash(error) ? alreadyReported() : error;
+    throw isUniqueViolation(error) ? alreadyReported() : error;
   });
   return message.id;
 }

@@ -1,4 +1,4 @@
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkResolution } from '../../../contract/reports.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
@@ -8,7 +8,7 @@ export type Resolution = { reportId: string; resolution: string };
 
 /** Closes a report with the admin's resolution and writes it to the audit log. @returns its id */
 export async function resolveReport(app: App, viewer: Viewer, input: Resolution): Promise<string> {
-  refuse(checkResolution(input.resolution));
+  throwIfInvalid(checkResolution(input.resolution));
   const report = await app.prisma.messageReport.findFirst({
     where: { AND: [{ id: input.reportId }, visibleReports(viewer)] },
     select: { id: true },

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
 import { Message } from '../messaging/schema.ts';
 import { visibleReports } from './access.ts';
 import { reportMessage } from './reportMessage.ts';
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ReportMessageInput }) },
     resolve: async (_root, { input }, context) => ({
-      messageId: await reportMessage(context, signedIn(context), input),
+      messageId: await reportMessage(context, requireViewer(context), input),
     }),
   }),
   resolveReport: t.prismaField({
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: ResolveReportInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await resolveReport(context, signedIn(context), input);
+      const id = await resolveReport(context, requireViewer(context), input);
       return context.prisma.messageReport.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

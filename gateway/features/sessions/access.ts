@@ -14,7 +14,7 @@ export const studentsWithSessions = {
 export function visibleSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
-  return { student: toldStudents(viewer) };
+  return { student: visibleStudentsWithSessions(viewer) };
 }
 
 /** Selects the sessions that the viewer may change: of the children assigned to them now, all for an admin. */
@@ -25,6 +25,6 @@ export function managedSessions(viewer: Viewer | null): Prisma.MentorSessionWher
 }
 
 /** Selects the children whose deleted sessions may still be published to the viewer. */
-export function toldStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function visibleStudentsWithSessions(viewer: Viewer | null): Prisma.StudentWhereInput {
   return { AND: [studentsWithSessions, visibleStudents(viewer)] };
 }

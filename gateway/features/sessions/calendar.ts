@@ -1,7 +1,7 @@
 import { DomainError } from '../../../contract/errors.ts';
 import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { exclusionClash } from '../../platform/database/prisma.ts';
+import { violatedExclusionConstraint } from '../../platform/database/prisma.ts';
 
 /**
  * Serializes the transactions that schedule for the same mentor or student: two that exclude each other would
@@ -13,11 +13,11 @@ export async function lockCalendars(tx: Tx, mentorId: string, studentId: string)
 }
 
 /** Runs a write, and turns an overlap that the database rejects into the error for the person who is busy. */
-export async function judged<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function withOverlapErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    const clash = exclusionClash(error);
+    const clash = violatedExclusionConstraint(error);
     if (clash === 'MentorSession_mentor_is_free')
       throw new DomainError('CONFLICT', SESSION_TEXTS.mentorBusy, 'startsAt');
     if (clash === 'MentorSession_student_is_free')

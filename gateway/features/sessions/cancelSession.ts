@@ -1,21 +1,21 @@
 import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
-import { tellSession } from './tellSession.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 /** Cancels a scheduled session, notifies the family and frees its time. @returns the id of the session */
 export async function cancelSession(app: App, viewer: Viewer, id: string): Promise<string> {
-  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
+  await consumeRateLimit(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await lockOpenSession(tx, viewer, id);
     const session = await tx.mentorSession.update({
       where: { id },
       data: { status: 'CANCELLED', notes: SESSION_TEXTS.cancelled, sequence: { increment: 1 } },
     });
-    await tellSession(tx, effects, session, 'cancelled');
+    await publishSessionChange(tx, effects, session, 'cancelled');
   });
   return id;
 }

@@ -1,11 +1,11 @@
-import { refuse } from '../../../contract/errors.ts';
+import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
-import { tellSession } from './tellSession.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 /**
  * Marks a session as completed.
@@ -13,8 +13,8 @@ import { tellSession } from './tellSession.ts';
  * @returns the id of the session
  */
 export async function completeSession(app: App, viewer: Viewer, id: string, notes: string): Promise<string> {
-  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
-  refuse(checkNotes(notes));
+  await consumeRateLimit(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
+  throwIfInvalid(checkNotes(notes));
   await inTransaction(app, async (tx, effects) => {
     await lockOpenSession(tx, viewer, id);
     const session = await tx.mentorSession.update({
@@ -25,7 +25,7 @@ export async function completeSession(app: App, viewer: Viewer, id: string, note
         sequence: { increment: 1 },
       },
     });
-    await tellSession(tx, effects, session, null);
+    await publishSessionChange(tx, effects, session, null);
   });
   return id;
 }

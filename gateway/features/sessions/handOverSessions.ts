@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { placeOf, SESSION_TEXTS } from '../../../contract/sessions.ts';
+import { resolveMeeting, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { MentorSession } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { cancelLostSessions } from './cancelLostSessions.ts';
-import { tellSession } from './tellSession.ts';
+import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 type Assignment = { studentId: string; mentorId: string | null };
 
@@ -39,7 +39,7 @@ export async function handOverSessions(
       where: { id },
       data: {
         ...(isHandedOver
-          ? { mentorId, ...placeOf({ platform: 'JITSI', meetingLink: '' }, null, randomUUID) }
+          ? { mentorId, ...resolveMeeting({ platform: 'JITSI', meetingLink: '' }, null, randomUUID) }
           : {
               status: 'CANCELLED',
               notes: mentorId === null ? SESSION_TEXTS.cancelled : SESSION_TEXTS.mentorChanged,
@@ -47,7 +47,7 @@ export async function handOverSessions(
         sequence: { increment: 1 },
       },
     });
-    await tellSession(tx, effects, after, isHandedOver ? 'handedOver' : 'cancelled');
+    await publishSessionChange(tx, effects, after, isHandedOver ? 'handedOver' : 'cancelled');
     if (isHandedOver) handedOver += 1;
   }
   return handedOver;
@@ -60,7 +60,7 @@ async function isFree(
   mentorId: string,
   { startsAt, endsAt }: Pick<MentorSession, 'startsAt' | 'endsAt'>,
 ): Promise<boolean> {
-  await cancelLostSessions(tx, effects, mentorId, { from: startsAt, to: endsAt });
+  await cancelOrphanedSessions(tx, effects, mentorId, { from: startsAt, to: endsAt });
   const clash = await tx.mentorSession.count({
     where: { mentorId, status: 'SCHEDULED', startsAt: { lt: endsAt }, endsAt: { gt: startsAt } },
   });

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { SessionStatus } from '../../../contract/sessions.ts';
-import { readSender } from '../../platform/mail/sender.ts';
+import { parseSender } from '../../platform/mail/sender.ts';
 
 export type CalendarSession = {
   id: string;
@@ -27,7 +27,7 @@ export function calendarFile(session: CalendarSession, page: string, from: strin
   const isCancelled = session.status === 'CANCELLED';
   const mentorName = session.mentor.profile.fullName;
   const { meetingLink: link } = session;
-  const sender = readSender(from);
+  const sender = parseSender(from);
   const calendar = ical({
     prodId: { company: 'Little Makers', product: 'Mentor sessions', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

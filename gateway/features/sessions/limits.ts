@@ -1,16 +1,16 @@
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { RateLimit } from '../../platform/limits/limits.ts';
 
-export const SESSIONS_PER_MENTOR: Limit = {
+export const SESSIONS_PER_MENTOR: RateLimit = {
   name: 'session',
-  most: 120,
+  max: 120,
   windowMs: 60 * 60_000,
   message: 'That is a lot of sessions in an hour. Please take a short break.',
 };
 
 /** Limit of changes, cancellations and notes: each may send an email to a family. */
-export const SESSION_CHANGES_PER_MENTOR: Limit = {
+export const SESSION_CHANGES_PER_MENTOR: RateLimit = {
   name: 'session-change',
-  most: 240,
+  max: 240,
   windowMs: 60 * 60_000,
   message: 'That is a lot of changes in an hour. Please take a short break.',
 };

@@ -1,4 +1,4 @@
-import { notFound, refuse } from '../../../contract/errors.ts';
+import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkOpen } from '../../../contract/sessions.ts';
 import type { Viewer } from '../../context.ts';
 import type { MentorSession } from '../../generated/prisma/client.ts';
@@ -19,6 +19,6 @@ export async function lockSession(tx: Tx, viewer: Viewer, id: string): Promise<M
 /** Locks a session that is still scheduled. @throws DomainError CLOSED once it is completed or cancelled */
 export async function lockOpenSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
   const session = await lockSession(tx, viewer, id);
-  refuse(checkOpen(session.status));
+  throwIfInvalid(checkOpen(session.status));
   return session;
 }

@@ -8,7 +8,7 @@ export type SessionPeople = { mentor: SessionPerson | null; family: SessionPerso
 const personSelect = { id: true, timeZone: true } as const;
 
 /** Loads the child's mentor, the parent and the linked child as they are now, not the mentors of earlier sessions. */
-export async function peopleOf(tx: Tx, studentId: string): Promise<SessionPeople> {
+export async function loadSessionPeople(tx: Tx, studentId: string): Promise<SessionPeople> {
   const { parent, login, mentor } = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
     select: {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pattern } from '../../../contract/pattern.ts';
-import { openLink } from '../../../contract/sessions.ts';
+import { joinLink } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
-import { Refusal } from '../../platform/http/http.ts';
+import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { visibleSessions } from './access.ts';
 import { calendarFile } from './ics.ts';
@@ -19,7 +19,7 @@ export function sessionRoute(
 ): Route {
   const handle: Handler = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, 'Calendar files are only given here.');
+      throw new HttpError(405, 'Calendar files are only given here.');
     const [, id] = PATH.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
     const viewer = id ? await viewerOf(request, response) : null;
     const session = id
@@ -31,12 +31,12 @@ export function sessionRoute(
           },
         })
       : null;
-    if (!session) throw new Refusal(404, 'There is no such session here.');
+    if (!session) throw new HttpError(404, 'There is no such session here.');
     const isMentors = session.student.mentorId !== null && session.student.mentorId === viewer?.mentorId;
     const home = isMentors ? '/mentor' : '/dashboard';
     const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
     const body = Buffer.from(
-      calendarFile({ ...session, meetingLink: openLink(session) }, page, app.config.mailFrom),
+      calendarFile({ ...session, meetingLink: joinLink(session) }, page, app.config.mailFrom),
     );
     response.writeHead(200, {
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
   checkSession,
   checkStart,
-  placeOf,
+  resolveMeeting,
   type SessionDraft,
   type SessionKind,
 } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { isUniqueClash } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { assignedStudents } from '../enrolment/access.ts';
-import { judged, lockCalendars } from './calendar.ts';
-import { cancelLostSessions } from './cancelLostSessions.ts';
+import { lockCalendars, withOverlapErrors } from './calendar.ts';
+import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
-import { tellSession } from './tellSession.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 /** A new session. The client generates its id, so that a retry with the same id is safe. */
 export type NewSession = SessionDraft & { id: string; studentId: string; kind: SessionKind };
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
  * @throws DomainError CONFLICT on startsAt when the mentor or the student is in another session then
  */
 export async function scheduleSession(app: App, viewer: Viewer, session: NewSession): Promise<string> {
-  refuse(checkSession(session));
+  throwIfInvalid(checkSession(session));
   const { id, studentId } = session;
   const student = await app.prisma.student.findFirst({
     where: { AND: [{ id: studentId }, assignedStudents(viewer)] },
@@ -37,10 +37,10 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
   if (!student?.mentorId) throw notFound('Student');
   const { mentorId } = student;
   if (await isScheduled(app, mentorId, session)) return id;
-  refuse(checkStart(session.startsAt, new Date()));
-  await spend(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
+  throwIfInvalid(checkStart(session.startsAt, new Date()));
+  await consumeRateLimit(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
   try {
-    await judged(() =>
+    await withOverlapErrors(() =>
       inTransaction(app, async (tx, effects) => {
         await lockCalendars(tx, mentorId, studentId);
         // While this waited, the student may have been assigned to another mentor, or the mentor suspended.
@@ -49,7 +49,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
         });
         if (assignedCount === 0) throw notFound('Student');
         const endsAt = new Date(session.startsAt.getTime() + session.durationMinutes * MINUTE_MS);
-        await cancelLostSessions(tx, effects, mentorId, { from: session.startsAt, to: endsAt });
+        await cancelOrphanedSessions(tx, effects, mentorId, { from: session.startsAt, to: endsAt });
         const row = await tx.mentorSession.create({
           data: {
             id,
@@ -61,14 +61,14 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
             endsAt,
             durationMinutes: session.durationMinutes,
             kind: session.kind,
-            ...placeOf(session, null, randomUUID),
+            ...resolveMeeting(session, null, randomUUID),
           },
         });
-        await tellSession(tx, effects, row, 'scheduled');
+        await publishSessionChange(tx, effects, row, 'scheduled');
       }),
     );
   } catch (error) {
-    if (!isUniqueClash(error) || !(await isScheduled(app, mentorId, session))) throw error;
+    if (!isUniqueViolation(error) || !(await isScheduled(app, mentorId, session))) throw error;
   }
   return id;
 }

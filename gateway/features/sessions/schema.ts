@@ -1,8 +1,8 @@
-import { openLink } from '../../../contract/sessions.ts';
-import { builder, type InputFields, SAME_FOR_ALL } from '../../graphql/builder.ts';
+import { joinLink } from '../../../contract/sessions.ts';
+import { builder, type InputFields, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { signedIn } from '../accounts/signedIn.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
@@ -20,7 +20,7 @@ const holders = { $any: { mentor: true, admin: true } };
 
 export const MentorSession = builder.prismaObject('MentorSession', {
   description: 'A meeting of a mentor with one student.',
-  extensions: SAME_FOR_ALL,
+  extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
   select: { id: true },
   fields: (t) => ({
@@ -59,7 +59,7 @@ export const MentorSession = builder.prismaObject('MentorSession', {
         mentor: { select: { isActive: true } },
         student: { select: { mentorId: true } },
       },
-      resolve: openLink,
+      resolve: joinLink,
     }),
     status: t.expose('status', { type: SessionStatusEnum }),
     notes: t.exposeString('notes', { nullable: true, description: 'Notes of the mentor.' }),
@@ -158,7 +158,7 @@ builder.mutationFields((t) => ({
     authScopes: { mentor: true },
     args: { input: t.arg({ type: ScheduleSessionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await scheduleSession(context, signedIn(context), input);
+      const id = await scheduleSession(context, requireViewer(context), input);
       return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
     authScopes: holders,
     args: { input: t.arg({ type: UpdateSessionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await updateSession(context, signedIn(context), input);
+      const id = await updateSession(context, requireViewer(context), input);
       return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
     authScopes: holders,
     args: { input: t.arg({ type: CompleteSessionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await completeSession(context, signedIn(context), input.sessionId, input.notes);
+      const id = await completeSession(context, requireViewer(context), input.sessionId, input.notes);
       return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -188,7 +188,7 @@ builder.mutationFields((t) => ({
     authScopes: holders,
     args: { input: t.arg({ type: CancelSessionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await cancelSession(context, signedIn(context), input.sessionId);
+      const id = await cancelSession(context, requireViewer(context), input.sessionId);
       return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -198,7 +198,7 @@ builder.mutationFields((t) => ({
     authScopes: holders,
     args: { input: t.arg({ type: DeleteSessionInput }) },
     resolve: async (_root, { input }, context) => ({
-      id: await deleteSession(context, signedIn(context), input.sessionId),
+      id: await deleteSession(context, requireViewer(context), input.sessionId),
     }),
   }),
 }));

@@ -1,16 +1,18 @@
-import { dueReminder, REMINDERS, startText } from '../../../contract/sessions.ts';
+import { dueReminder, REMINDER_MINUTES, startText } from '../../../contract/sessions.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import type { Round } from '../../jobs/recurringTask.ts';
+import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import { notify } from '../notifications/notify.ts';
 import { studentsWithSessions } from './access.ts';
-import { peopleOf } from './people.ts';
+import { loadSessionPeople } from './people.ts';
 
 const BATCH_SIZE = 50;
 const MINUTE_MS = 60_000;
 
 /** Recurring tasks of sessions. Rows record which reminders are due, so that none depends on a job. */
-export const sessionRounds: Round[] = [{ name: 'sessions.remind', everyMs: 10_000, run: sendDueReminders }];
+export const sessionRecurringTasks: RecurringTask[] = [
+  { name: 'sessions.remind', everyMs: 10_000, run: sendDueReminders },
+];
 
 /** Sends the reminders that are due. Several workers share them without sending one twice. */
 export async function sendDueReminders(app: App, signal: AbortSignal): Promise<void> {
@@ -32,8 +34,8 @@ export async function sendDueReminders(app: App, signal: AbortSignal): Promise<v
 /** Returns the ids of sessions with a reminder due, the next session first. */
 async function dueSessions(app: App, except: Set<string>): Promise<string[]> {
   const now = new Date();
-  const windows = REMINDERS.map((minutes, index) => {
-    const nextMinutes = REMINDERS[index + 1] ?? 0;
+  const windows = REMINDER_MINUTES.map((minutes, index) => {
+    const nextMinutes = REMINDER_MINUTES[index + 1] ?? 0;
     return {
       startsAt: {
         gt: new Date(now.getTime() + nextMinutes * MINUTE_MS),
@@ -80,8 +82,8 @@ function remind(app: App, id: string): Promise<boolean> {
     if (minutes === null || session.reminders.some(({ minutesBefore }) => minutesBefore === minutes))
       return false;
     await tx.sessionReminder.create({ data: { sessionId: id, minutesBefore: minutes } });
-    const { mentor, family } = await peopleOf(tx, session.studentId);
-    const isLast = minutes === REMINDERS.at(-1);
+    const { mentor, family } = await loadSessionPeople(tx, session.studentId);
+    const isLast = minutes === REMINDER_MINUTES.at(-1);
     const title = isLast ? 'Mentor session starts soon' : 'Mentor session coming up';
     const audiences = [
       { page: '/mentor', people: mentor ? [mentor] : [] },

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import {
   checkSession,
   checkStart,
-  placeOf,
+  resolveMeeting,
   SESSION_TEXTS,
   type SessionDraft,
   type SessionKind,
 } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { spend } from '../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { managedSessions } from './access.ts';
-import { judged, lockCalendars } from './calendar.ts';
+import { lockCalendars, withOverlapErrors } from './calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
-import { tellSession } from './tellSession.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 export type SessionChanges = SessionDraft & { sessionId: string; kind: SessionKind };
 
@@ -28,15 +28,15 @@ const MINUTE_MS = 60_000;
  * on startsAt like scheduleSession
  */
 export async function updateSession(app: App, viewer: Viewer, changes: SessionChanges): Promise<string> {
-  await spend(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
-  refuse(checkSession(changes));
+  await consumeRateLimit(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
+  throwIfInvalid(checkSession(changes));
   const { sessionId: id, startsAt, durationMinutes } = changes;
   const people = await app.prisma.mentorSession.findFirst({
     where: { AND: [{ id }, managedSessions(viewer)] },
     select: { mentorId: true, studentId: true },
   });
   if (!people) throw notFound('Session');
-  await judged(() =>
+  await withOverlapErrors(() =>
     inTransaction(app, async (tx, effects) => {
       await lockCalendars(tx, people.mentorId, people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
@@ -47,7 +47,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
       if (assignedCount === 0) throw new DomainError('CLOSED', SESSION_TEXTS.leftBehind, null);
       const isMoved = before.startsAt.getTime() !== startsAt.getTime();
       // Everything but the time of a session in progress can still be corrected.
-      if (isMoved) refuse(checkStart(startsAt, new Date()));
+      if (isMoved) throwIfInvalid(checkStart(startsAt, new Date()));
       if (isMoved) await tx.sessionReminder.deleteMany({ where: { sessionId: id } });
       const after = await tx.mentorSession.update({
         where: { id },
@@ -58,12 +58,12 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
           endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
           durationMinutes,
           kind: changes.kind,
-          ...placeOf(changes, before.meetingLink, randomUUID),
+          ...resolveMeeting(changes, before.meetingLink, randomUUID),
           sequence: { increment: 1 },
           ...(isMoved ? { plannedAt: new Date() } : {}),
         },
       });
-      await tellSession(tx, effects, after, isMoved ? 'moved' : null);
+      await publishSessionChange(tx, effects, after, isMoved ? 'moved' : null);
     }),
   );
   return id;

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../../contract/events.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../platform/database/prisma.ts';
-import { toldStudents, visibleSessions } from './access.ts';
+import { visibleSessions, visibleStudentsWithSessions } from './access.ts';
 
 /**
  * Returns the events that the viewer may receive now: about sessions they may see, and about deleted sessions of
@@ -19,7 +19,7 @@ export async function visibleSessionEvents<Event extends EventOf<'session.change
     prisma.mentorSession.findMany({ where: { id: { in: ids } }, select }),
     prisma.mentorSession.findMany({ where: { AND: [{ id: { in: ids } }, visibleSessions(viewer)] }, select }),
     prisma.student.findMany({
-      where: { AND: [{ id: { in: studentIds } }, toldStudents(viewer)] },
+      where: { AND: [{ id: { in: studentIds } }, visibleStudentsWithSessions(viewer)] },
       select,
     }),
   ]);

@@ -1,11 +1,11 @@
-export type UnderWay = {
+export type PendingTasks = {
   add(work: Promise<void>): void;
   /** Resolves once all tasks have settled, also those added meanwhile. */
   ended(): Promise<void>;
 };
 
 /** Tracks background tasks that nothing awaits, so that a shutdown can await them. */
-export function createUnderWay(): UnderWay {
+export function createPendingTasks(): PendingTasks {
   const pending = new Set<Promise<void>>();
   return {
     add(work) {

@@ -1,7 +1,7 @@
 import type { Db } from '../database/prisma.ts';
 
 /** Free attempts per day at something guessable, and the range of the growing delays after them. */
-export type AttemptPolicy = { name: string; free: number; firstWaitMs: number; maxWaitMs: number };
+export type AttemptPolicy = { name: string; freeAttempts: number; firstWaitMs: number; maxWaitMs: number };
 
 /**
  * Counts an attempt before anything is checked, in one statement, so that parallel attempts cannot bypass the limit.
@@ -10,7 +10,7 @@ export type AttemptPolicy = { name: string; free: number; firstWaitMs: number; m
  */
 export async function beginAttempt(db: Db, policy: AttemptPolicy, subject: string): Promise<number | null> {
   const key = keyOf(policy, subject);
-  const { free, firstWaitMs, maxWaitMs } = policy;
+  const { freeAttempts: free, firstWaitMs, maxWaitMs } = policy;
   // clock_timestamp() is read once the row is locked; now() would be the start of a transaction that had to wait.
   const counted = await db.$executeRaw`
     INSERT INTO "AttemptCounter" AS counter (key, attempts, since, "nextAt")
@@ -37,7 +37,7 @@ export async function beginAttempt(db: Db, policy: AttemptPolicy, subject: strin
 }
 
 /** Uncounts an attempt that turned out to be correct. */
-export async function forgiveAttempt(db: Db, policy: AttemptPolicy, subject: string): Promise<void> {
+export async function refundAttempt(db: Db, policy: AttemptPolicy, subject: string): Promise<void> {
   await db.$executeRaw`
     UPDATE "AttemptCounter"
     SET attempts = GREATEST(attempts - 1, 0), "nextAt" = LEAST("nextAt", clock_timestamp())

@@ -5,7 +5,7 @@ import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
 import { cookieName, isSecureSite } from '../http/cookies.ts';
-import { observingOverload } from '../http/overload.ts';
+import { withOverloadDetection } from '../http/overload.ts';
 import type { Log } from '../log/log.ts';
 
 /** Header in which the gateway passes a pseudonym of the client's network; a value sent by a client is dropped. */
@@ -17,7 +17,7 @@ export type AuthEvents = {
   verifyEmail(email: string, url: string): Promise<void>;
   resetPassword(email: string, url: string): Promise<void>;
   /** Called for a sign-up with a registered address; only its owner is notified. */
-  signUpOfKnownEmail(email: string): Promise<void>;
+  existingUserSignUp(email: string): Promise<void>;
   sessionEnded(userId: string): Promise<void>;
   /** Called when a second factor is set up: sessions without it must not gain the access it protects. */
   secondFactorEnabled(userId: string): Promise<void>;
@@ -39,7 +39,7 @@ export type AuthEvents = {
   secondFactorSucceeded(userId: string): Promise<void>;
   secondFactorFailed(userId: string): void;
   /** Counts a request for a password reset, for a registered address or not; returns false beyond the limit. */
-  mayAskForReset(email: string): Promise<boolean>;
+  countResetRequest(email: string): Promise<boolean>;
 };
 
 export type SecondFactorAttempt = { kind: 'open' } | { kind: 'used' } | { kind: 'limited'; waitMs: number };
@@ -57,7 +57,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.authSecret,
-    database: prismaAdapter(observingOverload(prisma), { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(withOverloadDetection(prisma), { provider: 'postgresql', transaction: true }),
     trustedOrigins: config.allowedOrigins,
     session: {
       modelName: 'authSession',
@@ -74,7 +74,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => events.resetPassword(user.email, url),
-      onExistingUserSignUp: ({ user }) => events.signUpOfKnownEmail(user.email),
+      onExistingUserSignUp: ({ user }) => events.existingUserSignUp(user.email),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -142,7 +142,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
         if (SECOND_FACTOR_PATHS.includes(ctx.path)) await beginSecondFactor(ctx, events);
         // Requests beyond the limit get the same response and do nothing: they continue for an unregistered address.
         const isReset = ctx.path === '/request-password-reset';
-        if (isReset && !(await events.mayAskForReset(String(ctx.body?.email).toLowerCase())))
+        if (isReset && !(await events.countResetRequest(String(ctx.body?.email).toLowerCase())))
           return { context: { body: { email: UNREGISTERED_EMAIL } } };
       }),
       after: createAuthMiddleware(async (ctx) => {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { readSender } from '../mail/sender.ts';
-import { readScannerAddress } from '../storage/virusScanner.ts';
+import { parseSender } from '../mail/sender.ts';
+import { parseScannerAddress } from '../storage/virusScanner.ts';
 import { generatedAuthSecret } from './generatedSecrets.ts';
-import { problemsOf, warningsOf } from './productionChecks.ts';
+import { findConfigProblems, findConfigWarnings } from './productionChecks.ts';
 import type { Config, S3Settings, Settings } from './settings.ts';
 import { environment } from './settings.ts';
-import { ownVapidKeys, type Vapid } from './vapid.ts';
+import { readOrCreateVapidKeys, type Vapid } from './vapid.ts';
 
 const EXAMPLE_NUMBER = '+234 800 000 0000';
 
@@ -21,7 +21,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`These settings cannot be used: ${problems.join('; ')}.`);
   }
   const settings = parsed.data;
-  const problems = problemsOf(settings);
+  const problems = findConfigProblems(settings);
   if (problems.length > 0) throw new Error(problems.join(' '));
   const dataDir = resolve(settings.DATA_DIR);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
@@ -53,7 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     s3: s3Settings(settings),
-    scanner: settings.CLAMD_URL ? readScannerAddress(settings.CLAMD_URL) : null,
+    scanner: settings.CLAMD_URL ? parseScannerAddress(settings.CLAMD_URL) : null,
     trustedDocuments: settings.TRUSTED_DOCUMENTS === 'on',
     allowedOrigins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS],
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -73,7 +73,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       phone: settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
       whatsapp: settings.CONTACT_WHATSAPP ?? settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
     },
-    warnings: warningsOf(settings),
+    warnings: findConfigWarnings(settings),
   };
 }
 
@@ -83,9 +83,9 @@ function vapidOf(settings: Settings, dataDir: string, publicUrl: string): Vapid 
   // Apple rejects a subject on localhost.
   const subject = publicUrl.startsWith('https://')
     ? publicUrl
-    : `mailto:${readSender(settings.MAIL_FROM).address}`;
+    : `mailto:${parseSender(settings.MAIL_FROM).address}`;
   if (publicKey && privateKey) return { publicKey, privateKey, subject };
-  return settings.NODE_ENV === 'production' ? null : { ...ownVapidKeys(dataDir), subject };
+  return settings.NODE_ENV === 'production' ? null : { ...readOrCreateVapidKeys(dataDir), subject };
 }
 
 function s3Settings(settings: Settings): S3Settings | null {

@@ -26,7 +26,7 @@ const SECRET = pattern({ max: 64, matches: /^[0-9a-f]{64}$/ });
 
 /** Returns the data folder's secret for signing sessions, so that they survive a restart. */
 export function generatedAuthSecret(dataDir: string): string {
-  return keptIn(join(dataDir, 'auth-secret'), {
+  return readOrCreateSecret(join(dataDir, 'auth-secret'), {
     make: () => randomBytes(32).toString('hex'),
     read: (text) => SECRET.exec(text.trim())?.[0] ?? null,
     consequence: 'all users have to sign in again',
@@ -37,7 +37,10 @@ export function generatedAuthSecret(dataDir: string): string {
  * Reads the secret in a file, or creates it. Replaces a file that is empty or truncated. Processes that start
  * at the same time agree on one secret, and a crash leaves no partial file.
  */
-export function keptIn<Secret>(file: string, { make, read, consequence }: SecretFile<Secret>): Secret {
+export function readOrCreateSecret<Secret>(
+  file: string,
+  { make, read, consequence }: SecretFile<Secret>,
+): Secret {
   const text = textOf(file);
   const secret = text === null ? null : read(text);
   if (secret !== null) return secret;

@@ -35,7 +35,7 @@ const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 const MIN_DIFFERENT_CHARACTERS = 9;
 
 /** Returns a sentence for each setting that is missing, incomplete, or not allowed in production. */
-export function problemsOf(settings: Settings): string[] {
+export function findConfigProblems(settings: Settings): string[] {
   const sentences = incompleteGroups(settings);
   return settings.NODE_ENV === 'production'
     ? [...sentences, ...missingSettings(settings), ...unsafeSettings(settings), ...sampleSecrets(settings)]
@@ -43,7 +43,7 @@ export function problemsOf(settings: Settings): string[] {
 }
 
 /** Returns a sentence for each questionable production setting. */
-export function warningsOf(settings: Settings): string[] {
+export function findConfigWarnings(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const sentences: string[] = [];
   if (!settings.CONTACT_PHONE)

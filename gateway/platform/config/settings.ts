@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pattern } from '../../../contract/pattern.ts';
 import type { ScannerAddress } from '../storage/virusScanner.ts';
-import { readScannerAddress } from '../storage/virusScanner.ts';
+import { parseScannerAddress } from '../storage/virusScanner.ts';
 import type { Vapid } from './vapid.ts';
 
 const list = z
@@ -136,7 +136,7 @@ export const environment = z.object({
   CLAMD_URL: z
     .string()
     .refine(
-      (setting) => readScannerAddress(setting) !== null,
+      (setting) => parseScannerAddress(setting) !== null,
       'write it like tcp://host:3310 or /run/clamd.sock',
     )
     .optional(),

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keptIn } from './generatedSecrets.ts';
+import { readOrCreateSecret } from './generatedSecrets.ts';
 
 /** Identification to push services (VAPID): a P-256 key pair in base64url, and the operator's contact. */
 export type Vapid = { publicKey: string; privateKey: string; subject: string };
@@ -11,8 +11,8 @@ type VapidKeys = Pick<Vapid, 'publicKey' | 'privateKey'>;
 const storedKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** Returns the data folder's key pair, so that push subscriptions survive a restart. */
-export function ownVapidKeys(dataDir: string): VapidKeys {
-  return keptIn(join(dataDir, 'vapid-keys.json'), {
+export function readOrCreateVapidKeys(dataDir: string): VapidKeys {
+  return readOrCreateSecret(join(dataDir, 'vapid-keys.json'), {
     make: () => JSON.stringify(makeVapidKeys()),
     read: readKeys,
     consequence: 'users have to allow push notifications again',

@@ -17,13 +17,13 @@ const UNAVAILABLE_MESSAGES = [
 ];
 
 /** Returns whether an error means that the database is temporarily unreachable. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return anyError(error, ({ code, message }) => UNAVAILABLE_CODES.has(code) || isUnavailableMessage(message));
 }
 
 /** Returns whether an error is caused by load or by the state of the database, so that a retry makes sense. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return isDatabaseAway(error) || anyError(error, ({ code }) => BUSY_CODES.has(code));
+  return isDatabaseUnavailable(error) || anyError(error, ({ code }) => BUSY_CODES.has(code));
 }
 
 const isUnavailableMessage = (message: string) => UNAVAILABLE_MESSAGES.some((part) => message.includes(part));

@@ -10,7 +10,7 @@ export type ListenerEvents = {
   message(text: string): void;
   /** The connection is established again: notifications may have been missed. */
   gap(): void;
-  trouble(error: unknown): void;
+  error(error: unknown): void;
 };
 
 /** Listens to the bus channel of a database on a dedicated connection, and reconnects with exponential backoff. */
@@ -30,7 +30,7 @@ export function listenToDatabase(url: string, on: ListenerEvents): { close(): Pr
     const lost = new Promise<void>((resolve) => {
       client.on('end', () => resolve());
       client.on('error', (error) => {
-        on.trouble(error);
+        on.error(error);
         resolve();
       });
     });
@@ -59,7 +59,7 @@ export function listenToDatabase(url: string, on: ListenerEvents): { close(): Pr
         () => {
           tries = 0;
         },
-        (error) => on.trouble(error),
+        (error) => on.error(error),
       );
       const backoffMs = Math.min(100 * 2 ** tries, 5000);
       await wait(backoffMs, undefined, { signal: closing.signal }).catch(() => {});

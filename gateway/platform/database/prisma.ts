@@ -14,20 +14,20 @@ export type Db = PrismaClient | Tx;
 export type Database = { prisma: Prisma; pool: Pool; close(): Promise<void> };
 
 /** Purpose of a pool's connections, as named in pg_stat_activity, and their timeouts. */
-export type Lane = {
+export type PoolProfile = {
   name: string;
   statementTimeoutMs: number;
   /** A query without a connection within this time fails. */
   connectionTimeoutMs: number;
 };
 
-export const REQUESTS: Lane = {
+export const REQUEST_POOL: PoolProfile = {
   name: 'little-makers',
   statementTimeoutMs: 15_000,
   connectionTimeoutMs: 2000,
 };
 /** Event delivery has its own connections, so that a flood of requests cannot delay events. */
-export const DELIVERIES: Lane = {
+export const DELIVERY_POOL: PoolProfile = {
   name: 'little-makers deliveries',
   statementTimeoutMs: 3000,
   connectionTimeoutMs: 5000,
@@ -38,7 +38,7 @@ export const DELIVERIES: Lane = {
  * @param url a PostgreSQL connection URL
  * @param size most connections
  */
-export function openDatabase(url: string, size: number, lane: Lane): Database {
+export function openDatabase(url: string, size: number, lane: PoolProfile): Database {
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
@@ -58,15 +58,15 @@ function nameStatement(query: { sql: string }): string {
 }
 
 /** Returns whether an error is a violation of a unique constraint. */
-export function isUniqueClash(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
 const EXCLUSION = pattern({ max: 100_000, matches: /exclusion constraint \\?"(\w+)\\?"/ });
 
 /** Returns the name of the violated exclusion constraint, or null for any other error. */
-export function exclusionClash(error: unknown): string | null {
+export function violatedExclusionConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const found = EXCLUSION.exec(error.message)?.[1];
-  return found ?? exclusionClash(error.cause);
+  return found ?? violatedExclusionConstraint(error.cause);
 }

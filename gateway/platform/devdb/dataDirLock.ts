@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { hasCode, processStart } from './processes.ts';
+import { hasCode, processStartTime } from './processes.ts';
 
 const WAIT_MS = 1_000;
 
@@ -20,7 +20,7 @@ export type DataDirOwner = z.infer<typeof ownerShape>;
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<() => void> {
   const file = join(dataDir, 'lock');
-  const start = processStart(process.pid);
+  const start = processStartTime(process.pid);
   const content = JSON.stringify({ pid: process.pid, start: start ?? '', address });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const deadline = Date.now() + WAIT_MS;
@@ -45,7 +45,7 @@ export function dataDirOwner(dataDir: string): DataDirOwner | undefined {
 
 function liveOwner(text: string): DataDirOwner | undefined {
   const owner = ownerShape.safeParse(parse(text));
-  return owner.success && processStart(owner.data.pid) === owner.data.start ? owner.data : undefined;
+  return owner.success && processStartTime(owner.data.pid) === owner.data.start ? owner.data : undefined;
 }
 
 function heldMessage(dataDir: string, owner: DataDirOwner): string {

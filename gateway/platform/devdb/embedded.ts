@@ -18,9 +18,9 @@ import pg from 'pg';
 import { pattern } from '../../../contract/pattern.ts';
 import { dataDirOwner, lockDataDir } from './dataDirLock.ts';
 import type { EmbeddedLog } from './embeddedLog.ts';
-import { postmasterLines, serve, stopStale } from './embeddedServer.ts';
+import { readPidFile, startServer, stopStaleServer } from './embeddedServer.ts';
 import { superviseServer } from './embeddedSupervisor.ts';
-import { chooseRunner, giveTo, type Runner, serverEnv } from './embeddedUser.ts';
+import { changeOwner, chooseRunner, type Runner, serverEnv } from './embeddedUser.ts';
 
 const USER = 'littlemakers';
 const VERSION = pattern({ max: 200, matches: /\) (\d+)/ });
@@ -59,13 +59,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const cluster = join(dataDir, 'postgres');
     const password = readOrCreatePassword(dataDir);
     const portFile = join(dataDir, 'postgres.port');
-    await stopStale(cluster, options.log);
+    await stopStaleServer(cluster, options.log);
     if (!existsSync(cluster)) createCluster(dataDir, cluster, binaries.initdb, runner, password, options.log);
     checkVersion(cluster, binaries.major);
-    giveTo(cluster, runner.owner);
+    changeOwner(cluster, runner.owner);
     const server = await superviseServer(async (port) => {
-      await stopStale(cluster, options.log);
-      return serve({
+      await stopStaleServer(cluster, options.log);
+      return startServer({
         postgres: binaries.postgres,
         runner,
         cluster,
@@ -102,7 +102,7 @@ function clearPgEnvironment(): void {
 export function runningEmbeddedPostgres(path: string): string | undefined {
   const dataDir = resolve(path);
   if (!existsSync(dataDir) || !dataDirOwner(realpathSync(dataDir))) return undefined;
-  const lines = postmasterLines(join(realpathSync(dataDir), 'postgres'));
+  const lines = readPidFile(join(realpathSync(dataDir), 'postgres'));
   if (lines?.[7]?.trim() !== 'ready') return undefined;
   return urlOf(readOrCreatePassword(dataDir), Number(lines[3]), USER);
 }
@@ -158,7 +158,7 @@ function createCluster(
   const secret = join(draft, 'password');
   mkdirSync(join(draft, 'data'), { recursive: true, mode: 0o700 });
   writeFileSync(secret, password, { mode: 0o600 });
-  giveTo(draft, runner.owner);
+  changeOwner(draft, runner.owner);
   const [program, args] = runner.wrap([
     initdb,
     `--pgdata=${join(draft, 'data')}`,

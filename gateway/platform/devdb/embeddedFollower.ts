@@ -8,7 +8,7 @@ const POLL_MS = 1000;
  * @param onMoved called once, with the new URL
  * @returns a function that stops watching
  */
-export function followEmbeddedPostgres(
+export function watchEmbeddedPostgres(
   dataDir: string,
   url: string,
   log: (text: string) => void,

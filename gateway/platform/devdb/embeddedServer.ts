@@ -49,7 +49,7 @@ export type ServeOptions = {
 export type Server = { port: number; stop: () => Promise<void>; exited: Promise<void> };
 
 /** Starts the server and resolves when it accepts connections. */
-export async function serve(options: ServeOptions): Promise<Server> {
+export async function startServer(options: ServeOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(options, attempt);
     const started = Date.now();
@@ -125,7 +125,7 @@ function startWatchdog(server: ChildProcess, removeAfterwards: string | undefine
 async function isReady(child: ChildProcess, cluster: string, hasExited: () => boolean): Promise<boolean> {
   for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     if (hasExited()) return false;
-    const lines = postmasterLines(cluster);
+    const lines = readPidFile(cluster);
     if (lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
   }
   return false;
@@ -164,8 +164,8 @@ async function isFree(port: number): Promise<boolean> {
  * of an unrelated process, which a new server would take for its predecessor. Searches all processes as well, since
  * the pid file does not prove that no server uses the cluster.
  */
-export async function stopStale(cluster: string, log: EmbeddedLog): Promise<void> {
-  const stalePid = Number(postmasterLines(cluster)?.[0]);
+export async function stopStaleServer(cluster: string, log: EmbeddedLog): Promise<void> {
+  const stalePid = Number(readPidFile(cluster)?.[0]);
   if (stalePid && isPostmasterOf(stalePid, cluster)) {
     log.warn(`Stopping the database that an earlier run left running (process ${stalePid})`);
     await endServer(stalePid, () => !isPostmasterOf(stalePid, cluster));
@@ -177,7 +177,7 @@ export async function stopStale(cluster: string, log: EmbeddedLog): Promise<void
 }
 
 /** Reads the lines of the server's pid file: 1 pid, 4 port, 8 state. */
-export function postmasterLines(cluster: string): string[] | undefined {
+export function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch {

@@ -49,7 +49,7 @@ export function serverEnv(): NodeJS.ProcessEnv {
 }
 
 /** Changes the owner of the cluster to the user that will run it, after an earlier start as another user. */
-export function giveTo(folder: string, owner: Runner['owner']): void {
+export function changeOwner(folder: string, owner: Runner['owner']): void {
   if (!owner || statSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner.uid, owner.gid);
@@ -96,7 +96,7 @@ function works(runner: Runner, postgres: string, dataDir: string): boolean {
   if (runner.ids.uid !== undefined) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   const probe = mkdtempSync(join(dataDir, 'probe-'));
   try {
-    giveTo(probe, runner.owner);
+    changeOwner(probe, runner.owner);
     const script = '"$1" --version && : > "$2/file"';
     const [program, args] = runner.wrap(['sh', '-c', script, 'sh', postgres, probe]);
     return (

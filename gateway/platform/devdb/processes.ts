@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
  * Returns the start time of a process, which distinguishes it from a later one with the same pid, in the system's own
  * notation (clock ticks since boot on Linux, a date from ps elsewhere). Undefined when no such process runs.
  */
-export function processStart(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const fields = statFields(pid);
     // A zombie accepts signals but holds no resources any more.
@@ -17,7 +17,7 @@ export function processStart(pid: number): string | undefined {
 /** Returns whether `pid` is a PostgreSQL process that uses `clusterDir` (absolute), started by any process. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (process.platform === 'linux') {
-    if (processStart(pid) === undefined) return false;
+    if (processStartTime(pid) === undefined) return false;
     try {
       // The working directory of the server is its data folder; that of a person's shell may be, too.
       const isPostgres = readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === 'postgres';

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { connectionLost, Refusal, TOO_MANY } from './http.ts';
+import { connectionLost, HttpError, TOO_MANY } from './http.ts';
 
 /** The client whose share of the capacity a request uses: a session, or an address without one. */
 export type Client = { address: string; session: string | null };
@@ -118,7 +118,7 @@ export function createLane(limits: LaneLimits): Enter {
       if (client.session === null) count.anonymousWaiting += 1;
     });
   };
-  const busy = () => new Refusal(503, TOO_MANY, Math.ceil(limits.maxWaitMs / 1000));
+  const busy = () => new HttpError(503, TOO_MANY, Math.ceil(limits.maxWaitMs / 1000));
 
   return async (client, connection) => {
     if (fits(client) && !waiting.has(sharesOf(client)[0]?.[0] ?? '')) return acquire(client);

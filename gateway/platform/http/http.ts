@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/settings.ts';
 
 /** Error for a request that is rejected before its handler runs. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   /** Value of Retry-After; null when a retry will not help, or the delay is unknown. */
   readonly retryAfterSeconds: number | null;
@@ -33,14 +33,14 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 export function checkOrigin(request: IncomingMessage, config: Config): void {
   const { origin } = request.headers;
   if (origin !== undefined && !config.allowedOrigins.includes(origin)) {
-    throw new Refusal(403, 'This site does not answer other sites.');
+    throw new HttpError(403, 'This site does not answer other sites.');
   }
 }
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
 /** Stores the body of a request for its handler; the server reads it before any handler runs. */
-export function keepBody(request: IncomingMessage, body: Buffer): void {
+export function storeBody(request: IncomingMessage, body: Buffer): void {
   bodies.set(request, body);
 }
 
@@ -50,12 +50,12 @@ export function keepBody(request: IncomingMessage, body: Buffer): void {
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const body = bodies.get(request) ?? Buffer.alloc(0);
-  if (body.length > maxBytes) throw tooLarge(maxBytes);
+  if (body.length > maxBytes) throw payloadTooLarge(maxBytes);
   return body;
 }
 
-export const tooLarge = (maxBytes: number) =>
-  new Refusal(413, `A request may have ${Math.round(maxBytes / 1024)} KB.`);
+export const payloadTooLarge = (maxBytes: number) =>
+  new HttpError(413, `A request may have ${Math.round(maxBytes / 1024)} KB.`);
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, TEXT_HEADERS);
@@ -71,10 +71,10 @@ const LINGER_CHUNKS = 1024;
  * Responds to a rejected request and closes its connection. Reads and discards what the client is still sending for a
  * moment: closed immediately, the connection would be reset, and the client would never see the response.
  */
-export async function sendRefusal(
+export async function sendHttpError(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, message, retryAfterSeconds }: Refusal,
+  { status, message, retryAfterSeconds }: HttpError,
 ): Promise<void> {
   response.setHeader('connection', 'close');
   if (retryAfterSeconds !== null) response.setHeader('retry-after', retryAfterSeconds);
@@ -129,7 +129,7 @@ function storeOrigin({ s3 }: Config): string {
  * Sets the security headers of every response. Scripts are allowed from this origin and the payment provider's popup.
  * @param videoHosts hosts whose videos may be framed
  */
-export function setSafeHeaders(
+export function setSecurityHeaders(
   response: ServerResponse,
   config: Config,
   videoHosts: readonly string[],

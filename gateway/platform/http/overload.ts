@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseBusy } from '../database/databaseErrors.ts';
 import type { Prisma } from '../database/prisma.ts';
-import { Refusal, TOO_MANY } from './http.ts';
+import { HttpError, TOO_MANY } from './http.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 
-export const overloaded = () => new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS);
+export const overloaded = () => new HttpError(503, TOO_MANY, RETRY_AFTER_SECONDS);
 
 const observed = new AsyncLocalStorage<{ isOverloaded: boolean }>();
 
 /** Extends a client for a library that swallows database errors, so that throwIfOverloaded() detects them. */
-export function observingOverload(prisma: Prisma) {
+export function withOverloadDetection(prisma: Prisma) {
   return prisma.$extends({
     query: {
       $allOperations: ({ args, query }) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/settings.ts';
 import type { Client } from './admission.ts';
-import { connectionLost, Refusal, TOO_MANY, tooLarge } from './http.ts';
+import { connectionLost, HttpError, payloadTooLarge, TOO_MANY } from './http.ts';
 
 /** Limit for routes without their own. */
 export const DEFAULT_MAX_BODY_BYTES = 4096;
@@ -73,7 +73,7 @@ export function createBodyReader({
     for (const scope of [...body.scopes]) {
       for (const oldest of scope.bodies) {
         if (scope.bodies.size <= scope.limits.bodies && scope.bytes <= scope.limits.bytes) break;
-        oldest.abort(new Refusal(503, TOO_MANY, RETRY_AFTER_SECONDS));
+        oldest.abort(new HttpError(503, TOO_MANY, RETRY_AFTER_SECONDS));
       }
     }
   };
@@ -81,7 +81,7 @@ export function createBodyReader({
   /** @throws Refusal 413 as soon as a body exceeds its limit, 408 when it arrives too slowly */
   return async (request: IncomingMessage, maxBytes: number, client: Client): Promise<Buffer> => {
     const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > maxBytes) throw tooLarge(maxBytes);
+    if (declared > maxBytes) throw payloadTooLarge(maxBytes);
     if (declared === 0 && request.headers['transfer-encoding'] === undefined) return EMPTY;
     return new Promise((resolve, reject) => {
       const collected = createCollector();
@@ -103,7 +103,7 @@ export function createBodyReader({
       };
       const onData = (chunk: Buffer) => {
         chunks += 1;
-        if (body.bytes + chunk.length > maxBytes) return body.abort(tooLarge(maxBytes));
+        if (body.bytes + chunk.length > maxBytes) return body.abort(payloadTooLarge(maxBytes));
         if (chunks > MAX_CHUNKS) return body.abort(connectionLost());
         collected.add(chunk);
         grow(body, chunk.length);
@@ -116,7 +116,7 @@ export function createBodyReader({
       const onClose = () => body.abort(connectionLost());
       const checkRate = () => {
         const left = deadline() - performance.now();
-        if (left <= 0) body.abort(new Refusal(408, 'This request came too slowly. Please try again.'));
+        if (left <= 0) body.abort(new HttpError(408, 'This request came too slowly. Please try again.'));
         else timer = setTimeout(checkRate, left);
       };
       let timer = setTimeout(checkRate, bodyGraceMs);

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Refusal } from './http.ts';
+import type { HttpError } from './http.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Responds to a rejected upgrade and closes its socket, also when the client never closes its own. */
-export function rejectUpgrade(socket: Duplex, { status, message, retryAfterSeconds }: Refusal): void {
+export function rejectUpgrade(socket: Duplex, { status, message, retryAfterSeconds }: HttpError): void {
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: text/plain; charset=utf-8',

@@ -4,9 +4,9 @@ import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 import { networkOf } from './rateLimiter.ts';
 
-export type Limit = { name: string; most: number; windowMs: number; message: string };
+export type RateLimit = { name: string; max: number; windowMs: number; message: string };
 
-const windowOf = (limit: Limit, subject: string) => ({
+const windowOf = (limit: RateLimit, subject: string) => ({
   key: `${limit.name}:${subject}`,
   windowStart: new Date(Math.floor(Date.now() / limit.windowMs) * limit.windowMs),
 });
@@ -23,19 +23,19 @@ export function networkKey({ authSecret }: Pick<Config, 'authSecret'>, address: 
  * @param subject an opaque id; never a plain address or name
  * @returns false once the limit of the window is exceeded
  */
-export async function countUse(db: Db, limit: Limit, subject: string): Promise<boolean> {
+export async function countRateLimitUse(db: Db, limit: RateLimit, subject: string): Promise<boolean> {
   const { key, windowStart } = windowOf(limit, subject);
   const row = await db.usageWindow.upsert({
     where: { key_windowStart: { key, windowStart } },
     create: { key, windowStart, count: 1 },
     update: { count: { increment: 1 } },
   });
-  return row.count <= limit.most;
+  return row.count <= limit.max;
 }
 
 /** Counts one more use. @throws DomainError LIMIT with the limit's message when the limit is exceeded */
-export async function spend(db: Db, limit: Limit, subject: string): Promise<void> {
-  if (await countUse(db, limit, subject)) return;
+export async function consumeRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
+  if (await countRateLimitUse(db, limit, subject)) return;
   const error = new DomainError('LIMIT', limit.message, null);
   error.cause = limit.name;
   throw error;

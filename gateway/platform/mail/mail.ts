@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
 
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   lines: string[];
@@ -12,13 +12,13 @@ export type Letter = {
 };
 
 /** Returns false for the placeholder addresses of accounts without email, which end in `.invalid`. */
-export function canBeMailed(address: string): boolean {
+export function isDeliverable(address: string): boolean {
   return !address.toLowerCase().endsWith('.invalid');
 }
 
 /** Adds an email to the outbox, within the transaction that causes it; ignores placeholder addresses. */
-export async function writeMail(db: Db, email: Letter): Promise<void> {
-  if (!canBeMailed(email.to)) return;
+export async function enqueueMail(db: Db, email: Email): Promise<void> {
+  if (!isDeliverable(email.to)) return;
   await db.mail.create({
     data: {
       recipient: email.to,
@@ -44,13 +44,13 @@ export function openMailTransport(config: Config): Transporter | null {
   return createTransport(url.href, { from: config.mailFrom });
 }
 
-function renderText({ lines, action, unsubscribeUrl }: Letter): string {
+function renderText({ lines, action, unsubscribeUrl }: Email): string {
   const link = action ? [`${action.text}: ${action.url}`] : [];
   const unsubscribe = unsubscribeUrl ? [`No more e-mails like this: ${unsubscribeUrl}`] : [];
   return [...lines, ...link, 'Little Makers', ...unsubscribe].join('\n\n');
 }
 
-function renderHtml({ lines, action, unsubscribeUrl }: Letter): string {
+function renderHtml({ lines, action, unsubscribeUrl }: Email): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none;font-weight:700">${escapeHtml(action.text)}</a></p>`

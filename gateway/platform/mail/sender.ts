@@ -1,5 +1,5 @@
 /** Parses `Name <address>`, the format of MAIL_FROM; the name is empty when there is none. */
-export function readSender(from: string): { name: string; address: string } {
+export function parseSender(from: string): { name: string; address: string } {
   const start = from.indexOf('<');
   const end = from.lastIndexOf('>');
   if (start === -1 || end < start) return { name: '', address: from.trim() };

@@ -13,7 +13,7 @@ export type FetchLimits = {
   maxBytes: number;
 };
 
-export type FetchAnswer = { status: number; text: string };
+export type FetchResponse = { status: number; text: string };
 
 /**
  * Sends a request to another service and reads the whole response. All outgoing requests of the gateway use this: a
@@ -26,7 +26,7 @@ export async function fetchWithDeadline(
   url: string,
   { method, headers, body }: OutgoingRequest,
   { deadlineMs, maxBytes }: FetchLimits,
-): Promise<FetchAnswer> {
+): Promise<FetchResponse> {
   return withDeadline(deadlineMs, async (signal) => {
     // Passed to fetch itself: the signal of a Request is lost when the Request is garbage-collected.
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pattern } from '../../../contract/pattern.ts';
-import type { ArrivedPart, Parts } from './types.ts';
+import type { MultipartUploads, UploadedPart } from './types.ts';
 
 /** Small, so that a lost connection on a slow phone costs half a minute at most. */
 const PART_BYTES = 512 * 1024;
 const PART = pattern({ max: 4, matches: /^\d{1,4}$/ });
 
 /** Stores the parts of a file in a folder under parts/ until they are joined. A part is a file named by its number. */
-export function partsOnDisk(folder: string): Parts {
+export function partsOnDisk(folder: string): MultipartUploads {
   const folderOf = (key: string) => join(folder, 'parts', key);
   return {
     bytes: PART_BYTES,
@@ -38,7 +38,7 @@ export function partsOnDisk(folder: string): Parts {
       const names = await nullIfMissing(readdir(folderOf(key)));
       if (!names) return null;
       const numbers = names.filter((name) => PART.test(name)).map(Number);
-      const arrived = numbers.map(async (number): Promise<ArrivedPart> => {
+      const arrived = numbers.map(async (number): Promise<UploadedPart> => {
         const { size } = await stat(join(folderOf(key), String(number)));
         return { number, bytes: size, tag: '' };
       });

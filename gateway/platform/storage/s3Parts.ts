@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Parts } from './types.ts';
+import type { MultipartUploads } from './types.ts';
 
 /** S3's minimum size for any part but the last. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -18,7 +18,7 @@ const PART_BYTES = 5 * 1024 * 1024;
  * @param client for requests of the gateway
  * @param publicClient signs URLs with the public endpoint, for browsers
  */
-export function partsOnS3(client: S3Client, publicClient: S3Client, bucket: string): Parts {
+export function partsOnS3(client: S3Client, publicClient: S3Client, bucket: string): MultipartUploads {
   const locationOf = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     bytes: PART_BYTES,

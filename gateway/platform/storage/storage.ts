@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pattern } from '../../../contract/pattern.ts';
 import type { Config } from '../config/settings.ts';
 import { openDisk } from './diskStorage.ts';
-import type { Parts, PartsOf, Storage } from './types.ts';
+import type { MultipartUploadId, MultipartUploads, Storage } from './types.ts';
 
 const KEY = pattern({
   max: 512,
@@ -24,8 +24,8 @@ export async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'
   };
 }
 
-function checkedParts(parts: Parts): Parts {
-  const checked = ({ key, storeId }: PartsOf) => ({ key: checkedKey(key), storeId });
+function checkedParts(parts: MultipartUploads): MultipartUploads {
+  const checked = ({ key, storeId }: MultipartUploadId) => ({ key: checkedKey(key), storeId });
   return {
     bytes: parts.bytes,
     begin: async (key, contentType) => parts.begin(checkedKey(key), contentType),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Clamd, openClamd } from '../../../tests/support/clamd.ts';
 import { EICAR } from '../../../tests/support/eicar.ts';
-import { readScannerAddress, type ScannerAddress, scanForViruses } from './virusScanner.ts';
+import { parseScannerAddress, type ScannerAddress, scanForViruses } from './virusScanner.ts';
 
 const MB = 1024 * 1024;
 let clamd: Clamd;
@@ -13,7 +13,7 @@ afterEach(() => clamd?.close());
 
 const scan = (content: Buffer, timeoutMs = 10_000) =>
   scanForViruses(
-    readScannerAddress(clamd.url) as ScannerAddress,
+    parseScannerAddress(clamd.url) as ScannerAddress,
     Readable.from([content.subarray(0, 3), content.subarray(3)].filter(({ length }) => length > 0)),
     timeoutMs,
   );
@@ -58,7 +58,7 @@ describe('the virus scanner', () => {
         this.destroy(new Error('the store is gone'));
       },
     });
-    const address = readScannerAddress(clamd.url) as ScannerAddress;
+    const address = parseScannerAddress(clamd.url) as ScannerAddress;
     await expect(scanForViruses(address, broken, 1000)).rejects.toThrow();
     expect(clamd.scanned).toEqual([]);
   });
@@ -71,4 +71,4 @@ it.each([
   ['/run/clamav/clamd.sock', { path: '/run/clamav/clamd.sock' }],
   ['http://scanner:3310', null],
   ['scanner', null],
-])('reads %s as an address', (setting, address) => expect(readScannerAddress(setting)).toEqual(address));
+])('reads %s as an address', (setting, address) => expect(parseScannerAddress(setting)).toEqual(address));

@@ -10,7 +10,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
 const DEFAULT_PORT = 3310;
 
 /** Parses `tcp://host:3310`, or the path of a Unix socket; returns null for anything else. */
-export function readScannerAddress(setting: string): ScannerAddress | null {
+export function parseScannerAddress(setting: string): ScannerAddress | null {
   if (setting.startsWith('/')) return { path: setting };
   const url = URL.parse(setting);
   if (url?.protocol !== 'tcp:' || !url.hostname) return null;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { checkNextAttempt, passText, standingOf } from '../../../contract/assignments.ts';
+import { assignmentStatusOf, checkNextAttempt, passingCriteriaText } from '../../../contract/assignments.ts';
 import { dueText } from '../../lib/time/times.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,7 +21,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
   const now = useNow();
   const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
   const isQuiz = assignment.kind === 'OBJECTIVE';
-  const standing = standingOf(submissions);
+  const standing = assignmentStatusOf(submissions);
   const allowed = assignment.maxAttempts + assignment.grantedAttempts;
   const problem = checkNextAttempt(submissions, allowed);
   const Icon = isQuiz ? ListChecks : ClipboardList;
@@ -62,7 +62,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
       )}
       {instructions && <p className="whitespace-pre-wrap text-muted">{instructions}</p>}
       <p className="text-base text-muted">
-        {submissions.length} of {allowed} attempts used. {passText(assignment)}
+        {submissions.length} of {allowed} attempts used. {passingCriteriaText(assignment)}
       </p>
       {problem === null && (
         <Button className="justify-self-start" onClick={() => setIsOpen(true)}>

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { takenText } from '../../../contract/assignments.ts';
+import { alreadyReviewedText } from '../../../contract/assignments.ts';
 import { type Feed, useFeed } from '../../lib/live/live.ts';
 import { soon } from '../../lib/live/throttle.ts';
 import { refetchQueue } from './reviewing/refetchQueue.ts';
@@ -34,7 +34,7 @@ const reviewed: Feed<SubmissionReviewedSubscription, SubmissionReviewedSubscript
   document: SubmissionReviewedDocument,
   eventOf: (data) => data.submissionReviewed,
   apply: (client, { submissionId, reviewedBy }) => {
-    if (reviewedBy !== null) noteTaken(submissionId, takenText(reviewedBy));
+    if (reviewedBy !== null) noteTaken(submissionId, alreadyReviewedText(reviewedBy));
     refreshWork(client);
   },
   reset: refetch,

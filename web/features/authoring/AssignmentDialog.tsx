@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import {
   ASSIGNMENT_KIND_LABELS,
-  ATTEMPTS,
+  ASSIGNMENT_LESSON_RANGE,
+  ATTEMPT_RANGE,
   AUTHORING_TEXTS,
-  LESSON_NUMBERS,
-  PASSING_SCORES,
-  POINTS,
+  PASSING_SCORE_RANGE,
+  POINT_RANGE,
 } from '../../../contract/authoring.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -90,14 +90,18 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
       <Textarea label="Description" rows={4} {...inputOf('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Course" options={courseOptions} disabled={isFixed} {...inputOf('course')} />
-        <TextField label="Lesson number" disabled={isFixed} {...numberOf('lessonNumber', LESSON_NUMBERS)} />
+        <TextField
+          label="Lesson number"
+          disabled={isFixed}
+          {...numberOf('lessonNumber', ASSIGNMENT_LESSON_RANGE)}
+        />
         <SelectField label="Type" options={kindOptions} disabled={isFixed} {...inputOf('kind')} />
         <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPTS)} />
-        <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORES)} />
-        <TextField label="Points" {...numberOf('points', POINTS)} />
+        <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPT_RANGE)} />
+        <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORE_RANGE)} />
+        <TextField label="Points" {...numberOf('points', POINT_RANGE)} />
       </div>
       <RequirementRows
         lines={fields.requirements}

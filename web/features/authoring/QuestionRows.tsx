@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { OPTION_SLOTS, POINTS, QUESTION_KIND_LABELS } from '../../../contract/authoring.ts';
+import { MAX_OPTIONS, POINT_RANGE, QUESTION_KIND_LABELS } from '../../../contract/authoring.ts';
 import type { QuestionKind } from '../../generated/types.ts';
 import { useRowFocus } from '../../lib/focus/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -82,14 +82,14 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
           label="Points"
           type="number"
           inputMode="numeric"
-          min={POINTS.least}
-          max={POINTS.most}
+          min={POINT_RANGE.least}
+          max={POINT_RANGE.most}
           {...inputOf('points')}
         />
       </div>
       {question.kind === 'MULTIPLE_CHOICE' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          {Array.from({ length: OPTION_SLOTS }, (_, slot) => (
+          {Array.from({ length: MAX_OPTIONS }, (_, slot) => (
             <TextField
               // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
               key={slot}

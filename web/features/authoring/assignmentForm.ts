@@ -2,7 +2,7 @@ import {
   ASSIGNMENT_DEFAULTS,
   AUTHORING_TEXTS,
   checkAssignment,
-  OPTION_SLOTS,
+  MAX_OPTIONS,
   TRUE_FALSE,
 } from '../../../contract/authoring.ts';
 import type { AssignmentKind, Course, QuestionKind } from '../../generated/types.ts';
@@ -51,7 +51,7 @@ export const newQuestion = (): QuestionFields => ({
   key: crypto.randomUUID(),
   kind: 'MULTIPLE_CHOICE',
   text: '',
-  options: Array.from({ length: OPTION_SLOTS }, () => ''),
+  options: Array.from({ length: MAX_OPTIONS }, () => ''),
   correctAnswer: '',
   explanation: '',
   points: '10',
@@ -80,7 +80,7 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     key: question.id,
     kind: question.kind,
     text: question.text,
-    options: Array.from({ length: OPTION_SLOTS }, (_, slot) =>
+    options: Array.from({ length: MAX_OPTIONS }, (_, slot) =>
       question.kind === 'MULTIPLE_CHOICE' ? (question.options[slot] ?? '') : '',
     ),
     correctAnswer: question.correctAnswer ?? '',

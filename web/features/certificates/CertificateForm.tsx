@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_CERTIFICATE, readCertificateCode } from '../../../contract/certificates.ts';
+import { CERTIFICATE_NOT_FOUND, parseCertificateCode } from '../../../contract/certificates.ts';
 import { useNavigate } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -15,8 +15,8 @@ export function CertificateForm({ code }: { code: string }) {
       className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        const known = readCertificateCode(String(new FormData(event.currentTarget).get('code')));
-        setError(known === null ? NO_CERTIFICATE : null);
+        const known = parseCertificateCode(String(new FormData(event.currentTarget).get('code')));
+        setError(known === null ? CERTIFICATE_NOT_FOUND : null);
         if (known !== null) navigate(`/certificate/${known}`);
       }}
     >

@@ -1,6 +1,6 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COURSE_TITLES, NO_CERTIFICATE } from '../../../contract/certificates.ts';
+import { CERTIFICATE_NOT_FOUND, COURSE_TITLES } from '../../../contract/certificates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -25,7 +25,7 @@ export function CheckedCertificate({ code }: { code: string }) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 rounded-3xl bg-sunken p-8 text-center">
         <SearchX className="size-12 text-muted" aria-hidden="true" />
-        <h2 className="text-2xl">{answer.code === 'NOT_FOUND' ? NO_CERTIFICATE : 'Please wait'}</h2>
+        <h2 className="text-2xl">{answer.code === 'NOT_FOUND' ? CERTIFICATE_NOT_FOUND : 'Please wait'}</h2>
         <p className="text-muted">
           {answer.code === 'NOT_FOUND' ? 'Compare it with the certificate, sign by sign.' : answer.message}
         </p>

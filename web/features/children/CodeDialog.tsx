@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { spellCode } from '../../../contract/children.ts';
+import { formatCode } from '../../../contract/children.ts';
 import { fullTime } from '../../lib/time/times.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +68,7 @@ export function CodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
         {state.kind === 'issued' && (
           <>
             <p className="rounded-brick bg-indigo-soft px-3 py-6 text-center font-display text-[clamp(2rem,10vw,3rem)] font-semibold leading-none tracking-[0.08em] whitespace-nowrap select-all">
-              {spellCode(state.code)}
+              {formatCode(state.code)}
             </p>
             <p>
               It works once, until <strong>{fullTime(state.expiresAt, timeZone)}</strong>. It is shown only
@@ -79,7 +79,7 @@ export function CodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
       </div>
       {state.kind === 'issued' && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <CopyButton text={spellCode(state.code)} label="Copy the code" />
+          <CopyButton text={formatCode(state.code)} label="Copy the code" />
           <Button variant="secondary" size="sm" onClick={onClose}>
             Done
           </Button>

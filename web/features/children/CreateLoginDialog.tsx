@@ -1,8 +1,8 @@
 import {
   checkChildLogin,
+  MAX_USERNAME_LENGTH,
+  MIN_USERNAME_LENGTH,
   normalizeUsername,
-  USERNAME_MAX,
-  USERNAME_MIN,
 } from '../../../contract/children.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -48,12 +48,12 @@ export function CreateLoginDialog({ student, onClose }: CreateLoginDialogProps) 
         <>
           <TextField
             label="User name"
-            hint={`${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, dots and underscores. Not the full name, please.`}
+            hint={`${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} letters, digits, dots and underscores. Not the full name, please.`}
             name="username"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={USERNAME_MAX}
+            maxLength={MAX_USERNAME_LENGTH}
             disabled={busy}
             error={errorOf('username')}
           />

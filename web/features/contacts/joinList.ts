@@ -1,4 +1,4 @@
-import { NOT_KEPT } from '../../../contract/contacts.ts';
+import { CONTACT_NOT_SAVED } from '../../../contract/contacts.ts';
 import type { JoinListMutation, JoinListMutationVariables } from './joinList.generated.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -26,9 +26,9 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
     const answer = data?.joinList;
     if (answer?.__typename === 'Joined') return null;
     // The gateway's own words are meant for people.
-    return answer?.message ?? errors?.[0]?.message ?? NOT_KEPT;
+    return answer?.message ?? errors?.[0]?.message ?? CONTACT_NOT_SAVED;
   } catch {
-    return NOT_KEPT;
+    return CONTACT_NOT_SAVED;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { IN_STUDENT_PANEL } from '../../../contract/notifications.ts';
+import { STUDENT_PANEL_PAGE_SIZE } from '../../../contract/notifications.ts';
 import { holdInView } from '../../lib/focus/keepInView.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -96,7 +96,9 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
             label: 'Notifications',
             icon: <Bell className="size-5" aria-hidden="true" />,
             unread: notifications,
-            content: <NotificationList studentId={studentId} first={IN_STUDENT_PANEL} timeZone={timeZone} />,
+            content: (
+              <NotificationList studentId={studentId} first={STUDENT_PANEL_PAGE_SIZE} timeZone={timeZone} />
+            ),
           },
         ]}
       />

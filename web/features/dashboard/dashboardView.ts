@@ -1,5 +1,5 @@
 import {
-  LESSONS_IN_A_COURSE,
+  DEFAULT_LESSON_COUNT,
   type LessonState,
   lessonStates,
   progressPercent,
@@ -44,7 +44,7 @@ export function journeyOf(
   return {
     lessons: lessons.map((lesson, place) => ({ ...lesson, state: states[place] ?? 'LOCKED' })),
     completed,
-    total: lessons.length || LESSONS_IN_A_COURSE,
+    total: lessons.length || DEFAULT_LESSON_COUNT,
     percent: progressPercent(completed, lessons.length),
   };
 }

@@ -1,4 +1,4 @@
-import { type Bounds, checkUpload, UPLOAD_TEXTS } from '../../../contract/uploads.ts';
+import { checkUpload, UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
 import { shelvedFile, shelveFile, unshelveFile } from './fileCache.ts';
 import { FileGone, sendFile, type UploadDoor, UploadRefused } from './sendFile.ts';
 
@@ -25,7 +25,7 @@ export type UploadItem<Slot extends string> = {
 /** What a draft keeps of an upload, so that it goes on after a reload. */
 export type KeptUpload<Slot extends string> = Pick<UploadItem<Slot>, 'id' | 'slot' | 'name' | 'sizeBytes'>;
 
-export type SlotRules = { door: UploadDoor; bounds: Bounds; most: number };
+export type SlotRules = { door: UploadDoor; bounds: UploadLimits; most: number };
 
 export type Uploads<Slot extends string> = {
   items: () => readonly UploadItem<Slot>[];

@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
-import { LESSONS_IN_A_COURSE } from '../../../contract/lessons.ts';
+import { DEFAULT_LESSON_COUNT } from '../../../contract/lessons.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -36,7 +36,7 @@ export function LessonView({ page }: { page: OpenLesson }) {
           Back to Dashboard
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-bold text-muted">{`Lesson ${page.number} of ${Math.max(LESSONS_IN_A_COURSE, page.lastNumber)}`}</p>
+          <p className="font-bold text-muted">{`Lesson ${page.number} of ${Math.max(DEFAULT_LESSON_COUNT, page.lastNumber)}`}</p>
           {done && (
             <Badge tone="success" icon={<CircleCheck className="size-4" aria-hidden="true" />}>
               Completed

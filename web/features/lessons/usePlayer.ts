@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { POSITION_MAX, type Video } from '../../../contract/lessons.ts';
+import { MAX_POSITION_SECONDS, type Video } from '../../../contract/lessons.ts';
 import { useSaveLessonPositionMutation } from './lessons.generated.ts';
 import { greeting, playerOrigin, readPlayer } from './videoFrame.ts';
 
@@ -29,7 +29,7 @@ export function usePlayer(frame: RefObject<HTMLIFrameElement | null>, watched: W
       if (at === null || at === saved) return;
       saved = at;
       const { studentId, lessonId } = latest.current.watched;
-      const input = { studentId, lessonId, seconds: Math.min(at, POSITION_MAX) };
+      const input = { studentId, lessonId, seconds: Math.min(at, MAX_POSITION_SECONDS) };
       // A place that is not kept is told again with the next one.
       latest.current.save({ variables: { input } }).catch(() => {});
     };

@@ -8,7 +8,7 @@ import {
   SESSION_PLATFORMS,
   SESSION_TEXTS,
   startText,
-  zoneName,
+  timeZoneName,
 } from '../../../contract/sessions.ts';
 import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
 import { FieldError } from '../../ui/Field.tsx';
@@ -88,7 +88,7 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
       />
       <TextField label="Title" {...inputOf('title')} />
       <TextField label="Date" type="date" min={wallTimeOf(new Date(), timeZone).date} {...inputOf('date')} />
-      <TextField label={`Time (${zoneName(timeZone)})`} type="time" {...inputOf('time')} />
+      <TextField label={`Time (${timeZoneName(timeZone)})`} type="time" {...inputOf('time')} />
       {instant && familyZone !== timeZone && (
         <p className="rounded-brick bg-indigo-soft px-4 py-3 sm:col-span-2">
           For the family this is <strong>{startText(instant, familyZone)}</strong>.

@@ -1,7 +1,7 @@
 import {
   checkSession,
   checkStart,
-  isRoom,
+  isGeneratedRoom,
   SESSION_DEFAULTS,
   SESSION_TEXTS,
 } from '../../../contract/sessions.ts';
@@ -37,7 +37,7 @@ export function fieldsOf(session: Session | null, studentId: string, timeZone: s
     durationMinutes: session.durationMinutes,
     kind: session.kind,
     platform: session.platform,
-    meetingLink: isRoom(link) ? '' : link,
+    meetingLink: isGeneratedRoom(link) ? '' : link,
   };
 }
 

@@ -1,4 +1,4 @@
-import { zoneName } from '../../../contract/sessions.ts';
+import { timeZoneName } from '../../../contract/sessions.ts';
 
 /** When a session is, in a zone: the day, the hours from and to, and the zone as people say it. */
 export type SessionTimes = { day: string; hours: string; zone: string };
@@ -10,6 +10,6 @@ export function sessionTimes(session: { startsAt: string; endsAt: string }, time
   return {
     day: format(session.startsAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     hours: `${hour(session.startsAt)} to ${hour(session.endsAt)}`,
-    zone: zoneName(timeZone),
+    zone: timeZoneName(timeZone),
   };
 }

@@ -1,4 +1,4 @@
-import { LESSON_SEARCH_MAX } from '../../../contract/lessonContent.ts';
+import { MAX_LESSON_SEARCH_LENGTH } from '../../../contract/lessonContent.ts';
 import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 import { storedCourse } from '../../features/courses/courseNames.ts';
 import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
@@ -7,7 +7,10 @@ import { SearchFilters } from '../../ui/SearchFilters.tsx';
 
 /** /admin/lessons: every lesson of the courses. What is searched for is in the address. */
 export function AdminLessonsScreen() {
-  const { search, course, controls } = useCourseSearch({ course: 'course', maxLength: LESSON_SEARCH_MAX });
+  const { search, course, controls } = useCourseSearch({
+    course: 'course',
+    maxLength: MAX_LESSON_SEARCH_LENGTH,
+  });
   return (
     <AdminFrame title="Lessons">
       <section aria-labelledby="lessons" className="grid grid-cols-1 gap-5">

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../../../contract/gallery.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/gallery.ts';
 import { storedCourse } from '../../features/courses/courseNames.ts';
 import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
 import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
@@ -8,7 +8,7 @@ import { SearchFilters } from '../../ui/SearchFilters.tsx';
 
 /** What the children made, for everybody to see. What is searched for is in the address. */
 export function GalleryScreen() {
-  const { search, course, controls } = useCourseSearch({ course: 'filter', maxLength: SEARCH_MAX });
+  const { search, course, controls } = useCourseSearch({ course: 'filter', maxLength: MAX_SEARCH_LENGTH });
   const projects = useProjects({ search, course: course && storedCourse(course) });
   return (
     <>

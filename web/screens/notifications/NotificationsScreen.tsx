@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { ON_DASHBOARD } from '../../../contract/notifications.ts';
+import { DASHBOARD_PAGE_SIZE } from '../../../contract/notifications.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function NotificationsScreen() {
         </LinkButton>
       </header>
       <Card className="max-sm:p-4">
-        <NotificationList studentId={null} first={ON_DASHBOARD} timeZone={viewer.timeZone} />
+        <NotificationList studentId={null} first={DASHBOARD_PAGE_SIZE} timeZone={viewer.timeZone} />
       </Card>
     </div>
   );

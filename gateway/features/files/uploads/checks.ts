@@ -26,7 +26,7 @@ export function throwIfRejected(viewer: Viewer, id: string): void {
 }
 
 /** Returns whether a failure is permanent, so that the file is deleted, unlike temporary failures. */
-export const isFinal = (error: unknown): error is DomainError =>
+export const isPermanentFailure = (error: unknown): error is DomainError =>
   error instanceof DomainError && !['CONFLICT', 'PROVIDER', 'BUSY'].includes(error.code);
 
 /**
@@ -52,7 +52,7 @@ function startCheck(viewer: Viewer, id: string, start: () => Promise<void>): Che
   check.promise.then(
     () => checks.delete(id),
     (error: unknown) => {
-      if (!isFinal(error)) return checks.delete(id);
+      if (!isPermanentFailure(error)) return checks.delete(id);
       check.rejection = error;
       return setTimeout(() => checks.delete(id), REJECTION_TTL_MS).unref();
     },

@@ -18,7 +18,7 @@ export async function discard({ prisma, storage }: App, file: StoredFile): Promi
     // attachUploads locks the row too, so that a file is either attached or discarded.
     await tx.$queryRaw`SELECT 1 FROM "StoredFile" WHERE id = ${file.id}::uuid FOR UPDATE`;
     const { count } = await tx.storedFile.updateMany({
-      where: { id: file.id, ...belongsToNothing },
+      where: { id: file.id, ...unattachedFiles },
       data: { discardedAt: new Date() },
     });
     return count === 1;
@@ -28,7 +28,7 @@ export async function discard({ prisma, storage }: App, file: StoredFile): Promi
   await prisma.storedFile.deleteMany({ where: { id: file.id, discardedAt: { not: null } } });
 }
 
-export const belongsToNothing = {
+export const unattachedFiles = {
   submissionFile: { is: null },
   messageAttachment: { is: null },
   questions: { none: {} },

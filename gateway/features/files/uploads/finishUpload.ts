@@ -1,13 +1,13 @@
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { badInput, DomainError, notFound, refuse } from '../../../../contract/errors.ts';
+import { badInput, DomainError, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
 import { objectKey } from '../../../../contract/files.ts';
 import {
-  type Bounds,
   checkUpload,
-  kindOfName,
+  fileKindOf,
   partSizes,
   UPLOAD_TEXTS,
+  type UploadLimits,
 } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
 import type { StoredFile, Upload } from '../../../generated/prisma/client.ts';
@@ -16,13 +16,13 @@ import { encodeImage, IMAGE_TYPE, imageSize } from '../../../platform/storage/im
 import { scanForViruses } from '../../../platform/storage/virusScanner.ts';
 import { storeImage } from '../storeImage.ts';
 import { ownUploads } from './access.ts';
-import { askStore } from './askStore.ts';
-import { isFinal, joinCheck, throwIfRejected } from './checks.ts';
+import { callStore } from './callStore.ts';
+import { isPermanentFailure, joinCheck, throwIfRejected } from './checks.ts';
 import { discard } from './discardUpload.ts';
 import { CONTENT_TYPES, inspectDocument } from './inspectFile.ts';
-import { arrivalKey, removeObjects } from './objects.ts';
+import { incomingKey, removeObjects } from './objects.ts';
 import { boundsFor } from './uploadPurposes.ts';
-import { stateNow, type UploadState } from './uploadState.ts';
+import { requireUploadState, type UploadState } from './uploadState.ts';
 
 /** One at a time, because only images are held in memory whole, and decoding makes them much larger. */
 const imageLimit = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
@@ -50,16 +50,16 @@ export async function finishUpload(app: App, viewer: Viewer, id: string): Promis
   const upload = file?.upload;
   if (!upload) throw notFound('Upload');
   if (!file.storedAt) await joinCheck(viewer, id, () => finish(app, viewer, { ...file, upload }));
-  return stateNow(app, viewer, id);
+  return requireUploadState(app, viewer, id);
 }
 
 async function finish(app: App, viewer: Viewer, file: PendingFile): Promise<void> {
   try {
     const bounds = await boundsFor(app, viewer, file.upload);
-    refuse(checkUpload(file, bounds));
+    throwIfInvalid(checkUpload(file, bounds));
     const failureText =
       file.upload.purpose === 'SUBMISSION_SCREENSHOT' ? UPLOAD_TEXTS.screenshotFailed : UPLOAD_TEXTS.failed;
-    const inspected = await askStore(app, file.id, failureText, async () => {
+    const inspected = await callStore(app, file.id, failureText, async () => {
       await join(app, file);
       await scan(app, file);
       return inspect(app, file, bounds);
@@ -72,7 +72,7 @@ async function finish(app: App, viewer: Viewer, file: PendingFile): Promise<void
     // Of two concurrent calls, the second finds nothing left to do.
     const isDone = await app.prisma.storedFile.count({ where: { id: file.id, storedAt: { not: null } } });
     if (isDone) return;
-    if (isFinal(error)) await discard(app, file);
+    if (isPermanentFailure(error)) await discard(app, file);
     await removeIfDiscarded(app, file);
     throw error;
   }
@@ -87,7 +87,7 @@ async function removeIfDiscarded({ prisma, storage }: App, file: PendingFile): P
 
 /** Joins the parts into one object, unless that is already done. */
 async function join({ storage }: App, file: PendingFile): Promise<void> {
-  const multipart = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
+  const multipart = { key: incomingKey(file), storeId: file.upload.storeId ?? '' };
   const received = await storage.parts.list(multipart);
   if (!received) return;
   const expected = partSizes(file.sizeBytes, storage.parts.bytes);
@@ -117,8 +117,8 @@ async function scan(app: App, file: PendingFile): Promise<void> {
   if (verdict === 'infected') throw badInput('name', UPLOAD_TEXTS.infected);
 }
 
-async function inspect(app: App, file: PendingFile, bounds: Bounds): Promise<InspectedFile> {
-  const kind = kindOfName(file.name);
+async function inspect(app: App, file: PendingFile, bounds: UploadLimits): Promise<InspectedFile> {
+  const kind = fileKindOf(file.name);
   if (!kind) throw badInput('id', UPLOAD_TEXTS.broken);
   if (kind === 'picture') return imageLimit(() => storePicture(app, file, bounds));
   const object = await openReceived(app, file);
@@ -131,7 +131,7 @@ async function inspect(app: App, file: PendingFile, bounds: Bounds): Promise<Ins
 
 /** Opens the received object; null if there is none. @throws DomainError BAD_INPUT if its size is wrong */
 async function openReceived({ storage }: App, file: PendingFile) {
-  const object = await storage.open(arrivalKey(file));
+  const object = await storage.open(incomingKey(file));
   if (!object) return null;
   if (object.bytes === file.sizeBytes) {
     // A store that stops responding must not block everyone's images.
@@ -142,13 +142,13 @@ async function openReceived({ storage }: App, file: PendingFile) {
   throw badInput('id', UPLOAD_TEXTS.broken);
 }
 
-async function storePicture(app: App, file: PendingFile, bounds: Bounds): Promise<InspectedFile> {
+async function storePicture(app: App, file: PendingFile, bounds: UploadLimits): Promise<InspectedFile> {
   const object = await openReceived(app, file);
   if (!object) return readStored(app, file);
   const image = await encodeImage(await buffer(object.body));
   if (!image) throw badInput('name', bounds.wrongType);
   await storeImage(app.storage, file, image);
-  await app.storage.remove(arrivalKey(file));
+  await app.storage.remove(incomingKey(file));
   const { width, height, full } = image;
   return { contentType: IMAGE_TYPE, sizeBytes: full.length, width, height };
 }

@@ -1,11 +1,11 @@
-import type { Limit } from '../../../platform/limits/limits.ts';
+import type { RateLimit } from '../../../platform/limits/limits.ts';
 
-export const UPLOADS_PER_PERSON: Limit = {
+export const UPLOADS_PER_PERSON: RateLimit = {
   name: 'upload',
-  most: 120,
+  max: 120,
   windowMs: 60 * 60_000,
   message: 'That is a lot of files in an hour. Please take a short break.',
 };
 
 /** Most unattached uploads of one person. */
-export const WAITING_MAX = 30;
+export const MAX_UNATTACHED_UPLOADS = 30;

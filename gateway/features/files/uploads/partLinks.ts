@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Lifetime of a signed part URL, in seconds; querying the upload again returns new ones. */
-export const PART_SECONDS = 60 * 60;
+export const PART_LINK_SECONDS = 60 * 60;
 
 export type PartLink = { id: string; number: number; bytes: number; until: number };
 
@@ -16,7 +16,7 @@ export function partLink(secret: string, link: PartLink): string {
 }
 
 /** Returns whether the signature is authentic for this part and has not expired. */
-export function isSignedPart(secret: string, link: PartLink, signature: string, now: Date): boolean {
+export function isValidPartLink(secret: string, link: PartLink, signature: string, now: Date): boolean {
   const expected = Buffer.from(sign(secret, link));
   const actual = Buffer.from(signature);
   const isAuthentic = expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -1,16 +1,16 @@
-import { DomainError, refuse } from '../../../../contract/errors.ts';
+import { DomainError, throwIfInvalid } from '../../../../contract/errors.ts';
 import { fileKey } from '../../../../contract/files.ts';
-import { BUCKETS, checkUpload, shownName, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import { BUCKETS, checkUpload, displayFileName, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
-import { isUniqueClash } from '../../../platform/database/prisma.ts';
-import { spend } from '../../../platform/limits/limits.ts';
+import { isUniqueViolation } from '../../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { ownUploads } from './access.ts';
-import { askStore } from './askStore.ts';
+import { callStore } from './callStore.ts';
 import { throwIfRejected } from './checks.ts';
-import { UPLOADS_PER_PERSON, WAITING_MAX } from './limits.ts';
-import { arrivalKey } from './objects.ts';
+import { MAX_UNATTACHED_UPLOADS, UPLOADS_PER_PERSON } from './limits.ts';
+import { incomingKey } from './objects.ts';
 import { boundsFor, type UploadTarget } from './uploadPurposes.ts';
-import { stateNow, type UploadState } from './uploadState.ts';
+import { requireUploadState, type UploadState } from './uploadState.ts';
 
 /** The client generates the id; a repeated request for the same file returns its state. */
 export type NewUpload = UploadTarget & { id: string; name: string; sizeBytes: number };
@@ -27,9 +27,9 @@ export type NewUpload = UploadTarget & { id: string; name: string; sizeBytes: nu
 export async function requestUpload(app: App, viewer: Viewer, input: NewUpload): Promise<UploadState> {
   throwIfRejected(viewer, input.id);
   const { id, purpose, studentId, assignmentId, sizeBytes } = input;
-  const name = shownName(input.name);
+  const name = displayFileName(input.name);
   const bounds = await boundsFor(app, viewer, input);
-  refuse(checkUpload({ name, sizeBytes }, bounds));
+  throwIfInvalid(checkUpload({ name, sizeBytes }, bounds));
   const existing = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
   if (existing) {
     const isSame =
@@ -41,11 +41,12 @@ export async function requestUpload(app: App, viewer: Viewer, input: NewUpload):
       existing.upload.assignmentId === assignmentId;
     if (!isSame) throw idConflict();
     if (existing.upload?.storeId == null) await startMultipart(app, existing);
-    return stateNow(app, viewer, id);
+    return requireUploadState(app, viewer, id);
   }
-  await spend(app.prisma, UPLOADS_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, UPLOADS_PER_PERSON, viewer.id);
   const unattachedCount = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
-  if (unattachedCount >= WAITING_MAX) throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
+  if (unattachedCount >= MAX_UNATTACHED_UPLOADS)
+    throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
   try {
     const file = await app.prisma.storedFile.create({
       data: {
@@ -59,16 +60,16 @@ export async function requestUpload(app: App, viewer: Viewer, input: NewUpload):
     });
     await startMultipart(app, file);
   } catch (error) {
-    if (isUniqueClash(error)) throw idConflict();
+    if (isUniqueViolation(error)) throw idConflict();
     throw error;
   }
-  return stateNow(app, viewer, id);
+  return requireUploadState(app, viewer, id);
 }
 
 /** Starts the upload in the store, after the row is written, so that the sweep finds what a crash leaves there. */
-async function startMultipart(app: App, file: Parameters<typeof arrivalKey>[0] & { id: string }) {
-  const storeId = await askStore(app, file.id, UPLOAD_TEXTS.noAddress, () =>
-    app.storage.parts.begin(arrivalKey(file), 'application/octet-stream'),
+async function startMultipart(app: App, file: Parameters<typeof incomingKey>[0] & { id: string }) {
+  const storeId = await callStore(app, file.id, UPLOAD_TEXTS.noAddress, () =>
+    app.storage.parts.begin(incomingKey(file), 'application/octet-stream'),
   );
   await app.prisma.upload.updateMany({ where: { fileId: file.id, storeId: null }, data: { storeId } });
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pattern } from '../../../../contract/pattern.ts';
 import type { App, Viewer } from '../../../context.ts';
-import { checkOrigin, Refusal, readBody } from '../../../platform/http/http.ts';
+import { checkOrigin, HttpError, readBody } from '../../../platform/http/http.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../platform/http/requestBody.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
 import { ownUploads } from './access.ts';
-import { arrivalKey } from './objects.ts';
-import { isSignedPart } from './partLinks.ts';
+import { incomingKey } from './objects.ts';
+import { isValidPartLink } from './partLinks.ts';
 
 const PATH = pattern({
   max: 100,
@@ -22,7 +22,7 @@ export function partRoute(
 ): Route {
   const maxBodyBytes = app.config.s3 ? DEFAULT_MAX_BODY_BYTES : app.storage.parts.bytes;
   const handle: Handler = async (request, response) => {
-    if (request.method !== 'PUT') throw new Refusal(405, 'Only PUT is allowed here.');
+    if (request.method !== 'PUT') throw new HttpError(405, 'Only PUT is allowed here.');
     checkOrigin(request, app.config);
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const [, id = '', number = ''] = PATH.exec(path) ?? [];
@@ -31,8 +31,8 @@ export function partRoute(
     const link = { id, number: Number(number), bytes: Number(bytes), until: Number(until) };
     const isWellFormed = NUMBER.test(bytes) && NUMBER.test(until);
     const signature = parameters.get('signature') ?? '';
-    if (!isWellFormed || !isSignedPart(app.config.authSecret, link, signature, new Date()))
-      throw new Refusal(403, 'This link has expired. Request a new one.');
+    if (!isWellFormed || !isValidPartLink(app.config.authSecret, link, signature, new Date()))
+      throw new HttpError(403, 'This link has expired. Request a new one.');
     const viewer = await viewerOf(request, response);
     const file =
       viewer &&
@@ -40,10 +40,10 @@ export function partRoute(
         where: { AND: [{ id, storedAt: null }, ownUploads(viewer)] },
         include: { upload: true },
       }));
-    if (!file) throw new Refusal(404, 'No upload expects this part.');
+    if (!file) throw new HttpError(404, 'No upload expects this part.');
     const body = await readBody(request, maxBodyBytes);
     if (body.length !== link.bytes) throw wrongSize(link.bytes);
-    const multipart = { key: arrivalKey(file), storeId: file.upload?.storeId ?? '' };
+    const multipart = { key: incomingKey(file), storeId: file.upload?.storeId ?? '' };
     const isStored = await app.storage.parts.receive(
       multipart,
       link.number,
@@ -57,4 +57,4 @@ export function partRoute(
   return { name: 'uploadParts', matches: (path) => PATH.test(path), maxBodyBytes, lane: 'work', handle };
 }
 
-const wrongSize = (bytes: number) => new Refusal(413, `This part has ${bytes} bytes, no more and no less.`);
+const wrongSize = (bytes: number) => new HttpError(413, `This part has ${bytes} bytes, no more and no less.`);

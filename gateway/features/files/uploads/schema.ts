@@ -1,6 +1,6 @@
 import { UploadPurpose } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { signedIn } from '../../accounts/signedIn.ts';
+import { requireViewer } from '../../accounts/requireViewer.ts';
 import { discardUpload } from './discardUpload.ts';
 import { finishUpload } from './finishUpload.ts';
 import { requestUpload } from './requestUpload.ts';
@@ -66,7 +66,7 @@ builder.queryField('upload', (t) =>
     description: 'The state of an upload of the viewer, with new URLs for the missing parts.',
     authScopes: { signedIn: true },
     args: { id: t.arg.id() },
-    resolve: (_root, { id }, context) => uploadState(context, signedIn(context), id),
+    resolve: (_root, { id }, context) => uploadState(context, requireViewer(context), id),
   }),
 );
 
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: RequestUploadInput }) },
     resolve: (_root, { input }, context) =>
-      requestUpload(context, signedIn(context), { ...input, assignmentId: input.assignmentId ?? null }),
+      requestUpload(context, requireViewer(context), { ...input, assignmentId: input.assignmentId ?? null }),
   }),
   finishUpload: t.field({
     type: Upload,
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
       'Joins the parts and checks the file by its content; an unacceptable file is deleted and the error returned. A check that takes longer than five seconds returns isChecking.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: FinishUploadInput }) },
-    resolve: (_root, { input }, context) => finishUpload(context, signedIn(context), input.id),
+    resolve: (_root, { input }, context) => finishUpload(context, requireViewer(context), input.id),
   }),
   discardUpload: t.field({
     type: UploadDiscarded,
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: DiscardUploadInput }) },
     resolve: async (_root, { input }, context) => {
-      await discardUpload(context, signedIn(context), input.id);
+      await discardUpload(context, requireViewer(context), input.id);
       return input;
     },
   }),

@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts';
-import type { Round } from '../../../jobs/recurringTask.ts';
-import { belongsToNothing, discard } from './discardUpload.ts';
+import type { RecurringTask } from '../../../jobs/recurringTask.ts';
+import { discard, unattachedFiles } from './discardUpload.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Age at which an unattached file is removed: a child with a bad connection may resume the next morning. */
@@ -17,7 +17,7 @@ export async function sweepUploads(app: App, signal: AbortSignal): Promise<void>
     const files = await app.prisma.storedFile.findMany({
       where: {
         id: { gt: after },
-        ...belongsToNothing,
+        ...unattachedFiles,
         OR: [
           { discardedAt: null, createdAt: { lt: new Date(now - UNATTACHED_TTL_MS) } },
           { discardedAt: { lt: new Date(now - DISCARD_TIMEOUT_MS) } },
@@ -39,4 +39,6 @@ export async function sweepUploads(app: App, signal: AbortSignal): Promise<void>
   }
 }
 
-export const uploadRounds: Round[] = [{ name: 'upload.sweep', everyMs: HOUR_MS / 4, run: sweepUploads }];
+export const uploadRecurringTasks: RecurringTask[] = [
+  { name: 'upload.sweep', everyMs: HOUR_MS / 4, run: sweepUploads },
+];

@@ -1,4 +1,4 @@
-import type { Bounds, UploadPurpose } from '../../../../contract/uploads.ts';
+import type { UploadLimits, UploadPurpose } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
 
 /** The row that a file is meant for. `assignmentId` is set only for the purposes of submissions. */
@@ -8,7 +8,7 @@ export type UploadTarget = { purpose: UploadPurpose; studentId: string; assignme
  * Returns the kinds and sizes of files that a target accepts from this viewer now.
  * @throws DomainError NOT_FOUND for a target that is not the viewer's, CLOSED for one that accepts nothing now
  */
-export type FindBounds = (app: App, viewer: Viewer, target: UploadTarget) => Promise<Bounds>;
+export type FindBounds = (app: App, viewer: Viewer, target: UploadTarget) => Promise<UploadLimits>;
 
 const boundsByPurpose = new Map<UploadPurpose, FindBounds>();
 

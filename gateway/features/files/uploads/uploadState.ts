@@ -2,9 +2,9 @@ import { notFound } from '../../../../contract/errors.ts';
 import { partSizes, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { ownUploads } from './access.ts';
-import { askStore } from './askStore.ts';
-import { arrivalKey } from './objects.ts';
-import { PART_SECONDS, partLink } from './partLinks.ts';
+import { callStore } from './callStore.ts';
+import { incomingKey } from './objects.ts';
+import { PART_LINK_SECONDS, partLink } from './partLinks.ts';
 
 export type UploadPart = {
   number: number;
@@ -37,13 +37,13 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
   const { name, sizeBytes } = file;
   if (file.storedAt) return { id, name, sizeBytes, isFinished: true, isChecking: false, parts: [] };
   const { parts } = app.storage;
-  const multipart = { key: arrivalKey(file), storeId: file.upload.storeId ?? '' };
-  const list = await askStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.list(multipart));
+  const multipart = { key: incomingKey(file), storeId: file.upload.storeId ?? '' };
+  const list = await callStore(app, id, UPLOAD_TEXTS.noAddress, () => parts.list(multipart));
   const received = new Map(list?.map((part) => [part.number, part.bytes]));
-  const until = Math.floor(Date.now() / 1000) + PART_SECONDS;
+  const until = Math.floor(Date.now() / 1000) + PART_LINK_SECONDS;
   const linkTo = async (number: number, bytes: number) =>
-    (await askStore(app, id, UPLOAD_TEXTS.noAddress, () =>
-      parts.sign(multipart, number, bytes, PART_SECONDS),
+    (await callStore(app, id, UPLOAD_TEXTS.noAddress, () =>
+      parts.sign(multipart, number, bytes, PART_LINK_SECONDS),
     )) ?? partLink(app.config.authSecret, { id, number, bytes, until });
   const linkedParts = partSizes(sizeBytes, parts.bytes).map(async ({ number, bytes }) => ({
     number,
@@ -57,7 +57,7 @@ export async function uploadState(app: App, viewer: Viewer, id: string): Promise
 }
 
 /** Reads the state of an upload. @throws DomainError NOT_FOUND when it has just been discarded or attached */
-export async function stateNow(app: App, viewer: Viewer, id: string): Promise<UploadState> {
+export async function requireUploadState(app: App, viewer: Viewer, id: string): Promise<UploadState> {
   const state = await uploadState(app, viewer, id);
   if (!state) throw notFound('Upload');
   return state;

@@ -2,9 +2,12 @@ import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
+import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
 import { ownNotifications } from '../access.ts';
-import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
+import {
+  type NotificationPreferences,
+  readNotificationPreferences,
+} from '../preferences/notificationPreferences.ts';
 import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
 import { type DigestPlan, digestPeriod, digestSince, nextDigest } from './schedule.ts';
 
@@ -45,7 +48,7 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     const [due] = await tx.$queryRaw<{ at: Date }[]>`
       SELECT "nextDigestAt" AS at FROM "NotificationSettings"
       WHERE "profileId" = ${profileId}::uuid AND "nextDigestAt" <= now() FOR UPDATE`;
-    const preferences = (await readWishes(tx, [profileId])).get(profileId);
+    const preferences = (await readNotificationPreferences(tx, [profileId])).get(profileId);
     if (!due || !preferences) return;
     if (preferences.digest === 'OFF') return schedule(tx, profileId, null);
     const plan: DigestPlan = {
@@ -57,13 +60,13 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     const period = digestPeriod(due.at, plan);
     const previous = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
     const { count } = await tx.digestRun.createMany({ data: [{ profileId, period }], skipDuplicates: true });
-    if (count === 0 || !preferences.email || preferences.mailOff) return;
+    if (count === 0 || !preferences.email || preferences.emailStopped) return;
     const { rhythm } = plan;
     const since = digestSince(due.at, rhythm, previous?.runAt ?? null);
     const { role, email: to } = preferences;
     const email = await digestEmail(app, tx, { profileId, role, to, rhythm, since });
     if (!email) return;
-    await writeMail(tx, email);
+    await enqueueMail(tx, email);
     effects.enqueue(sendMailJob, {});
   });
 }
@@ -74,14 +77,14 @@ async function schedule(tx: Tx, profileId: string, nextDigestAt: Date | null): P
 
 type DigestRequest = {
   profileId: string;
-  role: Wishes['role'];
-  to: NonNullable<Wishes['email']>;
+  role: NotificationPreferences['role'];
+  to: NonNullable<NotificationPreferences['email']>;
   rhythm: DigestPlan['rhythm'];
   since: Date;
 };
 
 /** Returns the email of a digest, or null when nothing is unread. */
-async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Letter | null> {
+async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Email | null> {
   const { profileId, role, to, rhythm, since } = request;
   const filter = { ...ownNotifications({ id: profileId, role }), inApp: true, createdAt: { gt: since } };
   const [unread, unreadCount, count] = await Promise.all([

@@ -1,14 +1,17 @@
-import { KINDS } from '../../../../contract/notifications.ts';
+import { NOTIFICATION_KINDS } from '../../../../contract/notifications.ts';
 import type { App } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import { sendMailJob } from '../../../jobs/mail/mailJob.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { type Letter, writeMail } from '../../../platform/mail/mail.ts';
-import type { Person } from '../../enrolment/access.ts';
+import { type Email, enqueueMail } from '../../../platform/mail/mail.ts';
+import type { ViewerIdentity } from '../../enrolment/access.ts';
 import { ownNotifications } from '../access.ts';
-import { readWishes, type Wishes } from '../preferences/notificationPreferences.ts';
+import {
+  type NotificationPreferences,
+  readNotificationPreferences,
+} from '../preferences/notificationPreferences.ts';
 import { unsubscribeUrl } from '../preferences/unsubscribeLink.ts';
-import { dueFor, wantsMail } from './plan.ts';
+import { deliveryTimeOf, wantsMail } from './planDeliveries.ts';
 
 const BATCH_SIZE = 20;
 /** Delay of a person's emails after a failure, so that one person does not hold up the others. */
@@ -47,7 +50,7 @@ async function mailPerson(app: App, recipientId: string): Promise<void> {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${recipientId})) AS mine`;
     if (!lock?.mine) return;
-    const preferences = (await readWishes(tx, [recipientId])).get(recipientId);
+    const preferences = (await readNotificationPreferences(tx, [recipientId])).get(recipientId);
     if (!preferences) return;
     const pending = await pendingOf(tx, recipientId);
     const visible = await visibleIds(tx, { id: recipientId, role: preferences.role }, pending);
@@ -81,7 +84,7 @@ function pendingOf(tx: Tx, recipientId: string) {
 }
 
 /** Returns the ids of notifications that the person may still see: a child may have another mentor by now. */
-async function visibleIds(tx: Tx, person: Person, pending: PendingDelivery[]): Promise<Set<string>> {
+async function visibleIds(tx: Tx, person: ViewerIdentity, pending: PendingDelivery[]): Promise<Set<string>> {
   const ids = pending.map(({ notification }) => notification.id);
   const rows = await tx.notification.findMany({
     where: { AND: [{ id: { in: ids } }, ownNotifications(person)] },
@@ -94,7 +97,7 @@ type MailInput = {
   delivery: PendingDelivery;
   pending: PendingDelivery[];
   visible: Set<string>;
-  preferences: Wishes;
+  preferences: NotificationPreferences;
   now: Date;
 };
 type FinishedDelivery = { id: string; outcome: 'SENT' | 'JOINED' | 'READ' | 'UNWANTED' };
@@ -111,7 +114,7 @@ async function mailOne(
   if (!visible.has(notification.id) || !preferences.email || !wantsMail(notification.kind, preferences))
     return [{ id, outcome: 'UNWANTED' }];
   // Quiet hours may have been set since, or a lease may have expired in them.
-  const due = dueFor(notification.kind, preferences, now);
+  const due = deliveryTimeOf(notification.kind, preferences, now);
   if (due > now) {
     await tx.notificationDelivery.update({ where: { id }, data: { nextTryAt: due } });
     return [];
@@ -125,16 +128,16 @@ async function mailOne(
       visible.has(other.notification.id) &&
       !other.notification.readAt,
   );
-  await writeMail(tx, notificationEmail(app, { notification, to: preferences.email, more: joined.length }));
+  await enqueueMail(tx, notificationEmail(app, { notification, to: preferences.email, more: joined.length }));
   effects.enqueue(sendMailJob, {});
   return [{ id, outcome: 'SENT' }, ...joined.map((other) => ({ id: other.id, outcome: 'JOINED' as const }))];
 }
 
 type MailContent = { notification: PendingDelivery['notification']; to: string; more: number };
 
-function notificationEmail({ config }: App, { notification, to, more }: MailContent): Letter {
+function notificationEmail({ config }: App, { notification, to, more }: MailContent): Email {
   const { kind, title, body, actionUrl, actionText, recipientId } = notification;
-  const scope = Object.hasOwn(KINDS, kind) ? kind : 'ALL';
+  const scope = Object.hasOwn(NOTIFICATION_KINDS, kind) ? kind : 'ALL';
   return {
     to,
     subject: more > 0 ? `${more + 1} new messages` : title,
@@ -145,14 +148,14 @@ function notificationEmail({ config }: App, { notification, to, more }: MailCont
     ],
     action: {
       text: actionText ?? 'See your notifications',
-      url: `${config.publicUrl}${placeOf(actionUrl)}`,
+      url: `${config.publicUrl}${actionPathOf(actionUrl)}`,
     },
     unsubscribeUrl: unsubscribeUrl(config, { profileId: recipientId, scope }),
   };
 }
 
 /** Returns the path that a notification links to: always a path of this site. */
-export function placeOf(actionUrl: string | null): string {
+export function actionPathOf(actionUrl: string | null): string {
   const isForeign = actionUrl?.startsWith('//') || actionUrl?.startsWith('/\\');
   return actionUrl?.startsWith('/') && !isForeign ? actionUrl : '/notifications';
 }

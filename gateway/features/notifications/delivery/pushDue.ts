@@ -1,12 +1,12 @@
 import { isPushEndpoint } from '../../../../contract/notificationPreferences.ts';
-import { ruleOf } from '../../../../contract/notifications.ts';
+import { kindRuleOf } from '../../../../contract/notifications.ts';
 import type { App } from '../../../context.ts';
 import type { DeliveryOutcome } from '../../../generated/prisma/enums.ts';
 import { type ClaimedWork, runClaimed } from '../../../platform/database/claimedWork.ts';
 import { ownNotifications } from '../access.ts';
-import { readWishes } from '../preferences/notificationPreferences.ts';
-import { placeOf } from './mailDue.ts';
-import { dueFor } from './plan.ts';
+import { readNotificationPreferences } from '../preferences/notificationPreferences.ts';
+import { actionPathOf } from './mailDue.ts';
+import { deliveryTimeOf } from './planDeliveries.ts';
 import { PUSH_DEADLINE_MS, sendPush } from './sendPush.ts';
 
 const CONCURRENCY = 8;
@@ -51,7 +51,7 @@ async function push(app: App, claim: Claim): Promise<void> {
   });
   if (!notification) return;
   const { id, kind, recipientId, readAt, student, actionUrl } = notification;
-  const preferences = (await readWishes(prisma, [recipientId])).get(recipientId);
+  const preferences = (await readNotificationPreferences(prisma, [recipientId])).get(recipientId);
   if (readAt) return finish(app, claim, 'READ');
   if (!preferences?.choiceOf(kind).push || !config.vapid) return finish(app, claim, 'UNWANTED');
   // The child may have another mentor by now.
@@ -59,16 +59,16 @@ async function push(app: App, claim: Claim): Promise<void> {
   if ((await prisma.notification.count({ where: { AND: [{ id }, own] } })) === 0)
     return finish(app, claim, 'UNWANTED');
   const now = new Date();
-  const due = dueFor(kind, preferences, now);
+  const due = deliveryTimeOf(kind, preferences, now);
   if (due > now) return postpone(app, claim, due);
   const subscriptions = await prisma.pushSubscription.findMany({
     where: { profileId: recipientId, session: { expiresAt: { gt: now } }, id: { notIn: claim.reached } },
   });
-  const { onLockScreen, isUrgent } = ruleOf(kind);
+  const { lockScreenText: onLockScreen, isUrgent } = kindRuleOf(kind);
   // Anyone can read a lock screen, so it shows only the kind and the name of the child.
   const payload = {
     body: student ? `${onLockScreen} · ${student.firstName}` : onLockScreen,
-    url: placeOf(actionUrl),
+    url: actionPathOf(actionUrl),
     tag: id,
   };
   const options = { vapid: config.vapid, topic: id.replaceAll('-', ''), isUrgent };

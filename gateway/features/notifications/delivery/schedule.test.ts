@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFor, KINDS, kindsFor } from '../../../../contract/notifications.ts';
+import { channelsFor, NOTIFICATION_KINDS, notificationKindsFor } from '../../../../contract/notifications.ts';
 import { NotificationKind } from '../../../generated/prisma/enums.ts';
 import { afterQuiet, digestPeriod, digestSince, isTimeZone, nextDigest } from './schedule.ts';
 
@@ -153,18 +153,18 @@ describe('digestSince', () => {
 
 describe('notification kinds', () => {
   it('have one rule each', () => {
-    expect(Object.keys(KINDS).sort()).toEqual(Object.values(NotificationKind).sort());
+    expect(Object.keys(NOTIFICATION_KINDS).sort()).toEqual(Object.values(NotificationKind).sort());
   });
 
   it('stay in the app when they are urgent, whatever was chosen', () => {
     const noChannels = { inApp: false, email: false, push: false };
-    expect(choiceFor('PAYMENT', noChannels)).toEqual({ ...noChannels, inApp: true });
-    expect(choiceFor('MESSAGE', noChannels)).toEqual(noChannels);
-    expect(choiceFor('ACHIEVEMENT', undefined)).toEqual({ inApp: true, email: false, push: true });
+    expect(channelsFor('PAYMENT', noChannels)).toEqual({ ...noChannels, inApp: true });
+    expect(channelsFor('MESSAGE', noChannels)).toEqual(noChannels);
+    expect(channelsFor('ACHIEVEMENT', undefined)).toEqual({ inApp: true, email: false, push: true });
   });
 
   it('exclude payments for a child', () => {
-    expect(kindsFor('STUDENT')).not.toContain('PAYMENT');
+    expect(notificationKindsFor('STUDENT')).not.toContain('PAYMENT');
   });
 });
 

@@ -2,10 +2,10 @@ import webPush from 'web-push';
 import type { Vapid } from '../../../platform/config/vapid.ts';
 import { type FetchLimits, fetchWithDeadline } from '../../../platform/outgoing/fetchWithDeadline.ts';
 
-export type Target = { endpoint: string; p256dh: string; auth: string };
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** Result of a push: accepted, never to be retried at this endpoint, or to be retried later. */
-export type Pushed = 'taken' | 'gone' | 'later';
+export type PushResult = 'taken' | 'gone' | 'later';
 
 const TTL_S = 24 * 60 * 60;
 /** Deadline of one push, in milliseconds. */
@@ -17,10 +17,10 @@ const LIMITS: FetchLimits = { deadlineMs: PUSH_DEADLINE_MS, maxBytes: 64 * 1024 
  * @param topic replaces a message with the same topic that still waits at the service
  */
 export async function sendPush(
-  { endpoint, ...keys }: Target,
+  { endpoint, ...keys }: PushTarget,
   payload: object,
   { vapid, topic, isUrgent }: { vapid: Vapid; topic: string; isUrgent: boolean },
-): Promise<Pushed> {
+): Promise<PushResult> {
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
     vapidDetails: vapid,
     TTL: TTL_S,

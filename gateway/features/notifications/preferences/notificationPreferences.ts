@@ -1,20 +1,20 @@
-import { type Choice, choiceFor, type Digest } from '../../../../contract/notifications.ts';
+import { type ChannelPreferences, channelsFor, type Digest } from '../../../../contract/notifications.ts';
 import type { Role } from '../../../generated/prisma/enums.ts';
 import type { Db } from '../../../platform/database/prisma.ts';
-import { canBeMailed } from '../../../platform/mail/mail.ts';
+import { isDeliverable } from '../../../platform/mail/mail.ts';
 import type { QuietHours } from '../delivery/schedule.ts';
 
 /** A person's notification preferences. */
-export type Wishes = {
+export type NotificationPreferences = {
   role: Role;
   /** Null for a person without an address, such as a child whose parent created the login. */
   email: string | null;
   /** True when all notification email is stopped, whatever the kinds say. */
-  mailOff: boolean;
+  emailStopped: boolean;
   quiet: QuietHours;
   digest: Digest;
   digestHour: number;
-  choiceOf: (kind: string) => Choice;
+  choiceOf: (kind: string) => ChannelPreferences;
 };
 
 const DEFAULT_SETTINGS = {
@@ -27,7 +27,10 @@ const DEFAULT_SETTINGS = {
 };
 
 /** Reads the notification preferences of people, with defaults for those who never chose any; by profile id. */
-export async function readWishes(db: Db, profileIds: string[]): Promise<Map<string, Wishes>> {
+export async function readNotificationPreferences(
+  db: Db,
+  profileIds: string[],
+): Promise<Map<string, NotificationPreferences>> {
   const people = await db.profile.findMany({
     where: { id: { in: profileIds } },
     select: {
@@ -42,15 +45,17 @@ export async function readWishes(db: Db, profileIds: string[]): Promise<Map<stri
   return new Map(
     people.map(({ id, role, timeZone, user, noticeSettings, noticeChoices }) => {
       const settings = noticeSettings ?? DEFAULT_SETTINGS;
-      const chosen = new Map<string, Choice>(noticeChoices.map((choice) => [choice.kind, choice]));
-      const preferences: Wishes = {
+      const chosen = new Map<string, ChannelPreferences>(
+        noticeChoices.map((choice) => [choice.kind, choice]),
+      );
+      const preferences: NotificationPreferences = {
         role,
-        email: canBeMailed(user.email) ? user.email : null,
-        mailOff: settings.mailOffAt !== null,
+        email: isDeliverable(user.email) ? user.email : null,
+        emailStopped: settings.mailOffAt !== null,
         quiet: { on: settings.quietOn, from: settings.quietFrom, until: settings.quietUntil, timeZone },
         digest: settings.digest,
         digestHour: settings.digestHour,
-        choiceOf: (kind) => choiceFor(kind, chosen.get(kind)),
+        choiceOf: (kind) => channelsFor(kind, chosen.get(kind)),
       };
       return [id, preferences];
     }),

@@ -1,9 +1,13 @@
-import { type Choice, kindsFor, ruleOf } from '../../../../contract/notifications.ts';
+import {
+  type ChannelPreferences,
+  kindRuleOf,
+  notificationKindsFor,
+} from '../../../../contract/notifications.ts';
 import { DigestRhythm, type NotificationKind } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { signedIn } from '../../accounts/signedIn.ts';
+import { requireViewer } from '../../accounts/requireViewer.ts';
 import { NotificationKindEnum } from '../enums.ts';
-import { readWishes, type Wishes } from './notificationPreferences.ts';
+import { type NotificationPreferences, readNotificationPreferences } from './notificationPreferences.ts';
 import { removePushSubscription } from './removePushSubscription.ts';
 import { savePushSubscription } from './savePushSubscription.ts';
 import { readUnsubscription, setUnsubscribed, type Unsubscription } from './setUnsubscribed.ts';
@@ -12,7 +16,7 @@ import { updateNotificationPreferences } from './updateNotificationPreferences.t
 const DigestRhythmEnum = builder.enumType(DigestRhythm, { name: 'DigestRhythm' });
 
 const KindPreference = builder
-  .objectRef<{ kind: NotificationKind; choice: Choice }>('KindPreference')
+  .objectRef<{ kind: NotificationKind; choice: ChannelPreferences }>('KindPreference')
   .implement({
     description: 'Channels on which the viewer gets one kind of notification.',
     authScopes: { signedIn: true },
@@ -21,14 +25,14 @@ const KindPreference = builder
       inApp: t.boolean({ resolve: ({ choice }) => choice.inApp }),
       inAppAlways: t.boolean({
         description: 'True when it cannot be turned off in the app.',
-        resolve: ({ kind }) => ruleOf(kind).isUrgent,
+        resolve: ({ kind }) => kindRuleOf(kind).isUrgent,
       }),
       email: t.boolean({ resolve: ({ choice }) => choice.email }),
       push: t.boolean({ resolve: ({ choice }) => choice.push }),
     }),
   });
 
-const QuietHours = builder.objectRef<Wishes['quiet']>('QuietHours').implement({
+const QuietHours = builder.objectRef<NotificationPreferences['quiet']>('QuietHours').implement({
   description:
     'Hours in which only urgent notifications leave the app; minutes after midnight in the viewer’s zone.',
   authScopes: { signedIn: true },
@@ -40,7 +44,7 @@ const QuietHours = builder.objectRef<Wishes['quiet']>('QuietHours').implement({
 });
 
 const NotificationPreferencesType = builder
-  .objectRef<Wishes & { profileId: string }>('NotificationPreferences')
+  .objectRef<NotificationPreferences & { profileId: string }>('NotificationPreferences')
   .implement({
     description: 'Notification preferences of the viewer.',
     authScopes: { signedIn: true },
@@ -48,7 +52,8 @@ const NotificationPreferencesType = builder
       id: t.exposeID('profileId'),
       kinds: t.field({
         type: [KindPreference],
-        resolve: ({ role, choiceOf }) => kindsFor(role).map((kind) => ({ kind, choice: choiceOf(kind) })),
+        resolve: ({ role, choiceOf }) =>
+          notificationKindsFor(role).map((kind) => ({ kind, choice: choiceOf(kind) })),
       }),
       hasEmail: t.boolean({
         description: 'False for a child who signs in with a username.',
@@ -56,7 +61,7 @@ const NotificationPreferencesType = builder
       }),
       mailWanted: t.boolean({
         description: 'False while all notification email is stopped, whatever the kinds say.',
-        resolve: ({ mailOff }) => !mailOff,
+        resolve: ({ emailStopped }) => !emailStopped,
       }),
       quiet: t.field({ type: QuietHours, resolve: ({ quiet }) => quiet }),
       digest: t.expose('digest', { type: DigestRhythmEnum }),
@@ -98,7 +103,7 @@ builder.queryFields((t) => ({
   notificationPreferences: t.field({
     type: NotificationPreferencesType,
     authScopes: { signedIn: true },
-    resolve: async (_root, _args, context) => preferencesOf(context, signedIn(context).id),
+    resolve: async (_root, _args, context) => preferencesOf(context, requireViewer(context).id),
   }),
   unsubscription: t.field({
     type: UnsubscriptionType,
@@ -110,8 +115,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-async function preferencesOf({ prisma }: { prisma: Parameters<typeof readWishes>[0] }, profileId: string) {
-  const preferences = (await readWishes(prisma, [profileId])).get(profileId);
+async function preferencesOf(
+  { prisma }: { prisma: Parameters<typeof readNotificationPreferences>[0] },
+  profileId: string,
+) {
+  const preferences = (await readNotificationPreferences(prisma, [profileId])).get(profileId);
   if (!preferences) throw new Error('The viewer has no profile');
   return { ...preferences, profileId };
 }
@@ -166,7 +174,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: async (_root, { input }, context) => {
       const { kinds, mailWanted, quiet, digest, digestHour, timeZone } = input;
-      const viewer = signedIn(context);
+      const viewer = requireViewer(context);
       await updateNotificationPreferences(context, viewer, {
         kinds: kinds ?? null,
         mailWanted: mailWanted ?? null,
@@ -185,8 +193,8 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: SavePushSubscriptionInput }) },
     resolve: async (_root, { input }, context) => {
-      await savePushSubscription(context, signedIn(context), input);
-      return preferencesOf(context, signedIn(context).id);
+      await savePushSubscription(context, requireViewer(context), input);
+      return preferencesOf(context, requireViewer(context).id);
     },
   }),
   removePushSubscription: t.field({
@@ -195,8 +203,8 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: RemovePushSubscriptionInput }) },
     resolve: async (_root, { input }, context) => {
-      await removePushSubscription(context, signedIn(context), input.endpoint);
-      return preferencesOf(context, signedIn(context).id);
+      await removePushSubscription(context, requireViewer(context), input.endpoint);
+      return preferencesOf(context, requireViewer(context).id);
     },
   }),
   setUnsubscribed: t.field({

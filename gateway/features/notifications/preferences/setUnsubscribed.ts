@@ -1,12 +1,12 @@
 import { badInput } from '../../../../contract/errors.ts';
-import { SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
-import { ruleOf } from '../../../../contract/notifications.ts';
+import { PREFERENCE_TEXTS } from '../../../../contract/notificationPreferences.ts';
+import { kindRuleOf } from '../../../../contract/notifications.ts';
 import type { App } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Db } from '../../../platform/database/prisma.ts';
-import { readWishes } from './notificationPreferences.ts';
-import { readToken, type Unsubscribing } from './unsubscribeLink.ts';
-import { changeSettings } from './updateNotificationPreferences.ts';
+import { readNotificationPreferences } from './notificationPreferences.ts';
+import { type UnsubscribeTarget, verifyUnsubscribeToken } from './unsubscribeLink.ts';
+import { updateNotificationSettings } from './updateNotificationPreferences.ts';
 
 /** The kind of email that an unsubscribe link is for, and its current state. */
 export type Unsubscription = {
@@ -21,14 +21,17 @@ export type Unsubscription = {
 
 /** Reads the state of an unsubscribe link; null for a token that was not issued here, or without a person. */
 export async function readUnsubscription(app: App, token: string): Promise<Unsubscription | null> {
-  const target = readToken(app.config.authSecret, token);
+  const target = verifyUnsubscribeToken(app.config.authSecret, token);
   return target && unsubscriptionOf(app.prisma, target);
 }
 
-async function unsubscriptionOf(db: Db, { profileId, scope }: Unsubscribing): Promise<Unsubscription | null> {
-  const preferences = (await readWishes(db, [profileId])).get(profileId);
+async function unsubscriptionOf(
+  db: Db,
+  { profileId, scope }: UnsubscribeTarget,
+): Promise<Unsubscription | null> {
+  const preferences = (await readNotificationPreferences(db, [profileId])).get(profileId);
   if (!preferences) return null;
-  const { mailOff: allStopped } = preferences;
+  const { emailStopped: allStopped } = preferences;
   switch (scope) {
     case 'ALL':
       return { about: 'anything but your account', isAll: true, comes: !allStopped, allStopped };
@@ -40,7 +43,7 @@ async function unsubscriptionOf(db: Db, { profileId, scope }: Unsubscribing): Pr
     }
     default:
       return {
-        about: ruleOf(scope).about,
+        about: kindRuleOf(scope).about,
         isAll: false,
         comes: !allStopped && preferences.choiceOf(scope).email,
         allStopped,
@@ -58,19 +61,19 @@ export async function setUnsubscribed(
   token: string,
   { everything, stop }: { everything: boolean; stop: boolean },
 ): Promise<Unsubscription> {
-  const target = readToken(app.config.authSecret, token);
-  if (!target) throw badInput('token', SETTINGS_TEXTS.badLink);
+  const target = verifyUnsubscribeToken(app.config.authSecret, token);
+  if (!target) throw badInput('token', PREFERENCE_TEXTS.badLink);
   const { profileId, scope } = target;
   return inTransaction(app, async (tx) => {
-    const preferences = (await readWishes(tx, [profileId])).get(profileId);
-    if (!preferences) throw badInput('token', SETTINGS_TEXTS.badLink);
+    const preferences = (await readNotificationPreferences(tx, [profileId])).get(profileId);
+    if (!preferences) throw badInput('token', PREFERENCE_TEXTS.badLink);
     if (everything || scope === 'ALL') {
-      await changeSettings(tx, profileId, { mailOffAt: stop ? new Date() : null });
+      await updateNotificationSettings(tx, profileId, { mailOffAt: stop ? new Date() : null });
     } else if (scope === 'DIGEST_DAILY' || scope === 'DIGEST_WEEKLY') {
       const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
       // A link of an old daily digest does not stop a weekly one that was chosen since.
       if (!stop || preferences.digest === rhythm) {
-        await changeSettings(tx, profileId, { digest: stop ? 'OFF' : rhythm });
+        await updateNotificationSettings(tx, profileId, { digest: stop ? 'OFF' : rhythm });
       }
     } else {
       const choice = { ...preferences.choiceOf(scope), email: !stop };
@@ -81,7 +84,7 @@ export async function setUnsubscribed(
       });
     }
     const unsubscription = await unsubscriptionOf(tx, target);
-    if (!unsubscription) throw badInput('token', SETTINGS_TEXTS.badLink);
+    if (!unsubscription) throw badInput('token', PREFERENCE_TEXTS.badLink);
     return unsubscription;
   });
 }

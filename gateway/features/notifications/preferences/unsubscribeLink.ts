@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '../../../../contract/notificationPreferences.ts';
-import { KINDS } from '../../../../contract/notifications.ts';
+import type { UnsubscribeScope } from '../../../../contract/notificationPreferences.ts';
+import { NOTIFICATION_KINDS } from '../../../../contract/notifications.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 
-export type Unsubscribing = { profileId: string; scope: Scope };
+export type UnsubscribeTarget = { profileId: string; scope: UnsubscribeScope };
 
 /** Returns the URL at which a person stops one kind of email without signing in. It never expires. */
 export function unsubscribeUrl(
   { publicUrl, authSecret }: Pick<Config, 'publicUrl' | 'authSecret'>,
-  target: Unsubscribing,
+  target: UnsubscribeTarget,
 ): string {
   return `${publicUrl}/unsubscribe?token=${tokenOf(authSecret, target)}`;
 }
 
 /** Verifies a token and returns its person and scope, or null if it was not issued here. */
-export function readToken(secret: string, token: string): Unsubscribing | null {
+export function verifyUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
   const [profileId = '', scope = ''] = token.split('.');
   if (!isScope(scope)) return null;
   const expected = Buffer.from(tokenOf(secret, { profileId, scope }));
@@ -23,11 +23,11 @@ export function readToken(secret: string, token: string): Unsubscribing | null {
   return isValid ? { profileId, scope } : null;
 }
 
-function isScope(name: string): name is Scope {
-  return Object.hasOwn(KINDS, name) || ['DIGEST_DAILY', 'DIGEST_WEEKLY', 'ALL'].includes(name);
+function isScope(name: string): name is UnsubscribeScope {
+  return Object.hasOwn(NOTIFICATION_KINDS, name) || ['DIGEST_DAILY', 'DIGEST_WEEKLY', 'ALL'].includes(name);
 }
 
-function tokenOf(secret: string, { profileId, scope }: Unsubscribing): string {
+function tokenOf(secret: string, { profileId, scope }: UnsubscribeTarget): string {
   const signature = createHmac('sha256', secret)
     .update(`unsubscribe\n${profileId}\n${scope}`)
     .digest('base64url');

@@ -1,6 +1,10 @@
-import { badInput, refuse } from '../../../../contract/errors.ts';
-import { type Changes, checkChanges, SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
-import { choiceFor } from '../../../../contract/notifications.ts';
+import { badInput, throwIfInvalid } from '../../../../contract/errors.ts';
+import {
+  checkPreferenceChanges,
+  PREFERENCE_TEXTS,
+  type PreferenceChanges,
+} from '../../../../contract/notificationPreferences.ts';
+import { channelsFor } from '../../../../contract/notifications.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
@@ -15,15 +19,15 @@ import { isTimeZone, nextDigest } from '../delivery/schedule.ts';
 export async function updateNotificationPreferences(
   app: App,
   viewer: Viewer,
-  changes: Changes,
+  changes: PreferenceChanges,
 ): Promise<void> {
-  refuse(checkChanges(viewer.role, changes));
+  throwIfInvalid(checkPreferenceChanges(viewer.role, changes));
   const { kinds, timeZone } = changes;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw badInput('timeZone', SETTINGS_TEXTS.zone);
+  if (timeZone !== null && !isTimeZone(timeZone)) throw badInput('timeZone', PREFERENCE_TEXTS.zone);
   await inTransaction(app, async (tx) => {
     for (const { kind, ...chosen } of kinds ?? []) {
       const key = { profileId: viewer.id, kind: kind as NotificationKind };
-      const choice = choiceFor(kind, chosen);
+      const choice = channelsFor(kind, chosen);
       await tx.notificationPreference.upsert({
         where: { profileId_kind: key },
         create: { ...key, ...choice },
@@ -31,11 +35,11 @@ export async function updateNotificationPreferences(
       });
     }
     if (timeZone !== null) await tx.profile.update({ where: { id: viewer.id }, data: { timeZone } });
-    await changeSettings(tx, viewer.id, changesOf(changes));
+    await updateNotificationSettings(tx, viewer.id, changesOf(changes));
   });
 }
 
-function changesOf({ mailWanted, quiet, digest, digestHour }: Changes): SettingsChange {
+function changesOf({ mailWanted, quiet, digest, digestHour }: PreferenceChanges): SettingsChange {
   return {
     ...(mailWanted !== null && { mailOffAt: mailWanted ? null : new Date() }),
     ...(quiet && { quietOn: quiet.on, quietFrom: quiet.from, quietUntil: quiet.until }),
@@ -47,7 +51,11 @@ function changesOf({ mailWanted, quiet, digest, digestHour }: Changes): Settings
 type SettingsChange = Omit<Prisma.NotificationSettingsUncheckedUpdateInput, 'profileId' | 'nextDigestAt'>;
 
 /** Updates a person's settings, and with them and the time zone when their next digest is due. */
-export async function changeSettings(tx: Tx, profileId: string, change: SettingsChange): Promise<void> {
+export async function updateNotificationSettings(
+  tx: Tx,
+  profileId: string,
+  change: SettingsChange,
+): Promise<void> {
   const settings = await tx.notificationSettings.upsert({
     where: { profileId },
     create: { ...(change as Prisma.NotificationSettingsUncheckedCreateInput), profileId },

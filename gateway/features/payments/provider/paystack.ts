@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { CHANNELS, type Charge, type ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
-import type { FetchAnswer, OutgoingRequest } from '../../../platform/outgoing/fetchWithDeadline.ts';
+import type { FetchResponse, OutgoingRequest } from '../../../platform/outgoing/fetchWithDeadline.ts';
 import { sandboxSecret } from '../sandbox/sandboxSecret.ts';
 
 /** Sends a request to the provider within a deadline: over the network, or to the sandbox of this process. */
-export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchAnswer>;
+export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchResponse>;
 
 export type Checkout = { authorizationUrl: string; accessCode: string };
 

@@ -17,7 +17,7 @@ const SANDBOX_URL = 'http://sandbox.invalid/sandbox/paystack';
  * separate worker, in another container or next to a gateway on a port that it cannot know, therefore needs no
  * address to reach it, and nothing differs for the client.
  */
-export function providerOf(app: App): Paystack {
+export function createProvider(app: App): Paystack {
   const { paystack, providerDeadlineMs: deadlineMs } = app.config;
   return paystack
     ? createPaystack(paystack.url, paystack.secretKey, (url, request) =>

@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { providerSecret } from '../provider/paystack.ts';
-import { awaitUpgrade, completeUpgrade, paysByItself } from './sandboxUpgrade.ts';
+import { completesItself, completeUpgrade, scheduleUpgradeWebhook } from './sandboxUpgrade.ts';
 
 const CURRENCY = pattern({ max: 3, matches: /^[A-Z]{3}$/ });
 const REFERENCE = pattern({ max: 100, matches: /^[\w.=-]{1,100}$/ });
@@ -60,7 +60,7 @@ async function handleInitialize(app: App, request: Request): Promise<Response> {
     skipDuplicates: true,
   });
   if (!charge) return errorResponse(400, 'Duplicate Transaction Reference');
-  if (paysByItself(data.metadata)) awaitUpgrade(app, charge.reference);
+  if (completesItself(data.metadata)) scheduleUpgradeWebhook(app, charge.reference);
   return okResponse('Authorization URL created', {
     authorization_url: `${app.config.publicUrl}/sandbox/checkout/${charge.accessCode}`,
     access_code: charge.accessCode,

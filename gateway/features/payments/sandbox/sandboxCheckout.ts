@@ -2,7 +2,7 @@ import { pattern } from '../../../../contract/pattern.ts';
 import type { App } from '../../../context.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
-import { CHOICES, type Choice, checkoutPage, sayingPage } from './sandboxPage.ts';
+import { CHOICES, type Choice, checkoutPage, messagePage } from './sandboxPage.ts';
 
 /** Number of verifications from now on at which a charge that is paid late succeeds. */
 const LATE_VERIFICATIONS = 4;
@@ -16,15 +16,15 @@ export async function sandboxCheckout(app: App, request: Request): Promise<Respo
     accessCode && !app.config.paystack
       ? await app.prisma.sandboxCharge.findUnique({ where: { accessCode } })
       : null;
-  if (!charge) return sayingPage(404, 'There is no such checkout.');
+  if (!charge) return messagePage(404, 'There is no such checkout.');
   if (request.method === 'GET') return checkoutPage(charge, returnUrl(charge));
-  if (request.method !== 'POST') return sayingPage(405, 'This checkout takes a choice and nothing else.');
+  if (request.method !== 'POST') return messagePage(405, 'This checkout takes a choice and nothing else.');
   if (!app.config.allowedOrigins.includes(request.headers.get('origin') ?? '')) {
-    return sayingPage(403, 'This came from another site.');
+    return messagePage(403, 'This came from another site.');
   }
   const form = new URLSearchParams(await request.text());
   const choice = CHOICES.find((option) => option === form.get('choice'));
-  if (!choice) return sayingPage(400, 'Choose what should happen.');
+  if (!choice) return messagePage(400, 'Choose what should happen.');
   await applyChoice(app, charge, choice);
   return new Response(null, {
     status: 303,

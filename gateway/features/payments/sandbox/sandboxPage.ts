@@ -68,7 +68,7 @@ function endedPart(status: string, returnUrl: string): string {
 }
 
 /** Renders a page with a message and nothing else. */
-export function sayingPage(code: number, message: string): Response {
+export function messagePage(code: number, message: string): Response {
   const body = `<h1>Payment sandbox</h1><p role="alert">${escapeHtml(message)}</p><a class="button main" href="/">Back to Little Makers</a>`;
   return page(code, 'Payment sandbox', body, null);
 }

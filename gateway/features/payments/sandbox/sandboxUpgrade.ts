@@ -3,12 +3,12 @@ import type { App } from '../../../context.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 
 /** Returns true when the sandbox completes a charge by itself, without a checkout. */
-export function paysByItself(metadata: Record<string, unknown>): boolean {
+export function completesItself(metadata: Record<string, unknown>): boolean {
   return metadata.payment_kind === 'UPGRADE';
 }
 
 /** Schedules the webhook of a charge that completes by itself; a lost job only delays it. */
-export function awaitUpgrade(app: App, reference: string): void {
+export function scheduleUpgradeWebhook(app: App, reference: string): void {
   app.queue.addLater(sandboxWebhookJob, { reference, event: 'charge.success' }, SANDBOX_UPGRADE_MS);
 }
 

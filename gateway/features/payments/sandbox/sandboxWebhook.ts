@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts';
 import { providerSecret, sign } from '../provider/paystack.ts';
-import { receiveWebhook } from '../webhooks/webhook.ts';
+import { receiveWebhook } from '../webhooks/receiveWebhook.ts';
 import { chargeData } from './sandboxApi.ts';
 import { completeUpgrade } from './sandboxUpgrade.ts';
 

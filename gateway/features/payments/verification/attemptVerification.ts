@@ -1,4 +1,4 @@
-import { type Charge, disagreementOf, isOpen, verdictOf } from '../../../../contract/payments.ts';
+import { type Charge, discrepancyOf, isOpen, settlementOf } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
@@ -6,7 +6,7 @@ import type { PaymentAttemptOutcome } from '../../../generated/prisma/enums.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { verifyJob } from '../jobKinds.ts';
-import { providerOf } from '../provider/provider.ts';
+import { createProvider } from '../provider/provider.ts';
 import { lockPayment } from './lockPayment.ts';
 import { continuesRound, paceOf, planNextAttempt } from './schedule.ts';
 import { settleLocked } from './settlePayment.ts';
@@ -52,7 +52,7 @@ export async function claimOverdueAttempts(app: App, limit: number): Promise<Cla
  * changes nothing.
  */
 export async function runAttempt(app: App, claim: Claim): Promise<void> {
-  const charge = await askProvider(app, claim.reference);
+  const charge = await fetchCharge(app, claim.reference);
   const delayMs = await inTransaction(app, async (tx, effects) => {
     const { payment, now } = await lockPayment(tx, claim.id);
     if (!isStillOurs(payment, claim)) {
@@ -62,7 +62,7 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
     const attempted = isOpen(payment.status) ? await recordAttempt(tx, effects, payment, charge) : payment;
     const settled = charge ? await settleLocked(app, tx, effects, attempted, charge, now) : attempted;
     const pace = paceOf(app.config);
-    const isConclusive = charge !== null && verdictOf(attempted, charge, now, pace.scale) !== null;
+    const isConclusive = charge !== null && settlementOf(attempted, charge, now, pace.scale) !== null;
     const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
     const nextVerifyAt = planNextAttempt({ ...settled, roundRunning }, charge !== null, now, pace);
     const flag = flagOf(settled, charge, nextVerifyAt);
@@ -77,9 +77,9 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
 }
 
 /** Looks up the charge of a reference; returns null and logs a warning while the provider does not answer. */
-export async function askProvider(app: App, reference: string): Promise<Charge | null> {
+export async function fetchCharge(app: App, reference: string): Promise<Charge | null> {
   try {
-    return await providerOf(app).verify(reference);
+    return await createProvider(app).verify(reference);
   } catch (error) {
     app.log.warn({ reference, err: error }, 'the payment provider did not answer');
     return null;
@@ -111,7 +111,7 @@ async function recordAttempt(
 
 /** Returns why an admin should decide on a payment that this attempt does not settle, or null. */
 function flagOf(payment: Payment, charge: Charge | null, nextVerifyAt: Date | null): string | null {
-  if (payment.status === 'COMPLETED') return charge && disagreementOf(payment, charge);
+  if (payment.status === 'COMPLETED') return charge && discrepancyOf(payment, charge);
   if (nextVerifyAt || !isOpen(payment.status)) return null;
   return payment.status === 'PENDING' || !charge ? 'The provider gave no final answer in time' : null;
 }

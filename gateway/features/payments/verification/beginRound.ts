@@ -1,8 +1,8 @@
 import { notFound } from '../../../../contract/errors.ts';
-import { CHECK_LIMIT } from '../../../../contract/payments.ts';
+import { PAYMENT_CHECK_LIMIT } from '../../../../contract/payments.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
-import { spend } from '../../../platform/limits/limits.ts';
+import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { visiblePayments } from '../access.ts';
 import { verifyJob } from '../jobKinds.ts';
 
@@ -31,7 +31,7 @@ export async function beginRound(
       WHERE id = ${found.id}::uuid AND status IN ('PENDING', 'FAILED', 'ABANDONED')
         AND NOT "roundRunning" AND (round = 0 OR NOT ${onlyFirst})`;
     if (begun > 0) {
-      await spend(tx, CHECK_LIMIT, viewer.id);
+      await consumeRateLimit(tx, PAYMENT_CHECK_LIMIT, viewer.id);
       effects.enqueue(verifyJob, { paymentId: found.id });
     }
     return found.id;

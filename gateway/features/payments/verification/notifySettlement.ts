@@ -38,7 +38,7 @@ function parentText(payment: Payment, status: PaymentStatus): NotificationText |
 }
 
 /** Notifies the parent, and the linked child that the lessons are open; a child is never notified of money. */
-export async function tellSettled(
+export async function notifySettlement(
   tx: Tx,
   effects: Effects,
   payment: Payment,

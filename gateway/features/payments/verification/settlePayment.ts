@@ -9,7 +9,7 @@ import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { lockPayment } from './lockPayment.ts';
-import { tellSettled } from './notifySettlement.ts';
+import { notifySettlement } from './notifySettlement.ts';
 import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
 import { paceOf, planNextAttempt } from './schedule.ts';
 
@@ -58,7 +58,7 @@ export async function settleLocked(
     },
   });
   effects.publish('payment.settled', { paymentId: payment.id }, [payment.parentId]);
-  await tellSettled(tx, effects, payment, settlement.status);
+  await notifySettlement(tx, effects, payment, settlement.status);
   const { id, round, attempt } = payment;
   app.log.info(
     { payment: id, from: payment.status, to: settlement.status, round, attempt },

@@ -1,6 +1,6 @@
 import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
-import { askProvider, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
+import { fetchCharge, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
 import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
 import { settlePayment } from '../verification/settlePayment.ts';
 
@@ -50,7 +50,7 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
   const { kind, reference, paymentId, receivedAt } = event;
   let isHandled = paymentId === null || reference === null;
   if (paymentId && reference) {
-    const charge = await askProvider(app, reference);
+    const charge = await fetchCharge(app, reference);
     if (charge) await settlePayment(app, paymentId, charge);
     isHandled = charge !== null && confirms(charge, kind);
   }

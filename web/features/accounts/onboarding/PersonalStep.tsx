@@ -1,5 +1,10 @@
 import { Backpack, HeartHandshake, Presentation } from 'lucide-react';
-import { type ChosenRole, NAME_MAX, PHONE_MAX, URL_MAX } from '../../../../contract/accounts.ts';
+import {
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_URL_LENGTH,
+  type SelectableRole,
+} from '../../../../contract/accounts.ts';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Draft } from './draft.ts';
@@ -10,7 +15,7 @@ export type StepProps = {
   errorOf: (field: string) => string | null;
 };
 
-export const roleNames: Record<ChosenRole, string> = {
+export const roleNames: Record<SelectableRole, string> = {
   PARENT: 'Parent/Guardian',
   STUDENT: 'Student',
   MENTOR: 'Mentor/Educator',
@@ -38,7 +43,7 @@ const roles = [
   },
 ] as const;
 
-const notes: Partial<Record<ChosenRole, string>> = {
+const notes: Partial<Record<SelectableRole, string>> = {
   STUDENT: 'Students must be 10-16+ years old, and parental consent may be required.',
   MENTOR: 'We get to know every mentor first: an admin approves your account before you meet a child.',
 };
@@ -51,7 +56,7 @@ export function PersonalStep({ draft, onChange, errorOf, email }: StepProps & { 
         label="Full Name"
         name="fullName"
         autoComplete="name"
-        maxLength={NAME_MAX}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.fullName}
         onChange={(event) => onChange({ fullName: event.target.value })}
         error={errorOf('fullName')}
@@ -77,7 +82,7 @@ export function PersonalStep({ draft, onChange, errorOf, email }: StepProps & { 
           type="tel"
           autoComplete="tel"
           placeholder="+234 800 000 0000"
-          maxLength={PHONE_MAX}
+          maxLength={MAX_PHONE_LENGTH}
           optional={draft.role !== null && draft.role !== 'PARENT'}
           value={draft.phone}
           onChange={(event) => onChange({ phone: event.target.value })}
@@ -92,7 +97,7 @@ export function PersonalStep({ draft, onChange, errorOf, email }: StepProps & { 
         inputMode="url"
         hint="The link of a picture of you."
         placeholder="https://"
-        maxLength={URL_MAX}
+        maxLength={MAX_URL_LENGTH}
         optional
         value={draft.avatarUrl}
         onChange={(event) => onChange({ avatarUrl: event.target.value })}

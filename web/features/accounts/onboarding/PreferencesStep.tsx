@@ -1,4 +1,4 @@
-import { HEARD_THROUGH, INTERESTS } from '../../../../contract/accounts.ts';
+import { INTERESTS, REFERRAL_SOURCES } from '../../../../contract/accounts.ts';
 import { ChipGroup } from '../../../ui/ChipGroup.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { StepProps } from './PersonalStep.tsx';
@@ -20,7 +20,7 @@ export function PreferencesStep({ draft, onChange, errorOf }: StepProps) {
         name="hearAboutUs"
         optional
         placeholder="Please choose"
-        options={HEARD_THROUGH.map((way) => ({ value: way, label: way }))}
+        options={REFERRAL_SOURCES.map((way) => ({ value: way, label: way }))}
         value={draft.hearAboutUs}
         onChange={(event) => onChange({ hearAboutUs: event.target.value })}
         error={errorOf('hearAboutUs')}

@@ -1,12 +1,12 @@
 import {
-  CHOSEN_ROLES,
-  type ChosenRole,
-  canLeaveFirstStep,
   checkOnboarding,
   type FieldProblem,
-  HEARD_THROUGH,
   INTERESTS,
+  isFirstStepComplete,
   type OnboardingAnswers,
+  REFERRAL_SOURCES,
+  SELECTABLE_ROLES,
+  type SelectableRole,
 } from '../../../../contract/accounts.ts';
 
 export const stepNames = ['Personal Information', 'Preferences & Interests', 'Complete Setup'] as const;
@@ -15,7 +15,7 @@ export type Step = 1 | 2 | 3;
 /** The answers as the form holds them: empty texts rather than nothing. */
 export type Draft = {
   fullName: string;
-  role: ChosenRole | null;
+  role: SelectableRole | null;
   phone: string;
   avatarUrl: string;
   interests: string[];
@@ -37,11 +37,11 @@ export function progressFrom(stored: unknown, viewer: Beginning): Progress {
   }
   const draft: Draft = {
     fullName: text(answers.fullName),
-    role: CHOSEN_ROLES.find((role) => role === answers.role) ?? null,
+    role: SELECTABLE_ROLES.find((role) => role === answers.role) ?? null,
     phone: text(answers.phone),
     avatarUrl: text(answers.avatarUrl),
     interests: INTERESTS.filter((one) => Array.isArray(answers.interests) && answers.interests.includes(one)),
-    hearAboutUs: HEARD_THROUGH.find((way) => way === answers.hearAboutUs) ?? '',
+    hearAboutUs: REFERRAL_SOURCES.find((way) => way === answers.hearAboutUs) ?? '',
   };
   const step = kept.step === 2 || kept.step === 3 ? kept.step : 1;
   return { viewerId: viewer.id, step: firstProblem(draft) ? 1 : step, draft };
@@ -57,9 +57,9 @@ export function firstProblem(draft: Draft): FieldProblem | null {
   return problem?.field ? { field: problem.field, message: problem.message } : null;
 }
 
-export const isFirstStepFilled = (draft: Draft): boolean => canLeaveFirstStep(draft);
+export const isFirstStepFilled = (draft: Draft): boolean => isFirstStepComplete(draft);
 
-export function answersOf(draft: Draft, role: ChosenRole): OnboardingAnswers {
+export function answersOf(draft: Draft, role: SelectableRole): OnboardingAnswers {
   const { fullName, phone, avatarUrl, interests, hearAboutUs } = draft;
   return {
     fullName: fullName.trim(),

@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { checkProfile, LOCATION_MAX, NAME_MAX, orNull, PHONE_MAX } from '../../../../contract/accounts.ts';
+import {
+  blankToNull,
+  checkProfile,
+  MAX_LOCATION_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+} from '../../../../contract/accounts.ts';
 import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,8 +27,8 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
     const fields = new FormData(event.currentTarget);
     const input = {
       fullName: String(fields.get('fullName')).trim(),
-      phone: orNull(String(fields.get('phone'))),
-      location: orNull(String(fields.get('location'))),
+      phone: blankToNull(String(fields.get('phone'))),
+      location: blankToNull(String(fields.get('location'))),
     };
     const problem = checkProfile(input);
     if (busy) return;
@@ -58,7 +64,7 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
           label="Full name"
           name="fullName"
           autoComplete="name"
-          maxLength={NAME_MAX}
+          maxLength={MAX_NAME_LENGTH}
           defaultValue={person.fullName ?? ''}
           error={attempt.errorOf('fullName')}
         />
@@ -68,7 +74,7 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
             name="phone"
             type="tel"
             autoComplete="tel"
-            maxLength={PHONE_MAX}
+            maxLength={MAX_PHONE_LENGTH}
             optional
             defaultValue={person.phone ?? ''}
             error={attempt.errorOf('phone')}
@@ -78,7 +84,7 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
             name="location"
             autoComplete="address-level2"
             placeholder="Lagos, Nigeria"
-            maxLength={LOCATION_MAX}
+            maxLength={MAX_LOCATION_LENGTH}
             optional
             defaultValue={person.location ?? ''}
             error={attempt.errorOf('location')}

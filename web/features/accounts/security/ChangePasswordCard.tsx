@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkNewPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/accounts.ts';
+import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../contract/accounts.ts';
 import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -67,8 +67,8 @@ export function ChangePasswordCard({ onChanged }: { onChanged: () => Promise<unk
               label="New password"
               name="password"
               autoComplete="new-password"
-              placeholder={`${PASSWORD_MIN}+ characters`}
-              maxLength={PASSWORD_MAX}
+              placeholder={`${MIN_PASSWORD_LENGTH}+ characters`}
+              maxLength={MAX_PASSWORD_LENGTH}
               disabled={busy}
               error={attempt.errorOf('password')}
             />
@@ -76,7 +76,7 @@ export function ChangePasswordCard({ onChanged }: { onChanged: () => Promise<unk
               label="Confirm Password"
               name="confirmPassword"
               autoComplete="new-password"
-              maxLength={PASSWORD_MAX}
+              maxLength={MAX_PASSWORD_LENGTH}
               disabled={busy}
               error={attempt.errorOf('confirmPassword')}
             />

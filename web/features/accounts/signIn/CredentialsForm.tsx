@@ -3,9 +3,9 @@ import {
   checkSignIn,
   checkSignUp,
   isUsername,
-  type NewCredentials,
   normalizeEmail,
   REGISTRATIONS_CLOSED,
+  type SignUpCredentials,
 } from '../../../../contract/accounts.ts';
 import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -125,7 +125,7 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
   );
 }
 
-function readCredentials(form: HTMLFormElement): NewCredentials {
+function readCredentials(form: HTMLFormElement): SignUpCredentials {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');
   return {
@@ -138,7 +138,7 @@ function readCredentials(form: HTMLFormElement): NewCredentials {
 /** @throws when no answer came */
 async function send(
   mode: AuthMode,
-  { email, password }: NewCredentials,
+  { email, password }: SignUpCredentials,
 ): Promise<AuthOutcome | { message: string | null }> {
   if (mode === 'signup') {
     const answer = await signUpWithEmail(email, password);

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { checkNewPassword, PASSWORD_MIN } from '../../../../contract/accounts.ts';
+import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../../../contract/accounts.ts';
 import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, onDone, onStale }: ResetPasswordFormP
           label="New password"
           name="password"
           autoComplete="new-password"
-          placeholder={`${PASSWORD_MIN}+ characters`}
+          placeholder={`${MIN_PASSWORD_LENGTH}+ characters`}
           disabled={busy}
           error={attempt.errorOf('password')}
         />

@@ -1,4 +1,4 @@
-import { ANSWER_MAX, ASSIGNMENT_TEXTS } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS, MAX_ANSWER_LENGTH } from '../../../../contract/assignments.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
@@ -31,7 +31,7 @@ function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps)
     label,
     hint: `${question.points} points`,
     value: answer,
-    maxLength: ANSWER_MAX,
+    maxLength: MAX_ANSWER_LENGTH,
   };
   switch (question.kind) {
     case 'MULTIPLE_CHOICE':

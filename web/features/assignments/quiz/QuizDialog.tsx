@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Timer } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ASSIGNMENT_TEXTS, unanswered } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS, countUnanswered } from '../../../../contract/assignments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
@@ -36,7 +36,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
 
   const answers = questions.map(({ id }) => ({ questionId: id, answer: draft.answers[id] ?? '' }));
   const answered = answers.filter(({ answer }) => answer.trim()).length;
-  const remaining = unanswered(questions, answers);
+  const remaining = countUnanswered(questions, answers);
   const answerTo = (id: string, answer: string) => {
     const next = { ...draft, answers: { ...draft.answers, [id]: answer } };
     setDraft(next);
@@ -47,7 +47,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
   const send = async () => {
     if (remaining > 0) {
       setProblem(ASSIGNMENT_TEXTS.remaining(remaining));
-      const open = questions.find((question) => unanswered([question], answers) > 0);
+      const open = questions.find((question) => countUnanswered([question], answers) > 0);
       const field = form.current?.querySelector<HTMLElement>(`[name="${open?.id}"]`);
       field?.focus();
       field?.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PASS_MARK, STATUS_LABELS, statusFor } from '../../../../contract/assignments.ts';
+import { PASS_MARK, STATUS_LABELS, statusForScore } from '../../../../contract/assignments.ts';
 import { dayOf } from '../../../lib/time/times.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -61,7 +61,7 @@ type Work = NonNullable<Given['submission']>;
 function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) {
   const { submission, assignment, attempt, timeSpentMinutes, overallScore } = review;
   // Without the work the score says what the review decided.
-  const status = submission?.status ?? statusFor(overallScore, PASS_MARK);
+  const status = submission?.status ?? statusForScore(overallScore, PASS_MARK);
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-import { statusFor } from '../../../../contract/assignments.ts';
+import { statusForScore } from '../../../../contract/assignments.ts';
 import { controlStyle, Field } from '../../../ui/Field.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 
@@ -31,7 +31,7 @@ export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps
             }`}
           />
           <span role="status" className="min-w-0">
-            {isScore && <StatusBadge status={statusFor(score, passMark)} />}
+            {isScore && <StatusBadge status={statusForScore(score, passMark)} />}
           </span>
         </div>
       )}

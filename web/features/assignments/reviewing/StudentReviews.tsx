@@ -1,4 +1,4 @@
-import { PASS_MARK, statusFor } from '../../../../contract/assignments.ts';
+import { PASS_MARK, statusForScore } from '../../../../contract/assignments.ts';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { useFirstFetch } from '../../../lib/data/prefetched.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -38,7 +38,7 @@ export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
           <Card className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className="min-w-0 text-xl">{review.assignment.title}</h3>
-              <StatusBadge status={statusFor(review.overallScore, PASS_MARK)} />
+              <StatusBadge status={statusForScore(review.overallScore, PASS_MARK)} />
               <span className="text-base text-muted">
                 Lesson {review.assignment.lessonNumber}, attempt {review.attempt}
               </span>

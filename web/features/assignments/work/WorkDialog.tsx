@@ -1,6 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ASSIGNMENT_TEXTS, checkWork, type WorkMode, workOfMode } from '../../../../contract/assignments.ts';
+import {
+  ASSIGNMENT_TEXTS,
+  checkSubmission,
+  keepContentOfMode,
+  type WorkMode,
+} from '../../../../contract/assignments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
@@ -73,8 +78,14 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
   const send = async () => {
     const idsOf = (slot: WorkSlot) => items.filter((item) => item.slot === slot).map(({ id }) => id);
     const { id, text, links } = draft;
-    const work = workOfMode({ mode, text, links, files: idsOf('FILE'), screenshots: idsOf('SCREENSHOT') });
-    const wrong = checkWork(work);
+    const work = keepContentOfMode({
+      mode,
+      text,
+      links,
+      files: idsOf('FILE'),
+      screenshots: idsOf('SCREENSHOT'),
+    });
+    const wrong = checkSubmission(work);
     if (wrong) return refuse(wrong);
     const late = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
     if (late) return refuse({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { screenshotBounds, submissionFileBounds } from '../../../../contract/uploads.ts';
+import { screenshotLimits, submissionFileLimits } from '../../../../contract/uploads.ts';
 import { FileField } from '../../../ui/FileField.tsx';
 import { FileList } from '../../files/FileList.tsx';
 import type { UploadItem, Uploads } from '../../files/uploads.ts';
@@ -16,7 +16,7 @@ type WorkFilesProps = {
 
 /** The places for files and for screenshots, with what is in them. */
 export function WorkFiles({ assignment, items, uploads, errorOf, onFiles }: WorkFilesProps) {
-  const bounds = { FILE: submissionFileBounds(assignment), SCREENSHOT: screenshotBounds(assignment) };
+  const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
   const acceptOf = (slot: WorkSlot) => bounds[slot].types.map((type) => `.${type}`).join(',');
   const listOf = (slot: WorkSlot) => (
     <FileList

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { ASSIGNMENT_TEXTS, LINKS_MAX } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS, MAX_LINKS } from '../../../../contract/assignments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -44,7 +44,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
         </div>
       ))}
       {error && wrong < 0 && <FieldError id={id} error={error} />}
-      {links.length < LINKS_MAX && (
+      {links.length < MAX_LINKS && (
         <Button
           variant="outline"
           size="sm"

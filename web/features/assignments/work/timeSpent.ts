@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { REVIEW_MINUTES_MAX } from '../../../../contract/assignments.ts';
+import { MAX_REVIEW_MINUTES } from '../../../../contract/assignments.ts';
 
 /** Time that was spent in view, and since when it is in view now; all in milliseconds. */
 export type Watch = { spentMs: number; since: number | null };
@@ -16,7 +16,7 @@ export function look({ spentMs, since }: Watch, now: number, isVisible: boolean)
 
 /** Whole minutes, at least one, within what a review may take. */
 export function minutesOf(spentMs: number): number {
-  return Math.min(REVIEW_MINUTES_MAX, Math.max(1, Math.round(spentMs / 60_000)));
+  return Math.min(MAX_REVIEW_MINUTES, Math.max(1, Math.round(spentMs / 60_000)));
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
-  SUBMISSION_FILES_MAX,
-  screenshotBounds,
-  submissionFileBounds,
+  MAX_SUBMISSION_FILES,
+  screenshotLimits,
+  submissionFileLimits,
 } from '../../../../contract/uploads.ts';
 import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
 import { createUploads, type KeptUpload } from '../../files/uploads.ts';
@@ -30,11 +30,11 @@ export function useWorkUploads(
       FILE: doorOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
       SCREENSHOT: doorOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
     };
-    const bounds = { FILE: submissionFileBounds(assignment), SCREENSHOT: screenshotBounds(assignment) };
+    const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
     const rulesOf = (slot: WorkSlot) => ({
       door: doors[slot],
       bounds: bounds[slot],
-      most: SUBMISSION_FILES_MAX,
+      most: MAX_SUBMISSION_FILES,
     });
     return createUploads(rulesOf, kept, changed);
   });

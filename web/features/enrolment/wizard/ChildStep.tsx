@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../../../contract/enrolment.ts';
+import { MAX_FIRST_NAME_LENGTH } from '../../../../contract/enrolment.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { StudentData } from '../pendingEnrolment.ts';
@@ -19,7 +19,7 @@ export function ChildStep({ form, errors, disabled, onChange }: ChildStepProps) 
         hint="As your child likes to be called"
         name="firstName"
         autoComplete="off"
-        maxLength={NAME_MAX}
+        maxLength={MAX_FIRST_NAME_LENGTH}
         disabled={disabled}
         value={form.firstName}
         error={errors.firstName}

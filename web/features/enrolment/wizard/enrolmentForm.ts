@@ -1,10 +1,10 @@
 import {
-  AGE_MAX,
-  AGE_MIN,
   type Course,
   checkAge,
   checkEnrolment,
   checkFirstName,
+  MAX_AGE,
+  MIN_AGE,
   nameKey,
   type Package,
 } from '../../../../contract/enrolment.ts';
@@ -16,7 +16,7 @@ export type Step = 1 | 2 | 3;
 
 export type FormErrors = Partial<Record<'firstName' | 'age' | 'consent', string>>;
 
-export const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, place) => AGE_MIN + place).map(
+export const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, place) => MIN_AGE + place).map(
   (age) => ({
     value: String(age),
     label: ageLabel(age),
@@ -25,7 +25,7 @@ export const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, place) => 
 
 /** '12 years old'; the last of the select's ages stands for everybody above it. */
 export function ageLabel(age: number): string {
-  return age === AGE_MAX ? '18+ years old' : `${age} years old`;
+  return age === MAX_AGE ? '18+ years old' : `${age} years old`;
 }
 
 /** The age that the select holds; null while none is chosen. */

@@ -1,4 +1,4 @@
-import { LESSON_ADMIN_TEXTS, workText } from '../../../../contract/lessonContent.ts';
+import { LESSON_ADMIN_TEXTS, lessonWorkText } from '../../../../contract/lessonContent.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDeleteLessonMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';
@@ -16,7 +16,7 @@ type DeleteLessonProps = {
 export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLessonProps) {
   const { id, number, title, assignmentCount, isPublished } = lesson;
   const [remove] = useDeleteLessonMutation({ context: { quiet: true } });
-  const work = workText({ completions: lesson.completionCount, submissions: lesson.submissionCount });
+  const work = lessonWorkText({ completions: lesson.completionCount, submissions: lesson.submissionCount });
   const confirm = async () => {
     const input = { lessonId: id, knownAssignments: assignmentCount };
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteLesson;

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { LESSON_ADMIN_TEXTS, LESSON_NUMBERS, VIDEO_MINUTES } from '../../../../contract/lessonContent.ts';
+import {
+  LESSON_ADMIN_TEXTS,
+  LESSON_NUMBER_RANGE,
+  VIDEO_MINUTES_RANGE,
+} from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -121,13 +125,13 @@ export function LessonForm({
           hint={staysInCourse ? `${LESSON_ADMIN_TEXTS.courseStays}.` : undefined}
           {...inputOf('course')}
         />
-        <TextField label="Lesson number" {...numberOf('number', LESSON_NUMBERS)} />
+        <TextField label="Lesson number" {...numberOf('number', LESSON_NUMBER_RANGE)} />
       </div>
       <TextField label="Title" {...inputOf('title')} />
       <Textarea label="Description" optional rows={3} {...inputOf('description')} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <TextField label="Video title" optional {...inputOf('videoTitle')} />
-        <TextField label="Minutes" {...numberOf('videoDurationMinutes', VIDEO_MINUTES)} />
+        <TextField label="Minutes" {...numberOf('videoDurationMinutes', VIDEO_MINUTES_RANGE)} />
       </div>
       <VideoEditor {...editorOf('videoEmbedCode')} />
       <TextEditor {...editorOf('textContent')} />

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { platformOf, workText } from '../../../../contract/lessonContent.ts';
+import { lessonWorkText, platformOf } from '../../../../contract/lessonContent.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +24,8 @@ export function LessonItem({ lesson, publishing, onPublish, onEdit, onDelete }: 
     `${lesson.videoDurationMinutes} min`,
     lesson.video ? `Video: ${platformOf(lesson.video)}` : 'No video',
     assignmentCount === 1 ? '1 assignment' : `${assignmentCount} assignments`,
-    workText({ completions: lesson.completionCount, submissions: lesson.submissionCount }) ?? 'No work yet',
+    lessonWorkText({ completions: lesson.completionCount, submissions: lesson.submissionCount }) ??
+      'No work yet',
   ];
   return (
     <Card className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">

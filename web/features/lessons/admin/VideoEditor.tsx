@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { platformOf, readEmbed, stripScripts } from '../../../../contract/lessonContent.ts';
+import { parseEmbedCode, platformOf, stripScripts } from '../../../../contract/lessonContent.ts';
 import { VIDEO_TEXTS } from '../../../../contract/lessons.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
@@ -20,7 +20,7 @@ type VideoEditorProps = {
 export function VideoEditor({ name, value, error, onChange }: VideoEditorProps) {
   const [left, setLeft] = useState(false);
   const [asked, setAsked] = useState(false);
-  const read = value.trim() === '' ? null : readEmbed(value);
+  const read = value.trim() === '' ? null : parseEmbedCode(value);
   const video = read && 'video' in read ? read.video : null;
   const wrong = left || asked ? embedProblem(value) : null;
   const missing = asked && value.trim() === '' ? VIDEO_TEXTS.required : null;

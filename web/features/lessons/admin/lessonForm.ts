@@ -1,4 +1,4 @@
-import { checkLesson, embedProblems, VIDEO_MINUTES_DEFAULT } from '../../../../contract/lessonContent.ts';
+import { checkLesson, DEFAULT_VIDEO_MINUTES, embedProblems } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import type { AdminLessons_ContentFragment, AdminLessons_RowFragment } from './lessonAdmin.generated.ts';
 
@@ -28,7 +28,7 @@ export function fieldsOf(lesson: LessonWithContent | null, course: Course): Less
     description: lesson?.description ?? '',
     videoTitle: lesson?.videoTitle ?? '',
     videoEmbedCode: lesson?.videoEmbedCode ?? '',
-    videoDurationMinutes: String(lesson?.videoDurationMinutes ?? VIDEO_MINUTES_DEFAULT),
+    videoDurationMinutes: String(lesson?.videoDurationMinutes ?? DEFAULT_VIDEO_MINUTES),
     textContent: lesson?.textContent ?? '',
   };
 }
@@ -44,7 +44,7 @@ export function embedProblem(embedCode: string): string | null {
 
 /** Reads the form: what to send, or the first thing that is wrong. */
 export function readFields(fields: LessonFields) {
-  const minutes = fields.videoDurationMinutes.trim() === '' ? VIDEO_MINUTES_DEFAULT : undefined;
+  const minutes = fields.videoDurationMinutes.trim() === '' ? DEFAULT_VIDEO_MINUTES : undefined;
   const input = {
     ...fields,
     number: numberOf(fields.number),

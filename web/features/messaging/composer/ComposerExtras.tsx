@@ -1,4 +1,4 @@
-import { checkMessage, SUBJECT_MAX } from '../../../../contract/messaging.ts';
+import { checkMessage, MAX_SUBJECT_LENGTH } from '../../../../contract/messaging.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Draft } from '../outbox/unsent.ts';
@@ -17,7 +17,7 @@ export function ComposerExtras({ id, subject, priority, change }: ComposerExtras
         label="Subject"
         optional
         value={subject ?? ''}
-        maxLength={SUBJECT_MAX}
+        maxLength={MAX_SUBJECT_LENGTH}
         error={problem?.message}
         onChange={(event) => change({ subject: event.target.value || null })}
       />

@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
-import { MESSAGE_BOUNDS } from '../../../../contract/uploads.ts';
+import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileList } from '../../files/FileList.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
 import type { KeptFile } from '../outbox/unsent.ts';
 
-const endings = Object.values(MESSAGE_BOUNDS).flatMap(({ types }) => types.map((type) => `.${type}`));
+const endings = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) => types.map((type) => `.${type}`));
 /** Kinds beside the endings: a phone offers its camera for pictures by their kind. */
 const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...endings].join(',');
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CornerUpLeft, SendHorizontal, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { CONTENT_MAX, checkMessage } from '../../../../contract/messaging.ts';
+import { checkMessage, MAX_CONTENT_LENGTH } from '../../../../contract/messaging.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
@@ -36,7 +36,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const id = useId();
   const { content, subject, priority, replyTo } = draft;
   const [isOpen, setIsOpen] = useState(subject !== null || priority === 'HIGH');
-  const left = CONTENT_MAX - content.trim().length;
+  const left = MAX_CONTENT_LENGTH - content.trim().length;
   const problem = checkMessage({ content, subject, fileIds: draft.files.map((file) => file.id) });
   const caution = useCaution(draft);
 

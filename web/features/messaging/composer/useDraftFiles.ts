@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MESSAGE_FILES_MAX } from '../../../../contract/messaging.ts';
+import { MAX_MESSAGE_FILES } from '../../../../contract/messaging.ts';
 import { messagePurpose, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
 import type { Draft, KeptFile } from '../outbox/unsent.ts';
@@ -24,10 +24,10 @@ export function useDraftFiles(
 
   const take = (chosen: readonly File[]) => {
     const before = new Set(uploads.items().map(({ id }) => id));
-    let room = MESSAGE_FILES_MAX - files.length;
+    let room = MAX_MESSAGE_FILES - files.length;
     const said = chosen.flatMap((file) => {
       if (room === 0) {
-        return [UPLOAD_TEXTS.failedBecause(file.name, `A message can have ${MESSAGE_FILES_MAX} files`)];
+        return [UPLOAD_TEXTS.failedBecause(file.name, `A message can have ${MAX_MESSAGE_FILES} files`)];
       }
       const refused = uploads.add(messagePurpose(file.name), [file]);
       if (refused.length === 0) room -= 1;

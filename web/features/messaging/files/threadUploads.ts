@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { MESSAGE_BOUNDS } from '../../../../contract/uploads.ts';
+import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
 import { createUploads, type UploadItem, type Uploads } from '../../files/uploads.ts';
 import type { FileSlot, Unsent } from '../outbox/unsent.ts';
@@ -25,7 +25,7 @@ export function createThreadUploads(client: ApolloClient, changed: () => void): 
     };
     const rulesOf = (slot: FileSlot) => ({
       door: doors[slot],
-      bounds: MESSAGE_BOUNDS[slot],
+      bounds: MESSAGE_UPLOAD_LIMITS[slot],
       // Several messages share this place; the composer counts those of its own.
       most: Number.POSITIVE_INFINITY,
     });

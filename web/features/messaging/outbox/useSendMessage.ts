@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { tidyContent, tidySubject } from '../../../../contract/messaging.ts';
+import { normalizeContent, normalizeSubject } from '../../../../contract/messaging.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
 import type { Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
@@ -33,8 +33,8 @@ export function useSendMessage(studentId: string, viewerId: string): Sending {
         ...draft,
         id: crypto.randomUUID(),
         studentId,
-        content: tidyContent(content),
-        subject: tidySubject(subject ?? '') || null,
+        content: normalizeContent(content),
+        subject: normalizeSubject(subject ?? '') || null,
       }),
     [outbox, studentId],
   );

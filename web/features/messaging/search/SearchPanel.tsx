@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { SEARCH } from '../../../../contract/messaging.ts';
+import { SEARCH_LENGTH } from '../../../../contract/messaging.ts';
 import { messageTime } from '../../../lib/time/times.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -58,7 +58,7 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
           id={id}
           type="search"
           value={text}
-          maxLength={SEARCH.max}
+          maxLength={SEARCH_LENGTH.max}
           placeholder="Search messages"
           autoComplete="off"
           enterKeyHint="search"

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { checkReason, REASON, REPORTED } from '../../../../contract/reports.ts';
+import { checkReason, REASON_LENGTH, REPORT_CONFIRMATION } from '../../../../contract/reports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -57,7 +57,7 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
       }
     >
       {isReported ? (
-        <p role="status">{REPORTED}</p>
+        <p role="status">{REPORT_CONFIRMATION}</p>
       ) : (
         <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)}>
           <blockquote className="rounded-xl border-l-4 border-line-strong bg-sunken px-4 py-2">
@@ -70,7 +70,7 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
             label="What is wrong with it?"
             hint="Our team reads this together with a copy of the message. The others in the conversation are not told."
             value={reason}
-            maxLength={REASON.max}
+            maxLength={REASON_LENGTH.max}
             error={isAsked ? problem?.message : null}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { type Channel, KINDS } from '../../../../contract/notifications.ts';
+import { type Channel, NOTIFICATION_KINDS } from '../../../../contract/notifications.ts';
 import type { Change, Preferences } from './usePreferences.ts';
 
 type Row = Preferences['kinds'][number];
@@ -51,7 +51,7 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
         {kinds.map((row) => (
           <tr key={row.kind} className="border-b-2 border-line last:border-b-0">
             <th scope="row" className="py-1 pr-2 text-left leading-tight">
-              {KINDS[row.kind].label}
+              {NOTIFICATION_KINDS[row.kind].label}
               {row.inAppAlways && (
                 <span className="block text-base font-normal text-muted">Always in the app</span>
               )}
@@ -62,7 +62,7 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
               return (
                 <td key={channel} className="p-0 text-center">
                   <label className="inline-grid size-12 cursor-pointer place-items-center has-disabled:cursor-not-allowed">
-                    <span className="sr-only">{`${KINDS[row.kind].label} ${inWords}`}</span>
+                    <span className="sr-only">{`${NOTIFICATION_KINDS[row.kind].label} ${inWords}`}</span>
                     <input
                       type="checkbox"
                       className="size-6 accent-indigo"

@@ -1,6 +1,6 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SETTINGS_TEXTS } from '../../../../contract/notificationPreferences.ts';
+import { PREFERENCE_TEXTS } from '../../../../contract/notificationPreferences.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -124,7 +124,7 @@ function BadLink() {
     <Card className="grid justify-items-start gap-4">
       <h1 className="text-3xl">This link does not work</h1>
       <p className="text-muted">
-        {SETTINGS_TEXTS.badLink} Which e-mails come is also a choice in your profile.
+        {PREFERENCE_TEXTS.badLink} Which e-mails come is also a choice in your profile.
       </p>
       {viewer ? (
         <LinkButton to="/profile?tab=settings" variant="outline">

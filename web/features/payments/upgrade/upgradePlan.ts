@@ -1,4 +1,4 @@
-import { LESSONS_IN_A_COURSE } from '../../../../contract/lessons.ts';
+import { DEFAULT_LESSON_COUNT } from '../../../../contract/lessons.ts';
 import type { UpgradeQuery } from './upgrade.generated.ts';
 
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
@@ -20,7 +20,7 @@ export function lessonProgress(
   const done = new Set(completions.map(({ lessonId }) => lessonId));
   return {
     completed: lessons.filter(({ id }) => done.has(id)).length,
-    total: lessons.length || LESSONS_IN_A_COURSE,
+    total: lessons.length || DEFAULT_LESSON_COUNT,
   };
 }
 

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '../../../../contract/accounts.ts';
+import { MAX_EMAIL_LENGTH } from '../../../../contract/accounts.ts';
 import { CONTACT_CONSENTS } from '../../../../contract/contacts.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
@@ -25,7 +25,7 @@ export function Waitlist() {
             type="email"
             autoComplete="email"
             required
-            maxLength={EMAIL_MAX}
+            maxLength={MAX_EMAIL_LENGTH}
             hint={CONTACT_CONSENTS.ACADEMY_WAITLIST}
           />
           <Button type="submit" variant="secondary" loading={state.kind === 'sending'}>

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '../../../../contract/accounts.ts';
+import { MAX_EMAIL_LENGTH } from '../../../../contract/accounts.ts';
 import { CONTACT_CONSENTS } from '../../../../contract/contacts.ts';
 import { JoinOutcome } from '../../../features/contacts/JoinOutcome.tsx';
 import { useJoinForm } from '../../../features/contacts/useJoinForm.ts';
@@ -29,7 +29,7 @@ export function StayUpdatedDialog({ open, onOpenChange }: StayUpdatedDialogProps
           type="email"
           autoComplete="email"
           required
-          maxLength={EMAIL_MAX}
+          maxLength={MAX_EMAIL_LENGTH}
         />
         <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional maxLength={30} />
         <p className="text-base text-muted">{CONTACT_CONSENTS.UPDATES}</p>

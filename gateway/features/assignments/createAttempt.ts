@@ -1,11 +1,11 @@
 import { checkNextAttempt, type SubmissionStatus } from '../../../contract/assignments.ts';
-import { DomainError, notFound, refuse } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { spend } from '../../platform/limits/limits.ts';
-import { ownStudents } from '../enrolment/access.ts';
+import { consumeRateLimit } from '../../platform/limits/limits.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
@@ -20,7 +20,7 @@ const withQuestions = {
 
 export type OpenAssignment = Prisma.AssignmentGetPayload<{ include: typeof withQuestions }>;
 
-export type Work = Pick<
+export type AttemptFields = Pick<
   Prisma.SubmissionUncheckedCreateInput,
   'mode' | 'text' | 'links' | 'status' | 'score'
 > & {
@@ -36,17 +36,17 @@ export type Work = Pick<
  * @returns the id of the submission
  * @throws DomainError NOT_FOUND, CONFLICT while one is under review or after approval, LIMIT after the last
  */
-export async function makeAttempt(
+export async function createAttempt(
   app: App,
   viewer: Viewer,
   attempt: Attempt,
-  buildContent: (assignment: OpenAssignment) => Work,
+  buildContent: (assignment: OpenAssignment) => AttemptFields,
 ): Promise<string> {
   const { id, studentId, assignmentId } = attempt;
   // Runs before the lesson is checked: a stored attempt is acknowledged even if the lesson was closed since.
   if (await isStored(app.prisma, viewer, attempt, buildContent)) return id;
   buildContent(await findOpen(app.prisma, viewer, attempt));
-  await spend(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
+  await consumeRateLimit(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
     // Prevents changes to the assignment, so that the validated, marked and stored answers match its questions.
@@ -60,7 +60,7 @@ export async function makeAttempt(
       select: { attempt: true, status: true },
     });
     const grants = await tx.attemptGrant.count({ where: { studentId, assignmentId } });
-    refuse(checkNextAttempt(previous, assignment.maxAttempts + grants));
+    throwIfInvalid(checkNextAttempt(previous, assignment.maxAttempts + grants));
     const { answers, files, ...columns } = content;
     const isMarked = content.status === 'APPROVED' || content.status === 'NEEDS_REVISION';
     await tx.submission.create({
@@ -117,18 +117,18 @@ async function isStored(
   db: Db,
   viewer: Viewer,
   { id, studentId, assignmentId }: Attempt,
-  buildContent: (assignment: OpenAssignment) => Work,
+  buildContent: (assignment: OpenAssignment) => AttemptFields,
 ): Promise<boolean> {
   const stored = await db.submission.findUnique({ where: { id }, include: withContent });
   if (!stored) return false;
-  const own = { id, studentId, assignmentId, student: ownStudents(viewer) };
+  const own = { id, studentId, assignmentId, student: studentsOfFamily(viewer) };
   const isOwn = (await db.submission.count({ where: own })) > 0;
   if (!isOwn || !isSameContent(stored, buildContent(stored.assignment)))
     throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
   return true;
 }
 
-function isSameContent(stored: StoredAttempt, content: Work): boolean {
+function isSameContent(stored: StoredAttempt, content: AttemptFields): boolean {
   return (
     stored.text === (content.text ?? null) &&
     JSON.stringify(stored.links) === JSON.stringify(content.links ?? []) &&

@@ -6,7 +6,7 @@ import type { App } from '../../../context.ts';
  * temporary and they can retry.
  * @throws DomainError PROVIDER with the message, for any failure of the store
  */
-export async function askStore<Result>(
+export async function callStore<Result>(
   { log }: App,
   fileId: string,
   message: string,

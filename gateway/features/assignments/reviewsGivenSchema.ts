@@ -1,9 +1,9 @@
 import type { SubmissionStatus } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
-import { signedIn } from '../accounts/signedIn.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
 import { visibleReviews, visibleSubmissions } from './access.ts';
 import { SubmissionStatusEnum } from './enums.ts';
-import { Review, reviewers } from './reviewSchema.ts';
+import { Review, reviewerScopes } from './reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
 type Attempt = { attempt: number; status: SubmissionStatus; score: number | null; submittedAt: Date };
@@ -48,11 +48,11 @@ builder.queryField('reviewsGiven', (t) =>
     type: Review,
     cursor: 'id',
     description: 'The viewer’s own reviews, newest first.',
-    authScopes: reviewers,
+    authScopes: reviewerScopes,
     resolve: (query, _root, _args, context) =>
       context.prisma.review.findMany({
         ...query,
-        where: { AND: [{ reviewerId: signedIn(context).id }, visibleReviews(context.viewer)] },
+        where: { AND: [{ reviewerId: requireViewer(context).id }, visibleReviews(context.viewer)] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),

@@ -2,9 +2,9 @@ import { startText } from '../../../contract/sessions.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
-import { peopleOf } from './people.ts';
+import { loadSessionPeople } from './people.ts';
 
-export type TellableSession = {
+export type ChangedSession = {
   id: string;
   studentId: string;
   title: string;
@@ -13,7 +13,7 @@ export type TellableSession = {
 };
 
 /** A change of a session that its family is notified of; null for one that is only published. */
-export type SessionNews = 'scheduled' | 'moved' | 'handedOver' | 'cancelled' | null;
+export type SessionChange = 'scheduled' | 'moved' | 'handedOver' | 'cancelled' | null;
 
 const titles = {
   scheduled: 'New mentor session',
@@ -31,13 +31,13 @@ const bodies = {
 };
 
 /** Publishes a change to everyone concerned within a write, and notifies the family, each in their own time zone. */
-export async function tellSession(
+export async function publishSessionChange(
   tx: Tx,
   effects: Effects,
-  session: TellableSession,
-  change: SessionNews,
+  session: ChangedSession,
+  change: SessionChange,
 ): Promise<void> {
-  const { mentor, family } = await peopleOf(tx, session.studentId);
+  const { mentor, family } = await loadSessionPeople(tx, session.studentId);
   if (change !== null) {
     for (const { id, timeZone } of family) {
       await notify(tx, effects, {

@@ -40,7 +40,7 @@ const NO_COST: Cost = { depth: 0, fields: 0, aliases: 0 };
  * that grows with the square of the fields. The limits hold for admins too.
  * @returns an error for the first limit that the document exceeds, or null
  */
-export function exceededBound(document: DocumentNode): GraphQLError | null {
+export function checkDocumentLimits(document: DocumentNode): GraphQLError | null {
   return exceededCount(document) ?? exceededCost(document);
 }
 

@@ -3,7 +3,7 @@ import { CODE_ALPHABET, CODE_LENGTH } from '../../../contract/children.ts';
 import type { App } from '../../context.ts';
 
 /** Generates a random pairing code. */
-export function makeCode(): string {
+export function generatePairingCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 

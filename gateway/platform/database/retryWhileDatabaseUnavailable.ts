@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from './databaseErrors.ts';
+import { isDatabaseUnavailable } from './databaseErrors.ts';
 
 const TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
@@ -8,7 +8,7 @@ const RETRY_DELAY_MS = 1000;
  * Runs a startup step and retries it while the database is unreachable, for two minutes at most.
  * @param work must be safe to repeat
  */
-export async function whenDatabaseAnswers<Result>(
+export async function retryWhileDatabaseUnavailable<Result>(
   work: () => Promise<Result>,
   log: (text: string) => void,
 ): Promise<Result> {
@@ -17,7 +17,7 @@ export async function whenDatabaseAnswers<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
       if (attempt === 1)
         log(`The database cannot be reached (${(error as Error).message || 'no answer'}); trying again.`);
       await wait(RETRY_DELAY_MS);

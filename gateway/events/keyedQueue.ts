@@ -1,15 +1,15 @@
 /** Items of several people that are handled together, in order per person. */
 export type Batch<Item> = ReadonlyMap<string, readonly Item[]>;
 
-export type PersonLanes<Item> = {
+export type KeyedQueue<Item> = {
   push(personId: string, items: readonly Item[]): void;
   /** Returns how long the oldest unfinished item has waited, in milliseconds. */
   oldestWaitMs(): number;
   /** Resolves once nothing is waiting or running. */
-  ended(): Promise<void>;
+  onIdle(): Promise<void>;
 };
 
-export type LaneOptions<Item> = {
+export type KeyedQueueOptions<Item> = {
   /** Handles the items of some people. Once isCurrent() is false it has timed out and must have no effect. */
   handle(batch: Batch<Item>, isCurrent: () => boolean): Promise<void>;
   /** Receives the error of a failed batch, before each of its people is retried separately. */
@@ -28,7 +28,7 @@ export type LaneOptions<Item> = {
  * Handles items in order per person and independently between people: everyone without a running batch goes into
  * the next one, and a batch that hangs delays only its own people, who are retried separately afterwards.
  */
-export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes<Item> {
+export function createKeyedQueue<Item>(options: KeyedQueueOptions<Item>): KeyedQueue<Item> {
   const waiting = new Map<string, { items: Item[]; since: number }>();
   const busy = new Set<string>();
   const running = new Map<Promise<void>, number>();
@@ -102,7 +102,7 @@ export function createPersonLanes<Item>(options: LaneOptions<Item>): PersonLanes
       const starts = [...running.values(), ...[...waiting.values()].map(({ since }) => since)];
       return starts.length === 0 ? 0 : Date.now() - Math.min(...starts);
     },
-    async ended() {
+    async onIdle() {
       while (running.size > 0 || waiting.size > 0) await Promise.all(running.keys());
     },
   };

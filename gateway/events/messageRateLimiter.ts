@@ -3,7 +3,7 @@ const BURST = 60;
 const REFILL_PER_SECOND = 10;
 
 /** Creates a token bucket for the messages of one socket. @returns a function that takes a token; false when none is left */
-export function createMessageRate(): () => boolean {
+export function createMessageRateLimiter(): () => boolean {
   let tokens = BURST;
   let refilledAt = performance.now();
   return () => {

@@ -2,13 +2,13 @@ import { SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { studentsWithSessions } from './access.ts';
-import { tellSession } from './tellSession.ts';
+import { publishSessionChange } from './publishSessionChange.ts';
 
 /**
  * Cancels a mentor's sessions within a time range with children who are no longer assigned to them: the mentor cannot
  * see them, so they must not block that time. Notifies families that still have sessions.
  */
-export async function cancelLostSessions(
+export async function cancelOrphanedSessions(
   tx: Tx,
   effects: Effects,
   mentorId: string,
@@ -29,6 +29,6 @@ export async function cancelLostSessions(
       include: { student: { select: { package: true, paymentStatus: true } } },
     });
     const hasSessions = student.package === 'MENTORED' && student.paymentStatus === 'COMPLETED';
-    await tellSession(tx, effects, session, hasSessions ? 'cancelled' : null);
+    await publishSessionChange(tx, effects, session, hasSessions ? 'cancelled' : null);
   }
 }

@@ -3,14 +3,17 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
 /** The published lessons of a student's course, with the student's state in each. */
-export type Way = {
+export type LessonSequence = {
   studentId: string;
   /** Ordered by number; unpublished lessons are left out. */
   lessons: { id: string; number: number; state: LessonState }[];
 };
 
 /** Loads the sequence of the first student that matches, in two statements; null if none does. */
-export async function loadWay(db: Db, where: Prisma.StudentWhereInput): Promise<Way | null> {
+export async function loadLessonSequence(
+  db: Db,
+  where: Prisma.StudentWhereInput,
+): Promise<LessonSequence | null> {
   const student = await db.student.findFirst({
     where,
     select: { id: true, course: true, paymentStatus: true, completions: { select: { lessonId: true } } },

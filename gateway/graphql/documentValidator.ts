@@ -6,13 +6,13 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { exceededBound, MAX_DOCUMENT_CHARACTERS, MAX_TOKENS } from './documentBounds.ts';
-import { withoutIntrospection, withPageSizes } from './documentRules.ts';
+import { checkDocumentLimits, MAX_DOCUMENT_CHARACTERS, MAX_TOKENS } from './documentLimits.ts';
+import { noIntrospectionRule, pageSizeRule } from './documentRules.ts';
 
 /** Total characters of the cached documents; those of the web app are a tenth of it. */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-export type DocumentCheck = {
+export type DocumentValidator = {
   /** @throws GraphQLError for a text that is not a document or exceeds a limit */
   parse(text: string): DocumentNode;
   /** Validates a document that was parsed here. @returns the errors; empty when it can be executed */
@@ -24,8 +24,8 @@ export type DocumentCheck = {
  * rules. Only valid documents are cached, and the least recently used ones are evicted first.
  * @param isAdmin true when introspection is allowed, and errors may quote and suggest names of the schema
  */
-export function createDocumentCheck(schema: GraphQLSchema, isAdmin: boolean): DocumentCheck {
-  const rules = [...specifiedRules, withPageSizes, ...(isAdmin ? [] : [withoutIntrospection])];
+export function createDocumentValidator(schema: GraphQLSchema, isAdmin: boolean): DocumentValidator {
+  const rules = [...specifiedRules, pageSizeRule, ...(isAdmin ? [] : [noIntrospectionRule])];
   const options = isAdmin ? {} : { hideSuggestions: true, maxErrors: 1 };
   const cache = new Map<string, DocumentNode>();
   const validated = new WeakSet<DocumentNode>();
@@ -57,7 +57,7 @@ export function createDocumentCheck(schema: GraphQLSchema, isAdmin: boolean): Do
         });
       }
       const document = parseBounded(text);
-      const exceeded = exceededBound(document);
+      const exceeded = checkDocumentLimits(document);
       if (exceeded) throw exceeded;
       return document;
     },

@@ -6,7 +6,7 @@ const MAX_ROWS = 500;
  * Returns the ids of last attempts that need revision when no attempts are left.
  * @param submissionId only this one, or null for all of them, oldest first
  */
-export async function spentAttempts(db: Db, submissionId: string | null): Promise<string[]> {
+export async function findExhaustedAttempts(db: Db, submissionId: string | null): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "Submission" s JOIN "Assignment" a ON a.id = s."assignmentId"
     WHERE s.status = 'NEEDS_REVISION'

@@ -1,13 +1,13 @@
-export type SocketCount = {
+export type ConnectionLimiter = {
   /** Counts a socket. @returns a function that releases it; null when the owner has reached the limit */
-  add(owner: string): (() => void) | null;
+  acquire(owner: string): (() => void) | null;
 };
 
 /** Limits the open sockets of each owner: a session, a person or an address. */
-export function createSocketCount(max: number): SocketCount {
+export function createConnectionLimiter(max: number): ConnectionLimiter {
   const open = new Map<string, number>();
   return {
-    add(owner) {
+    acquire(owner) {
       const count = open.get(owner) ?? 0;
       if (count >= max) return null;
       open.set(owner, count + 1);

@@ -1,4 +1,4 @@
-import { blockOf } from '../../../contract/assignments.ts';
+import { completionBlockText } from '../../../contract/assignments.ts';
 import { DomainError } from '../../../contract/errors.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignmentsFor } from './access.ts';
@@ -7,7 +7,7 @@ import { assignmentsFor } from './access.ts';
  * Returns the error that keeps a student from completing a lesson, or null if every required assignment of the lesson
  * for this student is approved. Call it inside the transaction that completes the lesson.
  */
-export async function completionBlock(
+export async function checkRequiredAssignments(
   db: Db,
   studentId: string,
   lessonId: string,
@@ -20,6 +20,6 @@ export async function completionBlock(
     where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },
     select: { submissions: { where: { studentId }, select: { attempt: true, status: true } } },
   });
-  const reason = blockOf(required.map(({ submissions }) => submissions));
+  const reason = completionBlockText(required.map(({ submissions }) => submissions));
   return reason === null ? null : new DomainError('CLOSED', reason, null);
 }
