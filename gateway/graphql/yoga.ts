@@ -5,6 +5,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { DomainError } from '../../contract/errors.ts';
+import { CSRF_HEADER } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
 import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
@@ -14,9 +15,6 @@ import { createDocumentValidator, type DocumentValidator } from './documentValid
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
-
-/** The header against CSRF: a page of another origin cannot set it without a CORS preflight. */
-export const CSRF_HEADER = 'x-little-makers';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;

@@ -5,7 +5,7 @@ import {
   MessageAddedDocument,
   type MessageAddedSubscription,
 } from '../../web/features/messaging/messages.generated.ts';
-import type { Feed } from '../../web/lib/live/live.ts';
+import type { Feed } from '../../web/lib/live/feed.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask, dataOf } from '../support/http.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';

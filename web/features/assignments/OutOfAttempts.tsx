@@ -7,12 +7,12 @@ import { refreshWork } from './submissionFeed.ts';
 
 const FAILED = 'The attempt could not be granted. Please try again.';
 
-/** Children whose last attempt failed, each with the way to one more. */
+/** Lists children whose last attempt failed, each with a button that grants one more. */
 export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQuery['outOfAttempts'] }) {
   const client = useApolloClient();
   const [grant, { loading }] = useGrantAttemptMutation({ context: { quiet: true } });
   if (submissions.length === 0) return null;
-  const give = async (submissionId: string, name: string) => {
+  const grantTo = async (submissionId: string, name: string) => {
     try {
       const { data } = await grant({ variables: { input: { submissionId } } });
       const answer = data?.grantAttempt;
@@ -43,7 +43,7 @@ export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQ
                 variant="outline"
                 size="sm"
                 loading={loading}
-                onClick={() => void give(id, studentName)}
+                onClick={() => void grantTo(id, studentName)}
               >
                 Grant one more attempt
                 <span className="sr-only"> to {studentName}</span>

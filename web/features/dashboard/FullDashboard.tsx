@@ -16,13 +16,13 @@ type FullDashboardProps = {
   viewer: Viewer;
   students: readonly DashboardStudent[];
   student: SelectedStudent;
-  /** Of the student's course. */
+  /** The lessons of the student's course. */
   lessons: readonly Dashboard_LessonFragment[];
   news: NewsOfVisit;
-  /** The student who was chosen and is not here yet; the one before is in sight until then. */
+  /** The selected student who is still loading; the previous one stays visible until then. */
   switchingTo: string | null;
   refreshing: boolean;
-  /** The last attempt to read it anew failed. */
+  /** True if the last refetch failed. */
   outdated: boolean;
   onRefresh: () => void;
 };

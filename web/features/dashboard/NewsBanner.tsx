@@ -4,7 +4,7 @@ import type { News } from './useNews.ts';
 
 type NewsBannerProps = { news: News; student: DashboardStudent; onDismiss: () => void };
 
-/** The address only says which news to look for; whether they are true the server has said. */
+/** Renders the news of a visit. The address only names them; the server's data decides if they are true. */
 export function NewsBanner({ news, student, onDismiss }: NewsBannerProps) {
   const isTrue = news === 'paid' ? isPaid(student) : student.package === 'MENTORED';
   const texts = {

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../lib/router/router.tsx';
 
-/** What the history remembers of this visit: which student it is about, and that its news was read. */
-type Memory = { studentId?: string | null; seen?: boolean } | null;
+/** The history state of this visit: the student it is about, and that its news was seen. */
+type VisitState = { studentId?: string | null; seen?: boolean } | null;
 
 export type News = 'paid' | 'upgraded';
 
-/** The news of a visit, how to close them, and whom the visit is about. */
+/** The news of a visit, a function to dismiss them, and the student whom the visit is about. */
 export type NewsOfVisit = { news: News | null; dismiss: () => void; studentId: string | null };
 
 /**
- * The news that the address brings, of a payment or an upgrade. The visit remembers that they were shown, so a
- * reload or a step back shows them no second time.
+ * Returns the news in the address, of a payment or an upgrade. The history state records that they were shown, so a
+ * reload or a step back does not show them again.
  */
 export function useNews(): NewsOfVisit {
   const location = useLocation();
   const navigate = useNavigate();
-  const memory = location.state as Memory;
-  const [studentId] = useState(memory?.studentId ?? null);
-  const arrived = memory?.seen ? null : newsOf(location.search);
-  const [news, setNews] = useState(arrived);
-  const told = useRef(false);
+  const visitState = location.state as VisitState;
+  const [studentId] = useState(visitState?.studentId ?? null);
+  const newsInAddress = visitState?.seen ? null : newsOf(location.search);
+  const [news, setNews] = useState(newsInAddress);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (!arrived) return;
-    // Whatever else changes the address forgets the mark, so it is put there again, without the news.
-    if (!told.current) setNews(arrived);
-    told.current = true;
+    if (!newsInAddress) return;
+    // Any other change of the address drops the history state, so it is set again, without the news.
+    if (!isShown.current) setNews(newsInAddress);
+    isShown.current = true;
     void navigate(location, { replace: true, state: { studentId, seen: true } });
-  }, [arrived, location, studentId, navigate]);
+  }, [newsInAddress, location, studentId, navigate]);
   return { news, dismiss: () => setNews(null), studentId };
 }
 

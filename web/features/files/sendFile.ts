@@ -1,99 +1,100 @@
-/** A file on its way as the gateway tells it; parts without an address have arrived. */
+/** The gateway's state of an upload; parts without an address have arrived. */
 export type OpenUpload = {
   isFinished: boolean;
-  /** All of it is there; the answer to finish tells what the check says. */
+  /** All parts have arrived; the response to `finish` has the result of the check. */
   isChecking: boolean;
   parts: readonly { number: number; sizeBytes: number; url: string | null }[];
 };
 
-/** A refusal in words for people, and whether trying again may help, or will once others are done. */
+/** A rejection with a message for people, and if a retry never helps, may help, or helps once others are done. */
 export type UploadRefusal = { refused: string; retry: 'never' | 'some' | 'always' };
 
 /**
- * The gateway's door for files, by the operations of the feature that sends them. A promise that fails means that
- * no answer came.
+ * The gateway's upload endpoint, by the operations of the feature that sends files. A rejected promise means that no
+ * response arrived.
  */
 export type UploadDoor = {
-  /** Opens it, or tells how far a file of this id is. */
+  /** Starts an upload, or returns the state of the one with this id. */
   request(file: { id: string; name: string; sizeBytes: number }): Promise<OpenUpload | UploadRefusal>;
   finish(id: string): Promise<OpenUpload | UploadRefusal>;
   discard(id: string): Promise<unknown>;
 };
 
-/** What a person is told in place of the file; no further try helps. */
+/** Thrown with a message for people when no further retry helps. */
 export class UploadRefused extends Error {}
-/** The file itself can no longer be read, as when it was moved since it was chosen. */
+/** Thrown when the file can no longer be read, as when it was moved since it was chosen. */
 export class FileGone extends Error {}
 
 export type SendTold = {
   /** Bytes that have arrived or are just leaving. */
   progress: (sentBytes: number) => void;
-  /** Waiting is for a line that is away; checking, for the gateway's word about a file that has arrived. */
+  /** `waiting` means for the connection; `checking`, for the gateway's check of a file that has arrived. */
   stage: (stage: 'sending' | 'waiting' | 'checking') => void;
 };
 
-const STALLED_MS = 25_000;
-const CHECK_AGAIN_MS = 1000;
-const RETRY_MS = [500, 1000, 2000, 4000];
-const LONGEST_RETRY_MS = 8000;
-/** Answers in a row that say no. A line that is away is waited for as long as it takes. */
-const MOST_REFUSALS = 4;
+const STALL_TIMEOUT_MS = 25_000;
+const CHECK_INTERVAL_MS = 1000;
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000];
+const MAX_RETRY_DELAY_MS = 8000;
+/** Rejections before giving up. A lost connection is waited for as long as it takes. */
+const MAX_REJECTIONS = 4;
 
 /**
- * Sends a file piece by piece, and goes on where it stopped whenever the line drops.
+ * Uploads a file in parts, and resumes where it stopped whenever the connection drops.
  * @throws UploadRefused, FileGone, or the signal's reason
  */
 export async function sendFile(
-  door: UploadDoor,
+  endpoint: UploadDoor,
   file: { id: string; name: string; blob: Blob },
-  told: SendTold,
+  listeners: SendTold,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, name, blob } = file;
-  let refusals = 0;
-  let pauses = 0;
+  let rejections = 0;
+  let retries = 0;
   for (;;) {
     signal.throwIfAborted();
-    let said: UploadRefusal | null = null;
+    let rejection: UploadRefusal | null = null;
     try {
-      const opened = await door.request({ id, name, sizeBytes: blob.size });
-      if ('refused' in opened) said = opened;
-      else if (opened.isFinished) return;
+      const upload = await endpoint.request({ id, name, sizeBytes: blob.size });
+      if ('refused' in upload) rejection = upload;
+      else if (upload.isFinished) return;
       else {
         const progress = (sent: number) => {
-          pauses = 0;
-          told.progress(sent);
+          retries = 0;
+          listeners.progress(sent);
         };
-        told.stage(opened.isChecking ? 'checking' : 'sending');
-        await sendParts(opened, blob, progress, signal);
-        told.stage('checking');
-        const finished = await finish(door, id, signal);
-        if ('refused' in finished) said = finished;
+        listeners.stage(upload.isChecking ? 'checking' : 'sending');
+        await sendParts(upload, blob, progress, signal);
+        listeners.stage('checking');
+        const finished = await finish(endpoint, id, signal);
+        if ('refused' in finished) rejection = finished;
         else if (finished.isFinished) return;
       }
     } catch (error) {
       if (signal.aborted || error instanceof FileGone) throw error;
-      if (error instanceof PartRefused) said = { refused: 'Upload failed', retry: 'some' };
+      if (error instanceof PartRejectedError) rejection = { refused: 'Upload failed', retry: 'some' };
     }
     signal.throwIfAborted();
-    if (said?.retry === 'some') refusals += 1;
-    if (said && (said.retry === 'never' || refusals >= MOST_REFUSALS)) throw new UploadRefused(said.refused);
-    told.stage(said?.retry === 'always' ? 'checking' : 'waiting');
-    await untilNextTry(RETRY_MS[pauses] ?? LONGEST_RETRY_MS, signal);
-    pauses += 1;
+    if (rejection?.retry === 'some') rejections += 1;
+    if (rejection && (rejection.retry === 'never' || rejections >= MAX_REJECTIONS))
+      throw new UploadRefused(rejection.refused);
+    listeners.stage(rejection?.retry === 'always' ? 'checking' : 'waiting');
+    await waitForRetry(RETRY_DELAYS_MS[retries] ?? MAX_RETRY_DELAY_MS, signal);
+    retries += 1;
   }
 }
 
-/** Asks for the result of the check until there is one. */
-async function finish(door: UploadDoor, id: string, signal: AbortSignal) {
+/** Polls for the result of the check until there is one. */
+async function finish(endpoint: UploadDoor, id: string, signal: AbortSignal) {
   for (;;) {
-    const answer = await door.finish(id);
+    const answer = await endpoint.finish(id);
     if ('refused' in answer || !answer.isChecking) return answer;
-    await untilNextTry(CHECK_AGAIN_MS, signal);
+    await waitForRetry(CHECK_INTERVAL_MS, signal);
   }
 }
 
-class PartRefused extends Error {}
+class PartRejectedError extends Error {}
 
 async function sendParts(
   { parts }: OpenUpload,
@@ -107,7 +108,7 @@ async function sendParts(
     const piece = blob.slice(start, start + sizeBytes);
     start += sizeBytes;
     if (url === null) continue;
-    // Read first, so that a file that is gone is not taken for a line that is away.
+    // Read first, so that an unreadable file is not mistaken for a lost connection.
     const bytes = await piece.arrayBuffer().catch(() => {
       throw new FileGone();
     });
@@ -117,7 +118,7 @@ async function sendParts(
   }
 }
 
-/** One part by XMLHttpRequest, which tells how much has left. */
+/** Uploads one part by XMLHttpRequest, which reports progress. */
 function put(
   url: string,
   bytes: ArrayBuffer,
@@ -127,7 +128,7 @@ function put(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    let stalled = setTimeout(stop, STALLED_MS);
+    let stalled = setTimeout(stop, STALL_TIMEOUT_MS);
     const settle = (error: Error | null) => {
       clearTimeout(stalled);
       signal.removeEventListener('abort', stop);
@@ -136,24 +137,26 @@ function put(
     };
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(stalled);
-      stalled = setTimeout(stop, STALLED_MS);
+      stalled = setTimeout(stop, STALL_TIMEOUT_MS);
       progress(loaded);
     };
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) return settle(null);
-      settle(status >= 400 && status < 500 ? new PartRefused() : new Error('The store is away'));
+      settle(
+        status >= 400 && status < 500 ? new PartRejectedError() : new Error('The file store is unavailable'),
+      );
     };
-    request.onerror = () => settle(new Error('The line is away'));
-    request.onabort = () => settle(new Error('The line is silent'));
+    request.onerror = () => settle(new Error('The connection failed'));
+    request.onabort = () => settle(new Error('The upload stalled or was aborted'));
     signal.addEventListener('abort', stop);
     request.open('PUT', url);
     request.send(bytes);
   });
 }
 
-/** Some time, or as soon as the browser says that it has a line again. */
-function untilNextTry(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for some time, or until the browser is online again. */
+function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
@@ -168,16 +171,16 @@ function untilNextTry(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Answered =
+type UploadResponse =
   | ({ __typename: 'Upload' } & OpenUpload)
   | { __typename: 'DomainError'; code: string; message: string };
 
-/** What a mutation of the door answered, as the sender takes it. @throws when there was no answer */
-export function answeredUpload(answer: Answered | null | undefined): OpenUpload | UploadRefusal {
-  if (!answer) throw new Error('No answer came');
+/** Converts the response of an upload mutation for `sendFile`. @throws if there was no response */
+export function answeredUpload(answer: UploadResponse | null | undefined): OpenUpload | UploadRefusal {
+  if (!answer) throw new Error('No response arrived');
   if (answer.__typename === 'Upload') return answer;
-  // Parts that are missing can be sent again, a file that was forgotten too, and a store comes back.
-  const mayPass = ['CONFLICT', 'NOT_FOUND', 'PROVIDER'].includes(answer.code);
-  const retry = answer.code === 'BUSY' ? 'always' : mayPass ? 'some' : 'never';
+  // Missing parts and an expired upload can be sent again, and the file store becomes available again.
+  const isTransient = ['CONFLICT', 'NOT_FOUND', 'PROVIDER'].includes(answer.code);
+  const retry = answer.code === 'BUSY' ? 'always' : isTransient ? 'some' : 'never';
   return { refused: answer.message, retry };
 }

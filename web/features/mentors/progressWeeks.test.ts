@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-29T12:00:00Z');
 const published = new Set(['a', 'b', 'c', 'd']);
 const at = (lessonId: string, day: string) => ({ lessonId, completedAt: `2026-03-${day}T12:00:00Z` });
 
-it('shows how far each had come at the end of every week', () => {
+it('returns the progress of each student at the end of every week', () => {
   const dara = {
     id: '1',
     firstName: 'Dara',
@@ -13,12 +13,12 @@ it('shows how far each had come at the end of every week', () => {
   };
   const { weekEnds, lines } = weeklyProgress([dara], () => published, { now, weeks: 4 });
   expect(weekEnds.map((end) => new Date(end).toISOString().slice(8, 10))).toEqual(['08', '15', '22', '29']);
-  // What ends with the week is within it; a lesson that is published no more does not count.
+  // The end of a week is inclusive; a lesson that is no longer published does not count.
   expect(lines).toEqual([{ id: '1', label: 'Dara', values: [25, 50, 75, 75] }]);
   expect(doneOf(dara.completions, published)).toBe(3);
 });
 
-it('tells students of one name apart, and stands at nothing where nothing is published', () => {
+it('numbers students with the same name, and returns 0 where nothing is published', () => {
   const students = ['1', '2'].map((id) => ({ id, firstName: 'Dara', completions: [at('a', '01')] }));
   const { lines } = weeklyProgress(students, (id) => (id === '1' ? published : new Set()), { now, weeks: 2 });
   expect(lines).toEqual([

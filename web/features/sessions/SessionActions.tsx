@@ -13,16 +13,16 @@ import { useCancelSessionMutation, useDeleteSessionMutation } from './sessions.g
 type SessionActionsProps = { session: Session; students: readonly SessionStudent[]; timeZone: string };
 
 const actions = [
-  { what: 'edit', label: 'Edit', Icon: Pencil },
-  { what: 'complete', label: 'Complete', Icon: CircleCheck },
-  { what: 'cancel', label: 'Cancel', Icon: Ban },
-  { what: 'delete', label: 'Delete', Icon: Trash2 },
+  { action: 'edit', label: 'Edit', Icon: Pencil },
+  { action: 'complete', label: 'Complete', Icon: CircleCheck },
+  { action: 'cancel', label: 'Cancel', Icon: Ban },
+  { action: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
-/** What a mentor can do with a session: everything while it is scheduled, afterwards only delete it. */
+/** Renders a mentor's actions on a session: all of them while it is scheduled, afterwards only delete. */
 export function SessionActions({ session, students, timeZone }: SessionActionsProps) {
   const client = useApolloClient();
-  const [open, setOpen] = useState<(typeof actions)[number]['what'] | null>(null);
+  const [open, setOpen] = useState<(typeof actions)[number]['action'] | null>(null);
   const [cancel] = useCancelSessionMutation({ context: { quiet: true } });
   const [remove] = useDeleteSessionMutation({ context: { quiet: true } });
   const input = { sessionId: session.id };
@@ -48,14 +48,14 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
   return (
     <>
       {actions
-        .filter(({ what }) => isOpen || what === 'delete')
-        .map(({ what, label, Icon }) => (
+        .filter(({ action }) => isOpen || action === 'delete')
+        .map(({ action, label, Icon }) => (
           <Button
-            key={what}
-            variant={what === 'delete' ? 'ghost' : 'outline'}
+            key={action}
+            variant={action === 'delete' ? 'ghost' : 'outline'}
             size="sm"
             icon={<Icon className="size-5" aria-hidden="true" />}
-            onClick={() => setOpen(what)}
+            onClick={() => setOpen(action)}
           >
             {label}
             <span className="sr-only"> {session.title}</span>

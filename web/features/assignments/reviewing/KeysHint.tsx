@@ -1,22 +1,22 @@
 import { Keyboard, X } from 'lucide-react';
 import { useState } from 'react';
-import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
 
-const HIDDEN: PersonalKey = 'lm-person-keys-hidden';
+const HIDDEN_KEY: PersonalKey = 'lm-person-keys-hidden';
 
 const keys = [
-  { keys: ['↑', '↓'], does: 'or' },
-  { keys: ['j', 'k'], does: 'move' },
-  { keys: ['Enter'], does: 'opens' },
-  { keys: ['Ctrl', 'Enter'], does: 'sends and opens the next' },
-  { keys: ['Esc'], does: 'goes back' },
+  { keys: ['↑', '↓'], action: 'or' },
+  { keys: ['j', 'k'], action: 'move' },
+  { keys: ['Enter'], action: 'opens' },
+  { keys: ['Ctrl', 'Enter'], action: 'sends and opens the next' },
+  { keys: ['Esc'], action: 'goes back' },
 ];
 
-/** The keys of the queue, until they are known by heart. Phones, which have no such keys, do not show them. */
+/** Shows the keyboard shortcuts of the queue until they are dismissed. Hidden on phones, which have no such keys. */
 export function KeysHint() {
-  const [isHidden, setHidden] = useState(() => readStored(HIDDEN) === true);
+  const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === true);
   const hide = (hidden: boolean) => {
-    writeStored(HIDDEN, hidden ? true : null);
+    writeStored(HIDDEN_KEY, hidden ? true : null);
     setHidden(hidden);
   };
   if (isHidden)
@@ -34,8 +34,8 @@ export function KeysHint() {
     <div className="hidden items-center gap-3 rounded-brick bg-indigo-soft py-1 pl-4 pr-1 text-base sm:flex">
       <Keyboard className="size-5 shrink-0 text-indigo" aria-hidden="true" />
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        {keys.map(({ keys: pressed, does }) => (
-          <span key={does} className="inline-flex items-center gap-1.5">
+        {keys.map(({ keys: pressed, action }) => (
+          <span key={action} className="inline-flex items-center gap-1.5">
             {pressed.map((key) => (
               <kbd
                 key={key}
@@ -44,7 +44,7 @@ export function KeysHint() {
                 {key}
               </kbd>
             ))}
-            {does}
+            {action}
           </span>
         ))}
       </p>

@@ -13,17 +13,17 @@ const form = {
 };
 
 beforeEach(() => {
-  const kept: Record<string, string> = {};
+  const items: Record<string, string> = {};
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
-    removeItem: (key: string) => void Reflect.deleteProperty(kept, key),
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(items, { [key]: value }),
+    removeItem: (key: string) => void Reflect.deleteProperty(items, key),
   };
-  // As a browser's: its own keys are what is stored.
-  vi.stubGlobal('localStorage', new Proxy(kept, { get: (_kept, name) => Reflect.get(methods, name) }));
+  // Like the browser's: its own keys are the stored ones.
+  vi.stubGlobal('localStorage', new Proxy(items, { get: (_items, name) => Reflect.get(methods, name) }));
 });
 
-it('keeps a review with its time, each work its own, until it is sent', () => {
+it('stores a draft with its time for each submission until it is sent', () => {
   keepReviewDraft('one', { form, spentMs: 90_000 });
   expect(readReviewDraft('one')).toEqual({ form, spentMs: 90_000 });
   expect(readReviewDraft('two').form.feedback).toBe('');
@@ -35,7 +35,7 @@ it('keeps a review with its time, each work its own, until it is sent', () => {
   });
 });
 
-it('is no draft for the time alone, nor after something strange', () => {
+it('finds no draft in measured time alone or in malformed storage', () => {
   const empty = readReviewDraft('none').form;
   keepReviewDraft('one', { form: empty, spentMs: 5000 });
   expect(hasReviewDraft('one')).toBe(false);
@@ -43,7 +43,7 @@ it('is no draft for the time alone, nor after something strange', () => {
   expect(readReviewDraft('one')).toEqual({ form: empty, spentMs: 0 });
 });
 
-it('forgets what was reviewed by somebody else or no longer waits', () => {
+it('drops drafts of work that another reviewer took or that no longer waits', () => {
   for (const id of ['one', 'two', 'three']) keepReviewDraft(id, { form, spentMs: 0 });
   noteTaken('one', 'Tunde has reviewed this already');
   expect([isTaken('one'), hasReviewDraft('one'), isTaken('two')]).toEqual([true, false, false]);
@@ -51,14 +51,14 @@ it('forgets what was reviewed by somebody else or no longer waits', () => {
   expect(['two', 'three'].map(hasReviewDraft)).toEqual([true, false]);
 });
 
-it('measures while the window is in view, and not while the machine sleeps', () => {
-  let watch = { spentMs: 0, since: 1000 as number | null };
-  watch = look(watch, 4000, true);
-  expect(watch.spentMs).toBe(3000);
-  watch = look(watch, 5000, false);
-  watch = look(watch, 900_000, true);
-  expect(watch.spentMs).toBe(4000);
-  watch = look(watch, 9_000_000, true);
-  expect(watch.spentMs).toBe(14_000);
+it('measures while the window is visible, but not while the machine sleeps', () => {
+  let stopwatch = { spentMs: 0, since: 1000 as number | null };
+  stopwatch = look(stopwatch, 4000, true);
+  expect(stopwatch.spentMs).toBe(3000);
+  stopwatch = look(stopwatch, 5000, false);
+  stopwatch = look(stopwatch, 900_000, true);
+  expect(stopwatch.spentMs).toBe(4000);
+  stopwatch = look(stopwatch, 9_000_000, true);
+  expect(stopwatch.spentMs).toBe(14_000);
   expect([0, 29_000, 91_000, 1e9].map(minutesOf)).toEqual([1, 1, 2, 600]);
 });

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { keepReviewDraft } from '../reviewing/reviewDrafts.ts';
 
-const said = new Map<string, string>();
+const messages = new Map<string, string>();
 const changed = new EventTarget();
 
-/** Notes that an attempt was reviewed and what to say of it; a review begun here is a draft no longer. */
+/** Records that an attempt was reviewed, with the message to show, and removes its draft in this browser. */
 export function noteTaken(submissionId: string, text: string): void {
-  said.set(submissionId, text);
+  messages.set(submissionId, text);
   keepReviewDraft(submissionId, null);
   changed.dispatchEvent(new Event('change'));
 }
 
-export const isTaken = (submissionId: string) => said.has(submissionId);
+export const isTaken = (submissionId: string) => messages.has(submissionId);
 
 const subscribe = (listener: () => void) => {
   changed.addEventListener('change', listener);
   return () => changed.removeEventListener('change', listener);
 };
 
-/** What to say of work that was reviewed while it was open here; null while it still waits. */
+/** Returns the message for work that was reviewed while it was open here; null while it still waits. */
 export function useTaken(submissionId: string): string | null {
-  return useSyncExternalStore(subscribe, () => said.get(submissionId) ?? null);
+  return useSyncExternalStore(subscribe, () => messages.get(submissionId) ?? null);
 }

@@ -18,29 +18,29 @@ import {
 
 type Work = { assignment: PanelAssignment; studentId: string };
 
-/** The files and screenshots of one piece of work on their way. @param changed hears what the draft should keep */
+/** Uploads the files and screenshots of one submission. @param onChange called with the uploads the draft should store */
 export function useWorkUploads(
   { assignment, studentId }: Work,
-  kept: readonly KeptUpload<WorkSlot>[],
-  changed: (kept: KeptUpload<WorkSlot>[]) => void,
+  stored: readonly KeptUpload<WorkSlot>[],
+  onChange: (stored: KeptUpload<WorkSlot>[]) => void,
 ) {
   const client = useApolloClient();
   return useUploads(() => {
-    const doors = {
-      FILE: doorOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
-      SCREENSHOT: doorOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
+    const endpoints = {
+      FILE: endpointOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
+      SCREENSHOT: endpointOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
     };
     const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
     const rulesOf = (slot: WorkSlot) => ({
-      door: doors[slot],
+      door: endpoints[slot],
       bounds: bounds[slot],
       most: MAX_SUBMISSION_FILES,
     });
-    return createUploads(rulesOf, kept, changed);
+    return createUploads(rulesOf, stored, onChange);
   });
 }
 
-function doorOf(
+function endpointOf(
   client: ApolloClient,
   purpose: 'SUBMISSION_FILE' | 'SUBMISSION_SCREENSHOT',
   assignmentId: string,

@@ -1,2 +1,2 @@
-/** What the banner over the lessons says of the last thing that was done. */
+/** The message of the banner above the lessons about the last action. */
 export type News = { tone: 'success' | 'danger'; text: string };

@@ -3,17 +3,17 @@ import { useEffect, useId, useRef } from 'react';
 import type { ContactHint } from '../../../../contract/contactHints.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-const NAMES: Record<ContactHint, string> = {
+const HINT_NAMES: Record<ContactHint, string> = {
   PHONE: 'a phone number',
   EMAIL: 'an e-mail address',
   PLATFORM: 'another platform',
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 type ContactCautionProps = { hints: readonly ContactHint[]; onSend: () => void; onEdit: () => void };
 
-/** A step back before a way out of this place is sent. Enter goes back to the words; nothing is lost or barred. */
+/** Asks before contact details are sent. Enter returns to the text; nothing is lost, and sending stays possible. */
 export function ContactCaution({ hints, onSend, onEdit }: ContactCautionProps) {
   const id = useId();
   const edit = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function ContactCaution({ hints, onSend, onEdit }: ContactCautionProps) {
             Keep it here?
           </p>
           <p id={`${id}-text`} className="text-base">
-            {`This message has ${list.format(hints.map((hint) => NAMES[hint]))} in it. Talking here keeps every child safe: parents read along, and our team can help.`}
+            {`This message has ${listFormat.format(hints.map((hint) => HINT_NAMES[hint]))} in it. Talking here keeps every child safe: parents read along, and our team can help.`}
           </p>
         </div>
       </div>

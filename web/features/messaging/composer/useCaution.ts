@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { type ContactHint, contactHints } from '../../../../contract/contactHints.ts';
 import type { Draft } from '../outbox/unsent.ts';
 
-/** A word of caution before something leaves this place. It holds for the words it was said about. */
+/** Warns before contact details are sent. A warning applies only to the text for which it was raised. */
 export function useCaution({ content, subject }: Draft) {
-  const words = `${subject ?? ''}\n${content}`;
-  const [said, setSaid] = useState<{ words: string; hints: ContactHint[] } | null>(null);
+  const text = `${subject ?? ''}\n${content}`;
+  const [warning, setWarning] = useState<{ text: string; hints: ContactHint[] } | null>(null);
   return {
-    /** What the caution is about; null when there is none just now. */
-    hints: said?.words === words ? said.hints : null,
-    /** @returns whether there was a reason to say it */
+    /** Contact details that the current warning is about; null if there is none. */
+    hints: warning?.text === text ? warning.hints : null,
+    /** @returns true if the text has contact details */
     raise(): boolean {
-      const hints = contactHints(words);
-      setSaid(hints.length > 0 ? { words, hints } : null);
+      const hints = contactHints(text);
+      setWarning(hints.length > 0 ? { text, hints } : null);
       return hints.length > 0;
     },
-    end: () => setSaid(null),
+    end: () => setWarning(null),
   };
 }

@@ -12,38 +12,38 @@ import {
 export type FileUploads = Uploads<FileSlot>;
 export type FileItem = UploadItem<FileSlot>;
 
-/** Files on their way into the threads of one person. They go on whatever page is open. */
+/** Uploads into the threads of one person. They continue whatever page is open. */
 export type ThreadUploads = { of: (studentId: string) => FileUploads; stop: () => void };
 
-/** @param changed hears that a file came further */
-export function createThreadUploads(client: ApolloClient, changed: () => void): ThreadUploads {
+/** @param onChange called when an upload makes progress */
+export function createThreadUploads(client: ApolloClient, onChange: () => void): ThreadUploads {
   const threads = new Map<string, FileUploads>();
-  const open = (studentId: string) => {
-    const doors = {
-      MESSAGE_IMAGE: doorOf(client, 'MESSAGE_IMAGE', studentId),
-      MESSAGE_ATTACHMENT: doorOf(client, 'MESSAGE_ATTACHMENT', studentId),
+  const createForThread = (studentId: string) => {
+    const endpoints = {
+      MESSAGE_IMAGE: endpointOf(client, 'MESSAGE_IMAGE', studentId),
+      MESSAGE_ATTACHMENT: endpointOf(client, 'MESSAGE_ATTACHMENT', studentId),
     };
     const rulesOf = (slot: FileSlot) => ({
-      door: doors[slot],
+      door: endpoints[slot],
       bounds: MESSAGE_UPLOAD_LIMITS[slot],
-      // Several messages share this place; the composer counts those of its own.
+      // Several messages share these uploads; the composer limits the files of each.
       most: Number.POSITIVE_INFINITY,
     });
-    // Drafts and unsent messages keep what belongs to them.
+    // Nothing to store here: drafts and unsent messages store their own files.
     const uploads = createUploads<FileSlot>(rulesOf, [], () => {});
-    uploads.subscribe(changed);
+    uploads.subscribe(onChange);
     threads.set(studentId, uploads);
     return uploads;
   };
   return {
-    of: (studentId) => threads.get(studentId) ?? open(studentId),
+    of: (studentId) => threads.get(studentId) ?? createForThread(studentId),
     stop() {
       for (const uploads of threads.values()) uploads.stop();
     },
   };
 }
 
-/** Whether everything that a message carries has arrived. */
+/** Returns true if all files of a message have been uploaded. */
 export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>): boolean {
   const ready = new Set(
     uploads
@@ -54,7 +54,7 @@ export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>)
   return files.every(({ id }) => ready.has(id));
 }
 
-function doorOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadDoor {
+function endpointOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadDoor {
   const context = { quiet: true };
   return {
     async request(file) {

@@ -1,7 +1,7 @@
 import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../../contract/links.ts';
 export type Piece = { text: string; href: string | null };
 
-/** A text cut at its https addresses. A dot or bracket that ends the sentence is not part of an address. */
+/** Splits a text at its https addresses. A dot or bracket that ends the sentence is not part of an address. */
 export function cutLinks(text: string): Piece[] {
   return text
     .split(/(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}])/)

@@ -1,6 +1,6 @@
 const WORKER = '/push-worker.js';
 
-/** What this browser can do about news while no page of ours is open. */
+/** Support for push notifications in this browser. */
 export type PushSupport = 'able' | 'denied' | 'unable';
 
 export function pushSupport(): PushSupport {
@@ -10,7 +10,7 @@ export function pushSupport(): PushSupport {
 
 export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** The subscription that this browser holds, or null. Asks nobody for anything. */
+/** Returns the push subscription of this browser, or null. Never prompts for permission. */
 export async function heldSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() === 'unable') return null;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
@@ -18,16 +18,16 @@ export async function heldSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks the person, who has just pressed the button that says what for, and the browser for a subscription.
- * @returns null when the person said no
+ * Requests permission, after the viewer has pressed the button that explains it, and subscribes this browser.
+ * @returns null if the viewer denied permission
  */
 export async function subscribe(pushKey: string): Promise<BrowserKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made under another key of ours is of no use any more.
-  const held = await pushManager.getSubscription();
-  if (held && keyOf(held) !== pushKey) await held.unsubscribe();
+  // A subscription made with another key of the server no longer works.
+  const existing = await pushManager.getSubscription();
+  if (existing && keyOf(existing) !== pushKey) await existing.unsubscribe();
   return keysOf(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }),
   );

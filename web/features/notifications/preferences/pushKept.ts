@@ -1,8 +1,8 @@
-import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
 
 const KEY: PersonalKey = 'lm-person-push';
 
-/** Keeps in mind that a person lets this browser be woken; forgotten with the person. */
+/** Remembers that a person has turned push on in this browser; removed with the person's other data. */
 export function rememberPush(viewerId: string, on: boolean): void {
   writeStored(KEY, on ? viewerId : null);
 }

@@ -4,18 +4,19 @@ import { heldSubscription, keysOf } from './pushBrowser.ts';
 import { wantsPush } from './pushKept.ts';
 
 /**
- * Tells the gateway again which browser this is, once per page: the browser may have been given another address,
- * or the session another end. Asks nobody, and nothing of those who never turned it on.
+ * Sends this browser's push subscription to the gateway again, once per page load: the endpoint may have changed, or
+ * the end of the session. Never prompts for permission, and does nothing if push was never turned on.
  */
 export function usePushKept(viewerId: string): void {
   const [save] = useSavePushSubscriptionMutation({ context: { quiet: true } });
   useEffect(() => {
     if (!wantsPush(viewerId)) return;
-    const keep = async () => {
-      const held = await heldSubscription();
-      if (held && Notification.permission === 'granted') await save({ variables: { input: keysOf(held) } });
+    const resend = async () => {
+      const current = await heldSubscription();
+      if (current && Notification.permission === 'granted')
+        await save({ variables: { input: keysOf(current) } });
     };
-    // The next page tries again.
-    keep().catch(() => {});
+    // The next page load retries.
+    resend().catch(() => {});
   }, [save, viewerId]);
 }

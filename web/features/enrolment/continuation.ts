@@ -3,7 +3,7 @@ import { enrolPath, mentoredPricingPath } from './pendingEnrolment.ts';
 
 export type Continuation = { label: string; to: string };
 
-/** What the button under a choice says and where it leads. `enrolled`: the family has a child in that course. */
+/** Returns the label and the target of the button under a choice. `enrolled`: the family has a child in that course. */
 export function continuationOf(course: CourseId, chosen: PackageId, enrolled: boolean): Continuation {
   if (chosen === 'mentored') {
     return { label: 'Continue to Mentored Pricing', to: mentoredPricingPath(course) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FeedEvent, follow } from './follow.ts';
+import { type FeedEvent, followFeed } from './followFeed.ts';
 
 type Opening = { after: () => string | null; event: (event: FeedEvent) => void; ended: () => void };
 
@@ -8,9 +8,9 @@ function setUp() {
   const applied: string[] = [];
   const moves: string[] = [];
   const resets: PromiseWithResolvers<void>[] = [];
-  const stop = follow<FeedEvent>({
+  const stop = followFeed<FeedEvent>({
     start: () => 'start',
-    moved: (cursor) => moves.push(cursor),
+    onCursor: (cursor) => moves.push(cursor),
     apply: (event) => applied.push(event.cursor),
     reset: () => {
       const reset = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe('follow', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('begins at the start and answers with the last cursor applied whenever it is asked', () => {
+  it('begins at the start and returns the last cursor applied', () => {
     const { last, applied } = setUp();
     expect(last().after()).toBe('start');
     last().event(added('a'));
@@ -46,7 +46,7 @@ describe('follow', () => {
     expect(last().after()).toBe('b');
   });
 
-  it('opens again after an end, from where it was', async () => {
+  it('reopens after an end, from the last cursor', async () => {
     const { last, openings } = setUp();
     last().event(added('a'));
     last().ended();
@@ -55,7 +55,7 @@ describe('follow', () => {
     expect(last().after()).toBe('a');
   });
 
-  it('hears nothing any more from an opening that ended', async () => {
+  it('ignores events of an opening that ended', async () => {
     const { openings, applied } = setUp();
     openings[0]?.ended();
     openings[0]?.event(added('late'));
@@ -64,7 +64,7 @@ describe('follow', () => {
     expect(applied).toEqual([]);
   });
 
-  it('moves past a reset only when what it stands for was fetched', async () => {
+  it('moves past a reset only after the refetch', async () => {
     const { last, resets, moves, applied } = setUp();
     last().event(reset('r'));
     last().event(added('a'));
@@ -76,10 +76,10 @@ describe('follow', () => {
     expect(moves).toEqual(['a']);
   });
 
-  it('is told to reset again when fetching afresh failed', async () => {
+  it('receives the reset again when the refetch failed', async () => {
     const { last, resets, openings, moves } = setUp();
     last().event(reset('r'));
-    resets[0]?.reject(new Error('no line'));
+    resets[0]?.reject(new Error('no connection'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(openings).toHaveLength(2);
     expect(last().after()).toBe('start');

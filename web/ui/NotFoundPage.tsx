@@ -1,7 +1,7 @@
 import { FallenBricks } from './art/FallenBricks.tsx';
 import { LinkButton } from './Button.tsx';
 
-export function NoSuchPage() {
+export function NotFoundPage() {
   return (
     <div className="wrap grid min-h-[60dvh] place-items-center py-16">
       <title>Page not found | Little Makers</title>

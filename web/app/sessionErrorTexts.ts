@@ -1,5 +1,5 @@
 /** Texts of the banner that is shown while the session cannot be read; reading it is retried automatically. */
-export const START_TEXTS = {
+export const SESSION_ERROR_TEXTS = {
   /** The session module could not be loaded. */
   notStarted: 'Authentication system failed to start',
   /** The gateway could not return the session. */
@@ -9,11 +9,11 @@ export const START_TEXTS = {
 };
 
 /** Returns the text for a failure. Failures with a text of their own carry it as their message. */
-export function startText(failure: unknown): string {
+export function sessionErrorText(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : '';
-  return isStartText(message) ? message : START_TEXTS.notInitialized;
+  return isSessionErrorText(message) ? message : SESSION_ERROR_TEXTS.notInitialized;
 }
 
-export function isStartText(text: string | null): boolean {
-  return Object.values(START_TEXTS).some((startText) => startText === text);
+export function isSessionErrorText(text: string | null): boolean {
+  return Object.values(SESSION_ERROR_TEXTS).some((bannerText) => bannerText === text);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCode } from '../../../contract/children.ts';
-import { fullTime } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../lib/time/times.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -11,29 +11,29 @@ import { type Children_StudentFragment, useIssuePairingCodeMutation } from './ch
 type CodeDialogProps = { student: Children_StudentFragment; timeZone: string; onClose: () => void };
 
 type State =
-  | { kind: 'asking' | 'issuing' }
+  | { kind: 'confirming' | 'issuing' }
   | { kind: 'issued'; code: string; expiresAt: string }
   | { kind: 'failed'; message: string };
 
-/** Issues a code and shows it, once. One that is out already ends with it, so that is asked first. */
-export function CodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
+/** Issues a pairing code and shows it once. It replaces an earlier code, so that needs a confirmation first. */
+export function PairingCodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
   const { id, firstName } = student;
   const [replaces] = useState(student.pairingCodeExpiresAt !== null);
-  const [state, setState] = useState<State>({ kind: replaces ? 'asking' : 'issuing' });
+  const [state, setState] = useState<State>({ kind: replaces ? 'confirming' : 'issuing' });
   const [issue] = useIssuePairingCodeMutation({ context: { quiet: true } });
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
   const start = useCallback(async () => {
     setState({ kind: 'issuing' });
-    const answer = await issue({ variables: { input: { studentId: id } } }).catch(() => null);
-    const result = answer?.data?.issuePairingCode;
+    const response = await issue({ variables: { input: { studentId: id } } }).catch(() => null);
+    const result = response?.data?.issuePairingCode;
     if (result?.__typename === 'IssuedPairingCode') setState({ kind: 'issued', ...result });
     else setState({ kind: 'failed', message: result?.message ?? 'The code could not be issued.' });
   }, [issue, id]);
 
   useEffect(() => {
-    if (replaces || begun.current) return;
-    begun.current = true;
+    if (replaces || hasStarted.current) return;
+    hasStarted.current = true;
     void start();
   }, [replaces, start]);
 
@@ -45,7 +45,7 @@ export function CodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
       description={`${firstName} signs in to an account of their own, opens the dashboard and types it there.`}
       size="sm"
     >
-      {state.kind === 'asking' && (
+      {state.kind === 'confirming' && (
         <div className="grid gap-5">
           <p>The code that you issued before stops working when you issue a new one.</p>
           <Button variant="secondary" onClick={() => void start()}>
@@ -71,8 +71,8 @@ export function CodeDialog({ student, timeZone, onClose }: CodeDialogProps) {
               {formatCode(state.code)}
             </p>
             <p>
-              It works once, until <strong>{fullTime(state.expiresAt, timeZone)}</strong>. It is shown only
-              now; you can issue a new one at any time.
+              It works once, until <strong>{fullTimeText(state.expiresAt, timeZone)}</strong>. It is shown
+              only now; you can issue a new one at any time.
             </p>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { CODE_LENGTH, checkCode, normalizeCode } from '../../../contract/children.ts';
-import { useAttempt } from '../../lib/hooks/useAttempt.ts';
+import { useFormProblem } from '../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -9,14 +9,14 @@ import { toast } from '../../ui/toast.ts';
 import { useSession } from '../accounts/session/session.ts';
 import { useRedeemPairingCodeMutation } from './children.generated.ts';
 
-/** Where a child types the code of its parent. Once it is linked, the page around it shows its course. */
-export function CodeForm() {
+/** Form for the pairing code from a child's parent. Once the login is linked, the surrounding page shows the course. */
+export function PairingCodeForm() {
   const client = useApolloClient();
   const { refresh } = useSession();
   const [busy, setBusy] = useState(false);
   const [redeem] = useRedeemPairingCodeMutation({ context: { quiet: true } });
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'code');
+  const attempt = useFormProblem(form, 'code');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,8 +26,8 @@ export function CodeForm() {
     if (problem) return attempt.fail(problem.field, problem.message);
     attempt.clear();
     setBusy(true);
-    const answer = await redeem({ variables: { input: { code } } }).catch(() => null);
-    const result = answer?.data?.redeemPairingCode;
+    const response = await redeem({ variables: { input: { code } } }).catch(() => null);
+    const result = response?.data?.redeemPairingCode;
     if (result?.__typename === 'Student') {
       toast.success(`You are in, ${result.firstName}! This is your course.`);
       await Promise.all([refresh(), client.refetchQueries({ include: 'active' })]).catch(() => {});

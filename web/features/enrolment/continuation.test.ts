@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continuationOf } from './continueTo.ts';
+import { continuationOf } from './continuation.ts';
 
 test.each([
   ['diy', false, 'Continue to Enrollment', '/enroll?course=website-app&package=diy'],

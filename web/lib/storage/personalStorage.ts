@@ -1,15 +1,15 @@
 /**
- * What this browser keeps for a person begins with this, so that signing out forgets all of it: a started
+ * The prefix of every key that this browser stores for a person, so that signing out removes all of them: a started
  * enrolment (lm-person-pending-enrolment), a started profile (lm-person-pending-profile), unsent messages.
  */
-const PERSONAL = 'lm-person-';
+const PERSONAL_PREFIX = 'lm-person-';
 
-export type PersonalKey = `${typeof PERSONAL}${string}`;
+export type PersonalKey = `${typeof PERSONAL_PREFIX}${string}`;
 
 export const pendingEnrolmentKey: PersonalKey = 'lm-person-pending-enrolment';
 export const pendingProfileKey: PersonalKey = 'lm-person-pending-profile';
 
-/** What is stored under a key, or null when it is nothing or not what was written. The caller checks the shape. */
+/** Reads the stored value of a key; null when there is none or it is not JSON. The caller checks the shape. */
 export function readStored(key: PersonalKey): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -18,17 +18,17 @@ export function readStored(key: PersonalKey): unknown {
   }
 }
 
-/** Stores a value, or forgets it when it is null. A browser that stores nothing is no reason to fail. */
+/** Stores a value, or removes it when it is null. Does nothing when the browser blocks storage. */
 export function writeStored(key: PersonalKey, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full disks: the page goes on with what it has in memory.
+    // Private windows and full disks: the page continues with its state in memory.
   }
 }
 
-/** The keys in use that begin so. */
+/** Returns the stored keys with a prefix. */
 export function storedKeys(prefix: PersonalKey): PersonalKey[] {
   try {
     return Object.keys(localStorage).filter((key): key is PersonalKey => key.startsWith(prefix));
@@ -37,20 +37,21 @@ export function storedKeys(prefix: PersonalKey): PersonalKey[] {
   }
 }
 
-/** Where the browser keeps files that are being sent; the one thing of a person outside of localStorage. */
+/** The name of the database for files that are being sent; the only personal data outside of localStorage. */
 export const FILES_DATABASE = 'lm-person-files';
 
-export function forgetPerson(): void {
+/** Removes all personal data from this browser. */
+export function clearPersonalData(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PERSONAL)) localStorage.removeItem(key);
+      if (key.startsWith(PERSONAL_PREFIX)) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing was stored then.
+    // Storage is blocked, so nothing was stored.
   }
   try {
     indexedDB.deleteDatabase(FILES_DATABASE);
   } catch {
-    // There is no such place here.
+    // This browser has no IndexedDB.
   }
 }

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { useSession } from '../session/session.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-/** In place of every page, for an admin or a mentor whom the gateway treats as nobody until this is done. */
-export function SecondFactorNeeded() {
+/** Replaces every page for an admin or a mentor whom the gateway treats as signed out until this is done. */
+export function SecondFactorRequired() {
   const { refresh, signOut } = useSession();
   return (
     <div className="squared grid min-h-[70dvh] place-items-center px-4 py-12">

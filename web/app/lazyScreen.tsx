@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-export type Screen<Props extends object = object> = ComponentType<Props> & {
+export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
   /** Loads the code. A preloaded screen renders without suspending, which prerendering needs. */
   preload: () => Promise<ComponentType<Props>>;
 };
 
 /** Creates a component with a chunk of its own, which is loaded when it first renders. */
-export function screen<Props extends object = object>(
+export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
-): Screen<Props> {
+): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null;
   const preload = async () => {
     loaded = await load();
