@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing/reviewing.generated.ts';
-import { refreshWork } from './submissionFeed.ts';
+import { refetchSubmissions } from './submissionFeed.ts';
 
 const FAILED = 'The attempt could not be granted. Please try again.';
 
@@ -21,7 +21,7 @@ export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQ
     } catch {
       toast.error(FAILED);
     }
-    refreshWork(client);
+    refetchSubmissions(client);
   };
   return (
     <section aria-labelledby="out-of-attempts" className="grid gap-3">

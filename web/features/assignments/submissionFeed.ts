@@ -7,7 +7,7 @@ import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
 } from './reviewing/reviewing.generated.ts';
-import { noteTaken } from './work/takenWork.ts';
+import { markReviewedElsewhere } from './work/reviewedElsewhere.ts';
 
 /** Matches the queries that show submissions; a lesson's queries too, since an approval can open a lesson. */
 const showsSubmissions = (name: string | undefined) =>
@@ -23,7 +23,7 @@ const refetch = (client: ApolloClient) =>
 const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
 /** Refetches the submissions that the page shows, once for a burst of calls. */
-export function refreshWork(client: ApolloClient): void {
+export function refetchSubmissions(client: ApolloClient): void {
   // A failed refetch keeps the current data; the next call retries.
   const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
   throttledRefetches.set(client, refresh);
@@ -37,8 +37,8 @@ const reviewedFeed: Feed<
   document: SubmissionReviewedDocument,
   eventOf: (data) => data.submissionReviewed,
   apply: (client, { submissionId, reviewedBy }) => {
-    if (reviewedBy !== null) noteTaken(submissionId, alreadyReviewedText(reviewedBy));
-    refreshWork(client);
+    if (reviewedBy !== null) markReviewedElsewhere(submissionId, alreadyReviewedText(reviewedBy));
+    refetchSubmissions(client);
   },
   reset: refetch,
 };

@@ -56,11 +56,11 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     error: errorOf(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
-  const numberInputOf = (field: PlainField, { least, most }: { least: number; most: number }) => ({
+  const numberInputOf = (field: PlainField, { min, max }: { min: number; max: number }) => ({
     type: 'number',
     inputMode: 'numeric' as const,
-    min: least,
-    max: most,
+    min: min,
+    max: max,
     ...inputOf(field),
   });
   const send = async () => {

@@ -82,8 +82,8 @@ function QuestionRow({ question, index, error, onChange, onRemove }: QuestionRow
           label="Points"
           type="number"
           inputMode="numeric"
-          min={POINT_RANGE.least}
-          max={POINT_RANGE.most}
+          min={POINT_RANGE.min}
+          max={POINT_RANGE.max}
           {...inputOf('points')}
         />
       </div>

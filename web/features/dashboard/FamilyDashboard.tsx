@@ -11,16 +11,20 @@ import { FullDashboard } from './FullDashboard.tsx';
 import { NoStudents } from './NoStudents.tsx';
 import { UnpaidStudents } from './UnpaidStudents.tsx';
 import { useDashboard } from './useDashboard.ts';
-import { useNews } from './useNews.ts';
+import { usePurchaseResult } from './usePurchaseResult.ts';
 
 export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
-  const news = useNews();
-  const requestedId = query.get('student') ?? news.studentId;
-  const { known, switching, brought, failed, refreshing, refresh } = useDashboard(
-    requestedId,
-    query.get('tab'),
-  );
+  const purchase = usePurchaseResult();
+  const requestedId = query.get('student') ?? purchase.studentId;
+  const {
+    dashboard: known,
+    switching,
+    prefetched: brought,
+    failed,
+    refreshing,
+    refresh,
+  } = useDashboard(requestedId, query.get('tab'));
   useDashboardFeeds();
   useLessonFeed();
   const selectedId = known?.student?.id ?? null;
@@ -49,7 +53,7 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
         students={known.students}
         student={known.student}
         lessons={known.lessons}
-        news={news}
+        purchase={purchase}
         switchingTo={switching ? requestedId : null}
         refreshing={refreshing}
         outdated={failed}
@@ -60,10 +64,10 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
 }
 
 /** Holds the prefetched parts until the child's page has rendered once; then none. */
-function usePrefetchedOnce(studentId: string | null, brought: readonly PrefetchedPart[]) {
+function usePrefetchedOnce(studentId: string | null, prefetched: readonly PrefetchedPart[]) {
   const parts = useRef<readonly PrefetchedPart[]>([]);
   const shownId = useRef<string | null>(null);
-  if (studentId !== null && shownId.current !== studentId) parts.current = brought;
+  if (studentId !== null && shownId.current !== studentId) parts.current = prefetched;
   useEffect(() => {
     shownId.current = studentId;
     if (studentId !== null) parts.current = [];

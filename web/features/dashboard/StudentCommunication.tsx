@@ -11,7 +11,7 @@ import { useMessageFeeds } from '../messaging/messageFeeds.ts';
 import { MessageThread } from '../messaging/thread/MessageThread.tsx';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
-import { refreshNotifications, useNotificationFeed } from '../notifications/notificationFeed.ts';
+import { refetchNotifications, useNotificationFeed } from '../notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../notifications/useUnreadNotifications.ts';
 import { StudentSessions } from '../sessions/StudentSessions.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
@@ -29,7 +29,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const [query, setQuery] = useSearchParams();
   const requestedTab = query.get('tab');
   const panel = useRef<HTMLElement>(null);
-  const onRead = useCallback(() => refreshNotifications(client), [client]);
+  const onRead = useCallback(() => refetchNotifications(client), [client]);
   const unread = messages.of(studentId);
 
   // A tab opened by a link, as from a notification, is scrolled to; a tab that was pressed is in view already.

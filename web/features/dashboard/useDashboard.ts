@@ -16,11 +16,11 @@ export type LoadedDashboard = DashboardQuery['dashboard'];
 
 export type DashboardState = {
   /** The loaded dashboard; that of the previous child while another one loads. */
-  known: LoadedDashboard | null;
+  dashboard: LoadedDashboard | null;
   /** True while another selected child loads. */
   switching: boolean;
   /** The parts of the page that were fetched with the dashboard. */
-  brought: readonly PrefetchedPart[];
+  prefetched: readonly PrefetchedPart[];
   failed: boolean;
   refreshing: boolean;
   refresh: () => void;
@@ -73,9 +73,9 @@ export function useDashboard(requestedId: string | null, tab: string | null): Da
     setWritten(answer);
   }, [client, answer]);
   return {
-    known: answer === null ? (previousData?.dashboard ?? null) : written,
+    dashboard: answer === null ? (previousData?.dashboard ?? null) : written,
     switching: answer === null && previousData !== undefined,
-    brought: [
+    prefetched: [
       'counts',
       'sessions',
       ...(withThread ? (['thread'] as const) : []),

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide
 import { useId, useState } from 'react';
 import { bytesText } from '../../lib/format/bytes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isUnderWay, type UploadItem } from './uploads.ts';
+import { isUploadPending, type UploadItem } from './uploads.ts';
 
 type Row = UploadItem<string>;
 
@@ -87,13 +87,13 @@ function FileRow({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={isUnderWay(stage) ? `Cancel ${name}` : `Remove ${name}`}
+          aria-label={isUploadPending(stage) ? `Cancel ${name}` : `Remove ${name}`}
           onClick={() => onRemove(file.id)}
         >
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      {isUnderWay(stage) && (
+      {isUploadPending(stage) && (
         <div
           role="progressbar"
           aria-labelledby={id}

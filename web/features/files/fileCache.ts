@@ -35,12 +35,12 @@ async function withStore<Result>(
   }
 }
 
-export const shelveFile = (id: string, blob: Blob) => withStore('readwrite', (store) => store.put(blob, id));
+export const cacheFile = (id: string, blob: Blob) => withStore('readwrite', (store) => store.put(blob, id));
 
-export const unshelveFile = (id: string) => withStore('readwrite', (store) => store.delete(id));
+export const evictFile = (id: string) => withStore('readwrite', (store) => store.delete(id));
 
 /** Returns the cached file of an id; null if it is missing or cannot be read. */
-export async function shelvedFile(id: string): Promise<Blob | null> {
+export async function cachedFile(id: string): Promise<Blob | null> {
   const cached: unknown = await withStore('readonly', (store) => store.get(id));
   return cached instanceof Blob ? cached : null;
 }

@@ -1,12 +1,12 @@
 import { checkUpload, UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
-import { shelvedFile, shelveFile, unshelveFile } from './fileCache.ts';
-import { FileGone, sendFile, type UploadDoor, UploadRefused } from './sendFile.ts';
+import { cachedFile, cacheFile, evictFile } from './fileCache.ts';
+import { FileUnreadableError, type UploadEndpoint, UploadRejectedError, uploadFile } from './uploadFile.ts';
 
 /** The stage of an upload: sending, waiting for the connection, being checked, done, failed, or to be chosen again. */
 export type UploadStage = 'sending' | 'waiting' | 'checking' | 'ready' | 'failed' | 'missing';
 
 /** Returns true while an upload can finish without any action of the person. */
-export const isUnderWay = (stage: UploadStage) =>
+export const isUploadPending = (stage: UploadStage) =>
   stage === 'sending' || stage === 'waiting' || stage === 'checking';
 
 export type UploadItem<Slot extends string> = {
@@ -23,9 +23,9 @@ export type UploadItem<Slot extends string> = {
 };
 
 /** The part of an upload that a draft stores, so that the upload resumes after a reload. */
-export type KeptUpload<Slot extends string> = Pick<UploadItem<Slot>, 'id' | 'slot' | 'name' | 'sizeBytes'>;
+export type StoredUpload<Slot extends string> = Pick<UploadItem<Slot>, 'id' | 'slot' | 'name' | 'sizeBytes'>;
 
-export type SlotRules = { door: UploadDoor; bounds: UploadLimits; most: number };
+export type SlotRules = { endpoint: UploadEndpoint; bounds: UploadLimits; maxFiles: number };
 
 export type Uploads<Slot extends string> = {
   items: () => readonly UploadItem<Slot>[];
@@ -42,7 +42,7 @@ export type Uploads<Slot extends string> = {
   /** Resumes all pending uploads. */
   start: () => void;
   /** Adds uploads that another page has started, and resumes them. */
-  adopt: (kept: readonly KeptUpload<Slot>[]) => void;
+  adopt: (kept: readonly StoredUpload<Slot>[]) => void;
 };
 
 /**
@@ -52,8 +52,8 @@ export type Uploads<Slot extends string> = {
  */
 export function createUploads<Slot extends string>(
   rulesOf: (slot: Slot) => SlotRules,
-  stored: readonly KeptUpload<Slot>[],
-  onChange: (stored: KeptUpload<Slot>[]) => void,
+  stored: readonly StoredUpload<Slot>[],
+  onChange: (stored: StoredUpload<Slot>[]) => void,
 ): Uploads<Slot> {
   let items: readonly UploadItem<Slot>[] = stored.map((one) => newItem(one));
   const blobs = new Map<string, Blob>();
@@ -79,12 +79,12 @@ export function createUploads<Slot extends string>(
     try {
       await runExclusively(id, stopping.signal, () => upload(item, stopping.signal));
       patch(id, { stage: 'ready', sentBytes: item.sizeBytes });
-      void unshelveFile(id);
+      void evictFile(id);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      if (error instanceof FileGone) patch(id, { stage: 'missing', problem: null });
+      if (error instanceof FileUnreadableError) patch(id, { stage: 'missing', problem: null });
       else {
-        const reason = error instanceof UploadRefused ? error.message : UPLOAD_TEXTS.broken;
+        const reason = error instanceof UploadRejectedError ? error.message : UPLOAD_TEXTS.broken;
         patch(id, { stage: 'failed', problem: UPLOAD_TEXTS.failedBecause(item.name, reason) });
       }
     } finally {
@@ -95,18 +95,18 @@ export function createUploads<Slot extends string>(
   /** Uploads a file; for one that this page no longer has, finds out if it has arrived already. */
   const upload = async (item: UploadItem<Slot>, signal: AbortSignal) => {
     const { id, name, sizeBytes, slot } = item;
-    const { door } = rulesOf(slot);
-    const blob = blobs.get(id) ?? (await shelvedFile(id));
+    const { endpoint: door } = rulesOf(slot);
+    const blob = blobs.get(id) ?? (await cachedFile(id));
     signal.throwIfAborted();
     const stage = (next: UploadStage) => patch(id, { stage: next });
     if (!blob || blob.size !== sizeBytes) {
-      // Requests the state with a file that cannot be read, so that an unfinished upload throws FileGone.
+      // Requests the state with a file that cannot be read, so that an unfinished upload throws FileUnreadableError.
       const unreadable = {
         size: sizeBytes,
         slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
       };
       const callbacks = { progress: () => {}, stage };
-      return sendFile(door, { id, name, blob: unreadable as unknown as Blob }, callbacks, signal);
+      return uploadFile(door, { id, name, blob: unreadable as unknown as Blob }, callbacks, signal);
     }
     blobs.set(id, blob);
     if (!item.previewUrl) patch(id, { previewUrl: previewOf(name, blob) });
@@ -114,12 +114,12 @@ export function createUploads<Slot extends string>(
       progress: (sentBytes: number) => patch(id, { sentBytes }),
       stage,
     };
-    await sendFile(door, { id, name, blob }, callbacks, signal);
+    await uploadFile(door, { id, name, blob }, callbacks, signal);
   };
 
   const addFile = (slot: Slot, id: string, file: File) => {
     blobs.set(id, file);
-    void shelveFile(id, file);
+    void cacheFile(id, file);
     const item = { id, slot, name: file.name, sizeBytes: file.size };
     set([...items, { ...newItem(item), previewUrl: previewOf(file.name, file) }]);
     notifyChange();
@@ -133,7 +133,7 @@ export function createUploads<Slot extends string>(
       return () => void listeners.delete(listener);
     },
     add(slot, files) {
-      const { bounds, most } = rulesOf(slot);
+      const { bounds, maxFiles: most } = rulesOf(slot);
       return files.flatMap((file) => {
         const problem = checkUpload({ name: file.name, sizeBytes: file.size }, bounds);
         if (problem) return [UPLOAD_TEXTS.failedBecause(file.name, problem.message)];
@@ -150,10 +150,10 @@ export function createUploads<Slot extends string>(
       sending.delete(id);
       if (item.previewUrl) URL.revokeObjectURL(item.previewUrl);
       blobs.delete(id);
-      void unshelveFile(id);
+      void evictFile(id);
       // If this fails, the gateway deletes the file by itself.
       void rulesOf(item.slot)
-        .door.discard(id)
+        .endpoint.discard(id)
         .catch(() => {});
       set(items.filter((one) => one.id !== id));
       notifyChange();
@@ -165,7 +165,7 @@ export function createUploads<Slot extends string>(
       if (file.name !== item.name || file.size !== item.sizeBytes)
         return `Please choose ${item.name} again, or remove it`;
       blobs.set(id, file);
-      void shelveFile(id, file);
+      void cacheFile(id, file);
       void send(id);
       return null;
     },
@@ -174,7 +174,7 @@ export function createUploads<Slot extends string>(
       sending.clear();
     },
     start() {
-      for (const { id, stage } of items) if (isUnderWay(stage)) void send(id);
+      for (const { id, stage } of items) if (isUploadPending(stage)) void send(id);
     },
     adopt(stored) {
       const added = stored.filter(({ id }) => !find(id));
@@ -192,7 +192,7 @@ async function runExclusively(id: string, signal: AbortSignal, work: () => Promi
   await navigator.locks.request(`lm-upload-${id}`, { signal }, work);
 }
 
-function newItem<Slot extends string>(stored: KeptUpload<Slot>): UploadItem<Slot> {
+function newItem<Slot extends string>(stored: StoredUpload<Slot>): UploadItem<Slot> {
   return { ...stored, stage: 'sending', sentBytes: 0, problem: null, previewUrl: null };
 }
 

@@ -1,9 +1,9 @@
 import { CircleCheck, ClipboardList, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { Completing } from './useCompleteLesson.ts';
+import type { LessonCompletionState } from './useCompleteLesson.ts';
 
-type CompleteLessonProps = { done: boolean; block: string | null; completing: Completing };
+type CompleteLessonProps = { done: boolean; block: string | null; completing: LessonCompletionState };
 
 /** Renders the button that completes a lesson, or what is still missing. */
 export function CompleteLesson({ done, block, completing }: CompleteLessonProps) {

@@ -3,7 +3,7 @@ import { LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { LessonPageDocument, useCompleteLessonMutation } from './lessons.generated.ts';
 import type { OpenLesson } from './useLesson.ts';
 
-export type Completing = {
+export type LessonCompletionState = {
   complete: () => void;
   /** True until the gateway has confirmed or rejected the completion. */
   saving: boolean;
@@ -12,7 +12,7 @@ export type Completing = {
 };
 
 /** Completes a lesson optimistically, and reverts if the gateway rejects it. */
-export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): Completing {
+export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): LessonCompletionState {
   const [send, { loading, client }] = useCompleteLessonMutation({ context: { quiet: true } });
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -9,7 +9,7 @@ import {
 
 export type OpenLesson = LessonPage_PageFragment;
 
-export type LessonState =
+export type LessonLoadState =
   | { is: 'loading' }
   | { is: 'open'; page: OpenLesson }
   /** Locked, or waiting for another lesson. */
@@ -21,7 +21,7 @@ export type LessonState =
  * Loads a lesson of a student, as far as the gateway opens it. Cached data is shown during a refetch, and it is
  * refetched when the page becomes visible again, since lessons are unpublished and changed.
  */
-export function useLesson(studentId: string, number: number): LessonState {
+export function useLesson(studentId: string, number: number): LessonLoadState {
   const { data, error, loading, refetch } = useLessonPageQuery({
     variables: { studentId, number },
     fetchPolicy: 'cache-and-network',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_POSITION_SECONDS, type Video } from '../../../contract/lessons.ts';
 import { useSaveLessonPositionMutation } from './lessons.generated.ts';
-import { greeting, playerOrigin, readPlayer } from './videoFrame.ts';
+import { playerOrigin, readPlayerMessage, subscribeMessages } from './videoFrame.ts';
 
 const SAVE_INTERVAL_SECONDS = 10;
 const HANDSHAKE_INTERVAL_MS = 1000;
@@ -23,7 +23,7 @@ export function usePlayer(
   useEffect(() => {
     const { video } = latest.current.watched;
     const origin = playerOrigin(video);
-    const messages = greeting(video);
+    const messages = subscribeMessages(video);
     if (messages.length === 0) return;
     let savedPosition = -SAVE_INTERVAL_SECONDS;
     let position: number | null = null;
@@ -44,7 +44,7 @@ export function usePlayer(
     const readyTimeout = setTimeout(() => setFailed(true), READY_TIMEOUT_MS);
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const playerEvent = readPlayer(video, event.data);
+      const playerEvent = readPlayerMessage(video, event.data);
       if (!playerEvent) return;
       clearTimeout(readyTimeout);
       if (playerEvent.is === 'failed') setFailed(true);

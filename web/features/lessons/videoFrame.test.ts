@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VIDEO_HOSTS, type Video } from '../../../contract/lessons.ts';
 import { lessonNumber } from './lessonPath.ts';
-import { frameAddress, playerOrigin, readPlayer, videoSize } from './videoFrame.ts';
+import { frameAddress, playerOrigin, readPlayerMessage, videoSize } from './videoFrame.ts';
 
 const youtube: Video = { provider: 'YOUTUBE', videoId: 'dQw4w9WgXcQ' };
 const vimeo: Video = { provider: 'VIMEO', videoId: '76979871/8272103f6e' };
@@ -38,7 +38,7 @@ it.each([
   [youtube, 'null', null],
   [mux, '{"event":"onError"}', null],
 ])('reads from a player of %j the message %j', (video, message, playerEvent) => {
-  expect(readPlayer(video, message)).toEqual(playerEvent);
+  expect(readPlayerMessage(video, message)).toEqual(playerEvent);
 });
 
 it('formats the duration and the data size of a video', () => {

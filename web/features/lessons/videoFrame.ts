@@ -56,7 +56,7 @@ const address = (base: string, parameters: Record<string, string>) =>
   `${base}?${new URLSearchParams(parameters)}`;
 
 /** Returns the messages that subscribe to a player's events; none for players without a known protocol. */
-export function greeting({ provider }: Video): object[] {
+export function subscribeMessages({ provider }: Video): object[] {
   if (provider === 'YOUTUBE') {
     return [
       { event: 'listening', id: 'lesson', channel: 'widget' },
@@ -67,7 +67,7 @@ export function greeting({ provider }: Video): object[] {
   return ['timeupdate', 'error'].map((value) => ({ method: 'addEventListener', value }));
 }
 
-export type PlayerNews = { is: 'there' } | { is: 'failed' } | { is: 'at'; seconds: number };
+export type PlayerEvent = { is: 'there' } | { is: 'failed' } | { is: 'at'; seconds: number };
 
 type PlayerMessage = {
   event?: unknown;
@@ -76,7 +76,7 @@ type PlayerMessage = {
 };
 
 /** Reads a message that a provider's player posted; null if it is irrelevant. */
-export function readPlayer({ provider }: Video, message: unknown): PlayerNews | null {
+export function readPlayerMessage({ provider }: Video, message: unknown): PlayerEvent | null {
   const parsed = parseMessage(message);
   if (!parsed || (provider !== 'YOUTUBE' && provider !== 'VIMEO')) return null;
   if (parsed.event === 'onError' || parsed.event === 'error') return { is: 'failed' };

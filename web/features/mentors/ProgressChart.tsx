@@ -3,7 +3,7 @@ import { shortDayText } from '../../lib/time/times.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LineChart, LineMark } from '../../ui/LineChart.tsx';
-import { type Learner, weeklyProgress } from './progressWeeks.ts';
+import { type Learner, weeklyProgress } from './weeklyProgress.ts';
 
 const WEEKS = 8;
 

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import type { MentorStudentsQuery } from './mentor.generated.ts';
-import { doneOf } from './progressWeeks.ts';
+import { countCompleted } from './weeklyProgress.ts';
 
 export type MentorStudent = MentorStudentsQuery['students'][number];
 
@@ -26,7 +26,7 @@ type StudentCardProps = {
 export function StudentCard({ student, published, unread, timeZone, onMessage }: StudentCardProps) {
   const { firstName, age, course, parent, completions, progress, nextSessionAt } = student;
   const { waitingCount, averageScore, lastActivityAt } = progress;
-  const done = doneOf(completions, published);
+  const done = countCompleted(completions, published);
   return (
     <li>
       <Card className="flex h-full flex-col gap-4">

@@ -34,9 +34,9 @@ export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment,
 }
 
 /** Messages that one person has read, all at the same time. */
-export type Reading = { messageIds: readonly string[]; readerId: string; readAt: string };
+export type ReadEvent = { messageIds: readonly string[]; readerId: string; readAt: string };
 
-export function markRead(cache: ApolloCache, { messageIds, readerId, readAt }: Reading): void {
+export function markRead(cache: ApolloCache, { messageIds, readerId, readAt }: ReadEvent): void {
   cache.batch({
     update: () => {
       for (const id of messageIds) markOneRead(cache, id, readerId, readAt);

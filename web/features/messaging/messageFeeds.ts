@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import { throttle } from '../../lib/live/throttle.ts';
-import { markRead, type Reading, upsertMessage } from './messageCache.ts';
+import { markRead, type ReadEvent, upsertMessage } from './messageCache.ts';
 import {
   MessageAddedDocument,
   type MessageAddedSubscription,
@@ -37,10 +37,10 @@ export function countUnread(client: ApolloClient): void {
 }
 
 const MAX_RECENT_READINGS = 50;
-const recentReadings = new WeakMap<ApolloClient, Reading[]>();
+const recentReadings = new WeakMap<ApolloClient, ReadEvent[]>();
 
 /** Returns the recent read events of a client. */
-function recentReadingsOf(client: ApolloClient): Reading[] {
+function recentReadingsOf(client: ApolloClient): ReadEvent[] {
   const recent = recentReadings.get(client) ?? [];
   recentReadings.set(client, recent);
   return recent;

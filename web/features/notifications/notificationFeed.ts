@@ -22,7 +22,7 @@ const refetch = (client: ApolloClient) =>
 const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
 /** Refetches the lists and counts on the page, once for a burst of calls. */
-export function refreshNotifications(client: ApolloClient): void {
+export function refetchNotifications(client: ApolloClient): void {
   // A failed refetch keeps the current data; the next call retries.
   const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
   throttledRefetches.set(client, refresh);
@@ -33,7 +33,7 @@ const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscripti
   document: NotificationAddedDocument,
   eventOf: (data) => data.notificationAdded,
   apply(client, { notification }) {
-    refreshNotifications(client);
+    refetchNotifications(client);
     const { kind, createdAt, readAt, title } = notification;
     // Messages show in their thread, and older notifications only in the list.
     const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;
@@ -49,7 +49,7 @@ const markedFeed: Feed<
 > = {
   document: NotificationsMarkedDocument,
   eventOf: (data) => data.notificationsMarked,
-  apply: (client) => refreshNotifications(client),
+  apply: (client) => refetchNotifications(client),
   reset: refetch,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergePages, type Pages } from './notificationPages.ts';
+import { mergePages, type NotificationPages } from './notificationPages.ts';
 
-const page = (ids: string, hasNextPage: boolean): Pages => ({
+const page = (ids: string, hasNextPage: boolean): NotificationPages => ({
   edges: [...ids].map((id) => ({ node: { __ref: id } })),
   pageInfo: { hasNextPage, endCursor: ids.at(-1) ?? null },
 });

@@ -3,10 +3,13 @@ import type { FieldPolicy, Reference } from '@apollo/client';
 type Edge = { node: Reference };
 
 /** A list in the cache: each notification once, newest first; `pageInfo` is that of the oldest page. */
-export type Pages = { edges: readonly Edge[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+export type NotificationPages = {
+  edges: readonly Edge[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+};
 
 /** Merges the pages of Query.notifications into one list for each student. */
-export const notificationPages: FieldPolicy<Pages> = {
+export const notificationPages: FieldPolicy<NotificationPages> = {
   keyArgs: ['studentId'],
   merge: (existing, incoming, { args }) => mergePages(existing, incoming, Boolean(args?.after)),
 };
@@ -15,7 +18,11 @@ export const notificationPages: FieldPolicy<Pages> = {
  * Appends an older page. Puts a refetched first page before the rows that were shown below it, so that an expanded
  * list does not collapse; if the two do not overlap, there may be a gap between them, and the list starts again.
  */
-export function mergePages(existing: Pages | undefined, incoming: Pages, isOlderPage: boolean): Pages {
+export function mergePages(
+  existing: NotificationPages | undefined,
+  incoming: NotificationPages,
+  isOlderPage: boolean,
+): NotificationPages {
   if (!existing) return incoming;
   const refs = new Set(incoming.edges.map((edge) => edge.node.__ref));
   const others = existing.edges.filter((edge) => !refs.has(edge.node.__ref));

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshNotifications } from './notificationFeed.ts';
+import { refetchNotifications } from './notificationFeed.ts';
 import {
   type Notifications_NotificationFragment,
   UnreadNotificationsDocument,
@@ -32,7 +32,7 @@ export function useMarkNotificationsRead(studentId: string | null) {
         toast.error(NOTIFICATION_TEXTS.notMarked);
       } finally {
         client.cache.removeOptimistic(layer);
-        refreshNotifications(client);
+        refetchNotifications(client);
       }
     },
     [client, mark],

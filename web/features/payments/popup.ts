@@ -6,7 +6,7 @@ const SCRIPT_TIMEOUT_MS = 10_000;
 export type Checkout = { reference: string; accessCode: string | null; authorizationUrl: string | null };
 
 /** The result of a checkout; `left` if the browser was redirected to the provider's own page. */
-export type CheckoutEnd = 'paid' | 'cancelled' | 'left';
+export type CheckoutResult = 'paid' | 'cancelled' | 'left';
 
 type Popup = {
   resumeTransaction: (
@@ -22,7 +22,7 @@ type ProviderWindow = { PaystackPop?: new () => Popup };
  * provider's script it redirects the browser to the provider's page instead.
  * @throws if there is neither a popup nor a page
  */
-export async function openCheckout(checkout: Checkout, publicKey: string | null): Promise<CheckoutEnd> {
+export async function openCheckout(checkout: Checkout, publicKey: string | null): Promise<CheckoutResult> {
   const { accessCode, authorizationUrl } = checkout;
   if (publicKey && accessCode) {
     const Popup = await loadPopup();
@@ -35,7 +35,7 @@ export async function openCheckout(checkout: Checkout, publicKey: string | null)
   return 'left';
 }
 
-function resume(popup: Popup, accessCode: string): Promise<CheckoutEnd> {
+function resume(popup: Popup, accessCode: string): Promise<CheckoutResult> {
   return new Promise((resolve, reject) => {
     popup.resumeTransaction(accessCode, {
       onSuccess: () => resolve('paid'),

@@ -4,7 +4,7 @@ import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refreshSessions, type Session } from './sessionFeed.ts';
+import { refetchSessions, type Session } from './sessionFeed.ts';
 import { useCompleteSessionMutation } from './sessions.generated.ts';
 
 /** Completes a session, with notes that the family reads. */
@@ -22,7 +22,7 @@ export function CompleteDialog({ session, onClose }: { session: Session; onClose
       const answer = data?.completeSession;
       if (answer?.__typename !== 'MentorSession')
         return fail(answer ? SESSION_TEXTS.updateFailed(answer.message) : SESSION_TEXTS.saveFailed);
-      refreshSessions(client);
+      refetchSessions(client);
       toast.success(SESSION_TEXTS.completed);
       onClose();
     } catch {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
-import { forgetSession, refreshSessions, type Session } from './sessionFeed.ts';
+import { evictSession, refetchSessions, type Session } from './sessionFeed.ts';
 import { useCancelSessionMutation, useDeleteSessionMutation } from './sessions.generated.ts';
 
 type SessionActionsProps = { session: Session; students: readonly SessionStudent[]; timeZone: string };
@@ -31,19 +31,19 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
 
   const confirmCancel = async () => {
     const answer = (await cancel({ variables: { input } }).catch(() => null))?.data?.cancelSession;
-    refreshSessions(client);
+    refetchSessions(client);
     if (answer?.__typename === 'MentorSession') return toast.success(SESSION_TEXTS.cancelled);
     toast.error(answer ? SESSION_TEXTS.updateFailed(answer.message) : SESSION_TEXTS.saveFailed);
   };
   const confirmDelete = async () => {
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteSession;
     if (answer?.__typename !== 'DeletedSession') {
-      refreshSessions(client);
+      refetchSessions(client);
       return toast.error(SESSION_TEXTS.deleteFailed(answer?.message ?? 'Please try again.'));
     }
     toast.success(SESSION_TEXTS.deleted);
-    forgetSession(client, session.id);
-    refreshSessions(client);
+    evictSession(client, session.id);
+    refetchSessions(client);
   };
   return (
     <>

@@ -16,8 +16,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refreshSessions, type Session } from './sessionFeed.ts';
-import { fieldsOf, type Problem, placeOfProblem, readFields, type SessionFields } from './sessionForm.ts';
+import { refetchSessions, type Session } from './sessionFeed.ts';
+import { fieldsOf, formFieldOf, type Problem, readFields, type SessionFields } from './sessionForm.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
 export type SessionStudent = { id: string; firstName: string; familyTimeZone: string };
@@ -59,8 +59,8 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
     if ('problem' in parsed) return setProblem(parsed.problem);
     const saveProblem = await save(parsed.input, fields.studentId);
     if (saveProblem)
-      return setProblem({ field: placeOfProblem(saveProblem.field), message: saveProblem.message });
-    refreshSessions(client);
+      return setProblem({ field: formFieldOf(saveProblem.field), message: saveProblem.message });
+    refetchSessions(client);
     toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
     onClose();
   };

@@ -19,7 +19,7 @@ const refetch = (client: ApolloClient) =>
 const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
 /** Refetches the lists of sessions on the page, once for a burst of calls. */
-export function refreshSessions(client: ApolloClient): void {
+export function refetchSessions(client: ApolloClient): void {
   // A failed refetch keeps the current data; the next call retries.
   const refresh = throttledRefetches.get(client) ?? throttle(() => void refetch(client).catch(() => {}), 100);
   throttledRefetches.set(client, refresh);
@@ -27,7 +27,7 @@ export function refreshSessions(client: ApolloClient): void {
 }
 
 /** Evicts a deleted session from the cache, and so from the page. */
-export function forgetSession(client: ApolloClient, sessionId: string): void {
+export function evictSession(client: ApolloClient, sessionId: string): void {
   client.cache.evict({ id: client.cache.identify({ __typename: 'MentorSession', id: sessionId }) });
   client.cache.gc();
 }
@@ -37,8 +37,8 @@ const changedFeed: Feed<SessionChangedSubscription, SessionChangedSubscription['
   eventOf: (data) => data.sessionChanged,
   // Apollo has already updated a cached session; the lists need new sessions and a changed order.
   apply(client, { sessionId, session }) {
-    if (!session) forgetSession(client, sessionId);
-    refreshSessions(client);
+    if (!session) evictSession(client, sessionId);
+    refetchSessions(client);
   },
   reset: refetch,
 };

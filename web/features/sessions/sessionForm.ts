@@ -64,9 +64,9 @@ export function readFields(
   const isMoved = currentStart === null || Date.parse(currentStart) !== startsAt.getTime();
   const formProblem = checkSession({ ...rest, startsAt }) ?? (isMoved ? checkStart(startsAt, now) : null);
   if (formProblem)
-    return { problem: { field: placeOfProblem(formProblem.field), message: formProblem.message } };
+    return { problem: { field: formFieldOf(formProblem.field), message: formProblem.message } };
   return { input: { ...rest, startsAt: startsAt.toISOString() } };
 }
 
 /** Returns the field of the form for a field of the schema. */
-export const placeOfProblem = (field: string | null) => (field === 'startsAt' ? 'date' : field);
+export const formFieldOf = (field: string | null) => (field === 'startsAt' ? 'date' : field);

@@ -6,7 +6,7 @@ import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/upgr
 import {
   isStudentId,
   type UpgradableStudent,
-  upgradable,
+  upgradableStudent,
 } from '../../features/payments/upgrade/upgradePlan.ts';
 import { useUpgrade } from '../../features/payments/upgrade/useUpgrade.ts';
 import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
@@ -36,7 +36,7 @@ function Upgrading({ studentId }: { studentId: string }) {
   });
   // The offer at the time of the press: the upgrade itself ends the offer before the page navigates.
   const [acceptedOffer, setAcceptedOffer] = useState<Offer | null>(null);
-  const student = data && viewer ? upgradable(data, viewer.id) : null;
+  const student = data && viewer ? upgradableStudent(data, viewer.id) : null;
   const offer = acceptedOffer ?? (data && student ? { data, student } : null);
   if (offer) {
     const upgrade = () => {

@@ -9,8 +9,8 @@ import { toast } from '../../../ui/toast.ts';
 import { type Assignments_SubmissionFragment, useSubmitQuizMutation } from '../assignments.generated.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
 import { useElapsed } from '../reviewing/elapsed.ts';
-import { refreshWork } from '../submissionFeed.ts';
-import { keepDraft, readQuizDraft } from '../work/drafts.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
+import { readQuizDraft, saveDraft } from '../work/drafts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { QuizResult } from './QuizResult.tsx';
 
@@ -40,7 +40,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
   const setAnswer = (id: string, answer: string) => {
     const next = { ...draft, answers: { ...draft.answers, [id]: answer } };
     setDraft(next);
-    keepDraft(draftKey, next);
+    saveDraft(draftKey, next);
     setProblem(null);
   };
 
@@ -57,7 +57,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
       const { data } = await submit({ variables: { input: { ...draftKey, id: draft.id, answers } } });
       const answer = data?.submitQuiz;
       if (answer?.__typename === 'Submission') {
-        keepDraft(draftKey, null);
+        saveDraft(draftKey, null);
         toast.success(ASSIGNMENT_TEXTS.quizSubmitted);
         setResult(answer);
       } else {
@@ -65,7 +65,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
         setProblem(message);
         toast.error(ASSIGNMENT_TEXTS.quizFailed(message));
       }
-      refreshWork(client);
+      refetchSubmissions(client);
     } catch {
       setProblem(`${ASSIGNMENT_TEXTS.quizNotSent}. Your answers are kept; try again.`);
       toast.error(ASSIGNMENT_TEXTS.quizFailed(ASSIGNMENT_TEXTS.unknownError));

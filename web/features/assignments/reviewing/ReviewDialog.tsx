@@ -3,9 +3,9 @@ import { useEffect, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { noteTaken, useTaken } from '../work/takenWork.ts';
+import { markReviewedElsewhere, useReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { ReviewForm, type SendReview } from './ReviewForm.tsx';
-import { keepReviewDraft } from './reviewDrafts.ts';
+import { saveReviewDraft } from './reviewDrafts.ts';
 import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
 import type { QueuedWork } from './useReviewQueue.ts';
 import { WorkToReview } from './WorkToReview.tsx';
@@ -33,7 +33,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const client = useApolloClient();
   const formId = useId();
   const [review, { loading }] = useReviewSubmissionMutation({ context: { quiet: true } });
-  const reviewedByOther = useTaken(work.id);
+  const reviewedByOther = useReviewedElsewhere(work.id);
   // The viewer's own review may arrive as an event before the mutation's response.
   const taken = loading ? null : reviewedByOther;
   const nextId = next?.id;
@@ -49,13 +49,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
       const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
       const answer = data?.reviewSubmission;
       if (answer?.__typename === 'Submission') {
-        keepReviewDraft(work.id, null);
+        saveReviewDraft(work.id, null);
         toast.success('Review submitted successfully!');
         onSent(shouldOpenNext);
         return null;
       }
       if (answer?.code === 'CONFLICT') {
-        noteTaken(work.id, answer.message);
+        markReviewedElsewhere(work.id, answer.message);
         return null;
       }
       return { field: answer?.field ?? null, message: answer?.message ?? FAILED };

@@ -5,9 +5,9 @@ import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
-import { isTaken } from '../work/takenWork.ts';
+import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
-import { type ReviewForm as Form, keepReviewDraft, readReviewDraft } from './reviewDrafts.ts';
+import { type ReviewFormValues as Form, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
 
 type Problem = { field: string | null; message: string };
@@ -35,7 +35,7 @@ const lists = [
   { field: 'nextSteps', label: 'Next steps' },
 ] as const;
 /** Media query of the width from which the form is beside the work; below it the work comes first. */
-export const BESIDE = '(min-width: 64rem)';
+export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
 /** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
 export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
@@ -44,12 +44,13 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
   const [form, setForm] = useState(storedDraft.form);
   const saveDraft = (next: Form, spent: number) => {
-    if (!isTaken(submissionId) && !sending) keepReviewDraft(submissionId, { form: next, spentMs: spent });
+    if (!isReviewedElsewhere(submissionId) && !sending)
+      saveReviewDraft(submissionId, { form: next, spentMs: spent });
   };
   const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(form, spent));
   useEffect(() => {
     const score = element.current?.elements.namedItem('score');
-    if (matchMedia(BESIDE).matches && score instanceof HTMLElement) score.focus();
+    if (matchMedia(SIDE_BY_SIDE_MEDIA).matches && score instanceof HTMLElement) score.focus();
   }, []);
 
   const change = (part: Partial<Form>) => {

@@ -6,14 +6,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { OutOfAttempts } from '../OutOfAttempts.tsx';
-import { refreshWork, useSubmissionFeed } from '../submissionFeed.ts';
-import { KeysHint } from './KeysHint.tsx';
+import { refetchSubmissions, useSubmissionFeed } from '../submissionFeed.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewsGiven } from './ReviewsGiven.tsx';
 import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
-import { everything, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
+import { ShortcutsHint } from './ShortcutsHint.tsx';
+import { NO_FILTER, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
 
 /** Lists the submissions that wait for the viewer's review, oldest first, live; usable by keyboard and touch. */
 export function ReviewQueue({ timeZone }: { timeZone: string }) {
@@ -21,7 +21,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   const client = useApolloClient();
   const keysId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [sent, setSent] = useState<string[]>([]);
   const [open, setOpen] = useState<{ work: QueuedWork; index: number } | null>(null);
   const queue = useReviewQueue(filter, sent);
@@ -62,7 +62,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           </p>
         </div>
         <QueueFilters students={overview.data?.waitingStudents ?? []} filter={filter} onChange={setFilter} />
-        {rows.length > 0 && <KeysHint />}
+        {rows.length > 0 && <ShortcutsHint />}
         <p id={keysId} className="sr-only">
           The arrow keys, or j and k, move through the list. Enter opens.
         </p>
@@ -75,7 +75,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
             title="Nothing To Review"
             action={
               isFiltered && (
-                <Button variant="outline" size="sm" onClick={() => setFilter(everything)}>
+                <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
                   Show All
                 </Button>
               )
@@ -118,7 +118,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           total={sent.length + queue.total + (openIndex < 0 ? 1 : 0)}
           onSent={(shouldOpenNext) => {
             setSent([...sent, open.work.id]);
-            refreshWork(client);
+            refetchSubmissions(client);
             if (shouldOpenNext) openNext();
             else setOpen(null);
           }}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { SubmittedWork } from '../work/SubmittedWork.tsx';
-import { BESIDE } from './ReviewForm.tsx';
+import { SIDE_BY_SIDE_MEDIA } from './ReviewForm.tsx';
 import { useReviewWorkQuery } from './reviewing.generated.ts';
 
 /** Renders an assignment and the submitted work. It stays visible if another reviewer reviews it meanwhile. */
@@ -16,7 +16,7 @@ export function WorkToReview({ id }: { id: string }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // In the narrow layout the next submission starts at its work, not at the focus of the last form below it.
-    if (!matchMedia(BESIDE).matches) section.current?.focus();
+    if (!matchMedia(SIDE_BY_SIDE_MEDIA).matches) section.current?.focus();
   }, []);
   const [submission, setSubmission] = useState(data?.submission ?? null);
   if (data?.submission && data.submission !== submission) setSubmission(data.submission);

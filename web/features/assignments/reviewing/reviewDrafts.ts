@@ -6,7 +6,7 @@ import {
 } from '../../../lib/storage/personalStorage.ts';
 
 /** The values of the review form. Lists have a point per line. */
-export type ReviewForm = {
+export type ReviewFormValues = {
   score: string;
   feedback: string;
   strengths: string;
@@ -17,12 +17,12 @@ export type ReviewForm = {
 };
 
 /** A draft of a review, and how long its form has been visible, in milliseconds. */
-export type ReviewBegun = { form: ReviewForm; spentMs: number };
+export type StoredReviewDraft = { form: ReviewFormValues; spentMs: number };
 
 const PREFIX = 'lm-person-review-';
 const keyOf = (submissionId: string): PersonalKey => `${PREFIX}${submissionId}`;
 
-const emptyForm: ReviewForm = {
+const emptyForm: ReviewFormValues = {
   score: '',
   feedback: '',
   strengths: '',
@@ -35,11 +35,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the draft of an attempt's review from this browser, or returns an empty one. */
-export function readReviewDraft(submissionId: string): ReviewBegun {
+export function readReviewDraft(submissionId: string): StoredReviewDraft {
   const stored = readStored(keyOf(submissionId));
   const { form, spentMs } = isObject(stored) ? stored : {};
   const values = isObject(form) ? form : {};
-  const textOf = (field: keyof ReviewForm) => (typeof values[field] === 'string' ? values[field] : '');
+  const textOf = (field: keyof ReviewFormValues) => (typeof values[field] === 'string' ? values[field] : '');
   return {
     form: {
       score: textOf('score'),
@@ -54,14 +54,14 @@ export function readReviewDraft(submissionId: string): ReviewBegun {
 }
 
 /** Stores a draft so that it survives a closed dialog and a reload; null removes it. */
-export function keepReviewDraft(submissionId: string, draft: ReviewBegun | null): void {
+export function saveReviewDraft(submissionId: string, draft: StoredReviewDraft | null): void {
   writeStored(keyOf(submissionId), draft);
 }
 
 /** Returns true if a draft has text; measured time alone does not count. */
 export function hasReviewDraft(submissionId: string): boolean {
   const { form } = readReviewDraft(submissionId);
-  return Object.keys(emptyForm).some((field) => (form[field as keyof ReviewForm] ?? '').trim() !== '');
+  return Object.keys(emptyForm).some((field) => (form[field as keyof ReviewFormValues] ?? '').trim() !== '');
 }
 
 /** Removes the drafts of work that no longer waits. Needs the complete list of waiting submissions. */

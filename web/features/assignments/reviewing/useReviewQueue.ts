@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTaken } from '../work/takenWork.ts';
+import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { pruneReviewDrafts } from './reviewDrafts.ts';
 import {
   type ReviewQueueQuery,
@@ -10,7 +10,7 @@ import {
 export type QueuedWork = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
 export type QueueFilter = { studentId: string | null; course: ReviewQueueQueryVariables['course'] | null };
 
-export const everything: QueueFilter = { studentId: null, course: null };
+export const NO_FILTER: QueueFilter = { studentId: null, course: null };
 const PAGE_SIZE = 20;
 
 /**
@@ -32,7 +32,9 @@ export function useReviewQueue(filter: QueueFilter, sent: readonly string[]) {
   useEffect(() => {
     if (isComplete && ids !== undefined) pruneReviewDrafts(ids.split(' '));
   }, [isComplete, ids]);
-  const rows = queue?.edges.map(({ node }) => node).filter(({ id }) => !sent.includes(id) && !isTaken(id));
+  const rows = queue?.edges
+    .map(({ node }) => node)
+    .filter(({ id }) => !sent.includes(id) && !isReviewedElsewhere(id));
   const hiddenCount = (queue?.edges.length ?? 0) - (rows?.length ?? 0);
   return {
     /** Undefined until the first response. */

@@ -12,11 +12,11 @@ import { FieldError } from '../../../ui/Field.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isUnderWay, type UploadStage } from '../../files/uploads.ts';
+import { isUploadPending, type UploadStage } from '../../files/uploads.ts';
 import { useSubmitAssignmentMutation } from '../assignments.generated.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
-import { refreshWork } from '../submissionFeed.ts';
-import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
+import { readWorkDraft, saveDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
 import { useWorkUploads } from './useWorkUploads.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 import { WorkLinks } from './WorkLinks.tsx';
@@ -57,7 +57,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
   const change = (part: Partial<WorkDraft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
-    keepDraft(draftKey, latest.current);
+    saveDraft(draftKey, latest.current);
     setProblem(null);
   };
   const [items, uploads] = useWorkUploads({ assignment, studentId }, draft.uploads, (kept) =>
@@ -101,7 +101,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       if (answer?.__typename === 'Submission') {
         // Files that were chosen before the mode was changed to text alone.
         if (!hasFiles) for (const item of items) uploads.remove(item.id);
-        keepDraft(draftKey, null);
+        saveDraft(draftKey, null);
         toast.success(ASSIGNMENT_TEXTS.submitted);
         onClose();
       } else {
@@ -109,7 +109,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
         showProblem({ field: answer?.field ?? null, message });
         toast.error(`${ASSIGNMENT_TEXTS.submitFailed}: ${message}`);
       }
-      refreshWork(client);
+      refetchSubmissions(client);
     } catch {
       showProblem({
         field: null,
@@ -194,7 +194,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
 const fieldOf = (slot: WorkSlot) => (slot === 'FILE' ? 'files' : 'screenshots');
 
 function unfinishedText(name: string, stage: UploadStage): string {
-  return isUnderWay(stage)
+  return isUploadPending(stage)
     ? `${name} is still on its way. Please wait a moment, or remove it.`
     : `${name} has not arrived. Try again, or remove it.`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { elapsedText } from '../reviewing/elapsed.ts';
-import { keepDraft, readQuizDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
+import { readQuizDraft, readWorkDraft, saveDraft, type WorkDraft } from './drafts.ts';
 
 const draftKey = { studentId: 'child', assignmentId: 'goats' };
 
@@ -21,7 +21,7 @@ it('stores a draft with its id until it is acknowledged', () => {
     links: ['https://a.example'],
     uploads: [{ id: 'file', slot: 'SCREENSHOT', name: 'page.png', sizeBytes: 12 }],
   };
-  keepDraft(draftKey, draft);
+  saveDraft(draftKey, draft);
   expect(readWorkDraft(draftKey, [])).toEqual(draft);
   expect(readWorkDraft({ ...draftKey, studentId: 'sister' }, []).text).toBe('');
   const fresh = readWorkDraft(draftKey, ['one']);
@@ -31,9 +31,9 @@ it('stores a draft with its id until it is acknowledged', () => {
 
 it('stores the answers and the start of a quiz, and starts over if the storage is malformed', () => {
   const draft = { id: 'two', startedAt: 1000, answers: { a: 'True' } };
-  keepDraft(draftKey, draft);
+  saveDraft(draftKey, draft);
   expect(readQuizDraft(draftKey, [], 5000)).toEqual(draft);
-  keepDraft(draftKey, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
+  saveDraft(draftKey, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
   expect(readQuizDraft(draftKey, [], 5000)).toMatchObject({ startedAt: 5000, answers: {} });
 });
 

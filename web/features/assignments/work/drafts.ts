@@ -1,6 +1,6 @@
 import type { WorkMode } from '../../../../contract/assignments.ts';
 import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
-import type { KeptUpload } from '../../files/uploads.ts';
+import type { StoredUpload } from '../../files/uploads.ts';
 
 /** The field of the form that an upload belongs to. */
 export type WorkSlot = 'FILE' | 'SCREENSHOT';
@@ -10,20 +10,20 @@ export type WorkDraft = {
   mode: WorkMode;
   text: string;
   links: string[];
-  uploads: KeptUpload<WorkSlot>[];
+  uploads: StoredUpload<WorkSlot>[];
 };
 export type QuizDraft = { id: string; startedAt: number; answers: Record<string, string> };
 
-export type DraftOf = { studentId: string; assignmentId: string };
+export type DraftKey = { studentId: string; assignmentId: string };
 
-const storageKeyOf = ({ studentId, assignmentId }: DraftOf): PersonalKey =>
+const storageKeyOf = ({ studentId, assignmentId }: DraftKey): PersonalKey =>
   `lm-person-work-${studentId}-${assignmentId}`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function stored(key: DraftOf, acknowledged: readonly string[]): Record<string, unknown> | null {
+function stored(key: DraftKey, acknowledged: readonly string[]): Record<string, unknown> | null {
   const value = readStored(storageKeyOf(key));
   // Work that arrived although its response was lost is no longer a draft.
   return isObject(value) && isText(value.id) && !acknowledged.includes(value.id) ? value : null;
@@ -32,7 +32,7 @@ function stored(key: DraftOf, acknowledged: readonly string[]): Record<string, u
 const MODES: readonly unknown[] = ['TEXT', 'FILE', 'BOTH'] satisfies WorkMode[];
 const isMode = (value: unknown): value is WorkMode => MODES.includes(value);
 
-const isUpload = (value: unknown): value is KeptUpload<WorkSlot> =>
+const isUpload = (value: unknown): value is StoredUpload<WorkSlot> =>
   isObject(value) &&
   isText(value.id) &&
   isText(value.name) &&
@@ -40,7 +40,7 @@ const isUpload = (value: unknown): value is KeptUpload<WorkSlot> =>
   (value.slot === 'FILE' || value.slot === 'SCREENSHOT');
 
 /** Reads the draft of a text or project, or returns an empty one. */
-export function readWorkDraft(key: DraftOf, acknowledged: readonly string[]): WorkDraft {
+export function readWorkDraft(key: DraftKey, acknowledged: readonly string[]): WorkDraft {
   const { id, mode, text, links, uploads } = stored(key, acknowledged) ?? {};
   if (!isText(id) || !isText(text) || !Array.isArray(links))
     return { id: crypto.randomUUID(), mode: 'TEXT', text: '', links: [''], uploads: [] };
@@ -54,7 +54,7 @@ export function readWorkDraft(key: DraftOf, acknowledged: readonly string[]): Wo
 }
 
 /** Reads the draft of a quiz, or returns one that starts now. */
-export function readQuizDraft(key: DraftOf, acknowledged: readonly string[], now: number): QuizDraft {
+export function readQuizDraft(key: DraftKey, acknowledged: readonly string[], now: number): QuizDraft {
   const { id, startedAt, answers } = stored(key, acknowledged) ?? {};
   if (!isText(id) || typeof startedAt !== 'number' || !isObject(answers))
     return { id: crypto.randomUUID(), startedAt: now, answers: {} };
@@ -63,6 +63,6 @@ export function readQuizDraft(key: DraftOf, acknowledged: readonly string[], now
 }
 
 /** Stores a draft across reloads; null removes it. */
-export function keepDraft(key: DraftOf, draft: WorkDraft | QuizDraft | null): void {
+export function saveDraft(key: DraftKey, draft: WorkDraft | QuizDraft | null): void {
   writeStored(storageKeyOf(key), draft);
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_REVIEW_MINUTES } from '../../../../contract/assignments.ts';
 
 /** Time spent visible, and the start of the current visible interval (null while hidden); in milliseconds. */
-export type Watch = { spentMs: number; since: number | null };
+export type Stopwatch = { spentMs: number; since: number | null };
 
 /** A longer gap between two ticks means that the machine slept, so no more than this counts. */
 const MAX_GAP_MS = 10_000;
 const TICK_MS = 1000;
 
 /** Returns the stopwatch advanced to `now`. */
-export function look({ spentMs, since }: Watch, now: number, isVisible: boolean): Watch {
+export function advanceStopwatch({ spentMs, since }: Stopwatch, now: number, isVisible: boolean): Stopwatch {
   const passed = since === null ? 0 : Math.min(Math.max(0, now - since), MAX_GAP_MS);
   return { spentMs: spentMs + passed, since: isVisible ? now : null };
 }
@@ -32,9 +32,9 @@ export function useTimeSpent(initialMs: number, onTick: (spentMs: number) => voi
   });
   useEffect(() => {
     const isVisible = () => document.visibilityState === 'visible';
-    let stopwatch: Watch = { spentMs: initialMs, since: isVisible() ? performance.now() : null };
+    let stopwatch: Stopwatch = { spentMs: initialMs, since: isVisible() ? performance.now() : null };
     const tick = () => {
-      stopwatch = look(stopwatch, performance.now(), isVisible());
+      stopwatch = advanceStopwatch(stopwatch, performance.now(), isVisible());
       setSpentMs(stopwatch.spentMs);
       latestOnTick.current(stopwatch.spentMs);
     };

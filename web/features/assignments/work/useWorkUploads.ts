@@ -5,8 +5,8 @@ import {
   screenshotLimits,
   submissionFileLimits,
 } from '../../../../contract/uploads.ts';
-import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
-import { createUploads, type KeptUpload } from '../../files/uploads.ts';
+import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
+import { createUploads, type StoredUpload } from '../../files/uploads.ts';
 import { useUploads } from '../../files/useUploads.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
 import type { WorkSlot } from './drafts.ts';
@@ -21,8 +21,8 @@ type Work = { assignment: PanelAssignment; studentId: string };
 /** Uploads the files and screenshots of one submission. @param onChange called with the uploads the draft should store */
 export function useWorkUploads(
   { assignment, studentId }: Work,
-  stored: readonly KeptUpload<WorkSlot>[],
-  onChange: (stored: KeptUpload<WorkSlot>[]) => void,
+  stored: readonly StoredUpload<WorkSlot>[],
+  onChange: (stored: StoredUpload<WorkSlot>[]) => void,
 ) {
   const client = useApolloClient();
   return useUploads(() => {
@@ -32,9 +32,9 @@ export function useWorkUploads(
     };
     const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
     const rulesOf = (slot: WorkSlot) => ({
-      door: endpoints[slot],
+      endpoint: endpoints[slot],
       bounds: bounds[slot],
-      most: MAX_SUBMISSION_FILES,
+      maxFiles: MAX_SUBMISSION_FILES,
     });
     return createUploads(rulesOf, stored, onChange);
   });
@@ -45,7 +45,7 @@ function endpointOf(
   purpose: 'SUBMISSION_FILE' | 'SUBMISSION_SCREENSHOT',
   assignmentId: string,
   studentId: string,
-): UploadDoor {
+): UploadEndpoint {
   const context = { quiet: true };
   return {
     async request(file) {
@@ -55,12 +55,12 @@ function endpointOf(
         variables: { input },
         context,
       });
-      return answeredUpload(data?.requestUpload);
+      return uploadResultOf(data?.requestUpload);
     },
     async finish(id) {
       const variables = { input: { id } };
       const { data } = await client.mutate({ mutation: FinishWorkUploadDocument, variables, context });
-      return answeredUpload(data?.finishUpload);
+      return uploadResultOf(data?.finishUpload);
     },
     discard: (id) =>
       client.mutate({ mutation: DiscardWorkUploadDocument, variables: { input: { id } }, context }),

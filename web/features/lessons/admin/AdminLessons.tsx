@@ -11,9 +11,9 @@ import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import { EditLessonDialog, LessonForm } from './LessonDialog.tsx';
 import { LessonItem } from './LessonItem.tsx';
+import type { LessonActionResult } from './lessonActionResult.ts';
 import { useAdminLessonsQuery, useSetLessonPublishedMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';
-import type { News } from './news.ts';
 
 const PAGE_SIZE = 20;
 
@@ -23,7 +23,7 @@ type AdminLessonsProps = { search: string; course: Course | null };
 /** Lists every lesson, published or not, with the actions of an admin. A banner above shows the last result. */
 export function AdminLessons({ search, course }: AdminLessonsProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [news, setNews] = useState<News | null>(null);
+  const [news, setNews] = useState<LessonActionResult | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
   const { data, previousData, error, loading, refetch, fetchMore } = useAdminLessonsQuery({
     variables: { search: search || null, course, first: PAGE_SIZE, after: null },
@@ -55,7 +55,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
     const variables = { after: data?.adminLessons.pageInfo.endCursor };
     fetchMore({ variables }).catch(() => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)));
   };
-  const finish = (result: News) => {
+  const finish = (result: LessonActionResult) => {
     setNews(result);
     return refresh();
   };
@@ -126,7 +126,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
   );
 }
 
-const failed = (text: string): News => ({ tone: 'danger', text });
+const failed = (text: string): LessonActionResult => ({ tone: 'danger', text });
 
 function NoLessons({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (

@@ -1,13 +1,13 @@
 import { LESSON_ADMIN_TEXTS, lessonWorkText } from '../../../../contract/lessonContent.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { LessonActionResult } from './lessonActionResult.ts';
 import { useDeleteLessonMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';
-import type { News } from './news.ts';
 
 type DeleteLessonProps = {
   lesson: LessonRow;
   /** Resolves once the list no longer has the lesson. */
-  onDone: (news: News) => Promise<void>;
+  onDone: (news: LessonActionResult) => Promise<void>;
   onUnpublish: () => Promise<void>;
   onClose: () => void;
 };

@@ -85,12 +85,12 @@ export function LessonForm({
     ...editorOf(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
-  const numberOf = (field: keyof LessonFields, { least, most }: { least: number; most: number }) => ({
+  const numberOf = (field: keyof LessonFields, { min, max }: { min: number; max: number }) => ({
     ...inputOf(field),
     type: 'number',
     inputMode: 'numeric' as const,
-    min: least,
-    max: most,
+    min: min,
+    max: max,
   });
   const send = async () => {
     const { input, problem: fieldProblem } = readFields(fields);

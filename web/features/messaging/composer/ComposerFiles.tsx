@@ -4,7 +4,7 @@ import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileList } from '../../files/FileList.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { KeptFile } from '../outbox/unsent.ts';
+import type { DraftFile } from '../outbox/unsent.ts';
 
 const extensions = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) =>
   types.map((type) => `.${type}`),
@@ -13,7 +13,7 @@ const extensions = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) =>
 const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...extensions].join(',');
 
 type ComposerFilesProps = {
-  files: readonly KeptFile[];
+  files: readonly DraftFile[];
   uploads: FileUploads;
   onRemove: (id: string) => void;
 };

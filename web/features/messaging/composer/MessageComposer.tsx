@@ -5,11 +5,11 @@ import { checkMessage, MAX_CONTENT_LENGTH } from '../../../../contract/messaging
 import { Button } from '../../../ui/Button.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { Draft, Quoted } from '../outbox/unsent.ts';
+import type { Draft, QuotedMessage } from '../outbox/unsent.ts';
 import { ComposerExtras } from './ComposerExtras.tsx';
 import { AttachButton, ComposerFiles, FileProblems } from './ComposerFiles.tsx';
-import { ContactCaution } from './ContactCaution.tsx';
-import { useCaution } from './useCaution.ts';
+import { ContactWarning } from './ContactWarning.tsx';
+import { useContactWarning } from './useContactWarning.ts';
 import type { useDraftFiles } from './useDraftFiles.ts';
 
 const REMAINING_SHOWN_BELOW = 500;
@@ -24,7 +24,7 @@ type MessageComposerProps = {
   onSend: (draft: Draft) => void;
   onTyping: () => void;
   /** Returns the newest message of others before the given one (null: of all), for ArrowUp in an empty field. */
-  olderThan: (id: string | null) => Quoted | null;
+  olderThan: (id: string | null) => QuotedMessage | null;
 };
 
 /**
@@ -38,7 +38,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const [isOpen, setIsOpen] = useState(subject !== null || priority === 'HIGH');
   const remaining = MAX_CONTENT_LENGTH - content.trim().length;
   const problem = checkMessage({ content, subject, fileIds: draft.files.map((file) => file.id) });
-  const caution = useCaution(draft);
+  const caution = useContactWarning(draft);
 
   // Starting a reply focuses the field, so that typing can continue.
   const replyId = replyTo?.id;
@@ -105,7 +105,7 @@ export function MessageComposer(props: MessageComposerProps) {
       </div>
       {isOpen && <ComposerExtras id={`${id}-extras`} subject={subject} priority={priority} change={change} />}
       {caution.hints && (
-        <ContactCaution
+        <ContactWarning
           hints={caution.hints}
           onSend={sendNow}
           onEdit={() => {

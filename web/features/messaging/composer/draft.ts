@@ -1,4 +1,4 @@
-import type { Draft, KeptFile, Quoted } from '../outbox/unsent.ts';
+import type { Draft, DraftFile, QuotedMessage } from '../outbox/unsent.ts';
 
 export const EMPTY_DRAFT: Draft = {
   content: '',
@@ -24,13 +24,13 @@ export function draftOf(stored: unknown): Draft {
   };
 }
 
-function isQuoted(value: unknown): value is Quoted {
+function isQuoted(value: unknown): value is QuotedMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { id, senderName, content } = value as Record<string, unknown>;
   return [id, senderName, content].every((part) => typeof part === 'string');
 }
 
-function isKeptFile(value: unknown): value is KeptFile {
+function isKeptFile(value: unknown): value is DraftFile {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, slot, sizeBytes } = value as Record<string, unknown>;
   const isSlot = slot === 'MESSAGE_IMAGE' || slot === 'MESSAGE_ATTACHMENT';
@@ -41,7 +41,9 @@ export const isEmptyDraft = ({ content, files, subject, priority, replyTo }: Dra
   content === '' && files.length === 0 && !subject && priority === 'NORMAL' && replyTo === null;
 
 /** Returns the part of a message that a quotation shows; for a message without text, the names of its files. */
-export const quotationOf = (message: Quoted & { files: readonly { name: string }[] }): Quoted => ({
+export const quotationOf = (
+  message: QuotedMessage & { files: readonly { name: string }[] },
+): QuotedMessage => ({
   id: message.id,
   senderName: message.senderName,
   content: (message.content || namesOf(message.files)).slice(0, MAX_QUOTE_LENGTH),

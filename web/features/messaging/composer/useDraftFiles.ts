@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_MESSAGE_FILES } from '../../../../contract/messaging.ts';
 import { messagePurpose, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { Draft, KeptFile } from '../outbox/unsent.ts';
+import type { Draft, DraftFile } from '../outbox/unsent.ts';
 
 /** Manages the files of a draft: each starts uploading as soon as it is chosen. */
 export function useDraftFiles(
@@ -34,7 +34,7 @@ export function useDraftFiles(
       return fileProblems;
     });
     const added = uploads.items().filter(({ id }) => !idsBefore.has(id));
-    const next = added.map(({ id, slot, name, sizeBytes }): KeptFile => ({ id, slot, name, sizeBytes }));
+    const next = added.map(({ id, slot, name, sizeBytes }): DraftFile => ({ id, slot, name, sizeBytes }));
     if (next.length > 0) change({ files: [...files, ...next] });
     setProblems(addProblems);
   };

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FileList } from '../../files/FileList.tsx';
-import type { Unsent } from '../outbox/unsent.ts';
+import type { UnsentMessage } from '../outbox/unsent.ts';
 import type { FileUploads } from './threadUploads.ts';
 
 type UnsentFilesProps = {
-  unsent: Unsent;
+  unsent: UnsentMessage;
   uploads: FileUploads;
   onDrop: (id: string, fileId: string) => void;
 };

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
-import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
+import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
 import { createUploads, type UploadItem, type Uploads } from '../../files/uploads.ts';
-import type { FileSlot, Unsent } from '../outbox/unsent.ts';
+import type { FileSlot, UnsentMessage } from '../outbox/unsent.ts';
 import {
   DiscardMessageUploadDocument,
   FinishMessageUploadDocument,
@@ -24,10 +24,10 @@ export function createThreadUploads(client: ApolloClient, onChange: () => void):
       MESSAGE_ATTACHMENT: endpointOf(client, 'MESSAGE_ATTACHMENT', studentId),
     };
     const rulesOf = (slot: FileSlot) => ({
-      door: endpoints[slot],
+      endpoint: endpoints[slot],
       bounds: MESSAGE_UPLOAD_LIMITS[slot],
       // Several messages share these uploads; the composer limits the files of each.
-      most: Number.POSITIVE_INFINITY,
+      maxFiles: Number.POSITIVE_INFINITY,
     });
     // Nothing to store here: drafts and unsent messages store their own files.
     const uploads = createUploads<FileSlot>(rulesOf, [], () => {});
@@ -44,7 +44,7 @@ export function createThreadUploads(client: ApolloClient, onChange: () => void):
 }
 
 /** Returns true if all files of a message have been uploaded. */
-export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>): boolean {
+export function hasUploadedAll(uploads: FileUploads, { files }: Pick<UnsentMessage, 'files'>): boolean {
   const ready = new Set(
     uploads
       .items()
@@ -54,18 +54,18 @@ export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>)
   return files.every(({ id }) => ready.has(id));
 }
 
-function endpointOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadDoor {
+function endpointOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadEndpoint {
   const context = { quiet: true };
   return {
     async request(file) {
       const variables = { input: { ...file, purpose, studentId } };
       const { data } = await client.mutate({ mutation: RequestMessageUploadDocument, variables, context });
-      return answeredUpload(data?.requestUpload);
+      return uploadResultOf(data?.requestUpload);
     },
     async finish(id) {
       const variables = { input: { id } };
       const { data } = await client.mutate({ mutation: FinishMessageUploadDocument, variables, context });
-      return answeredUpload(data?.finishUpload);
+      return uploadResultOf(data?.finishUpload);
     },
     discard: (id) =>
       client.mutate({ mutation: DiscardMessageUploadDocument, variables: { input: { id } }, context }),

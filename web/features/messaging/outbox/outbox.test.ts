@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../composer/draft.ts';
-import { createOutbox, type Outcome } from './outbox.ts';
-import { createOutboxStore, type Shelf } from './outboxStore.ts';
-import type { Unsent } from './unsent.ts';
+import { createOutbox, type SendResult } from './outbox.ts';
+import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
+import type { UnsentMessage } from './unsent.ts';
 
-function createFakeStorage(): Shelf & { full: boolean } {
+function createFakeStorage(): OutboxStorage & { full: boolean } {
   const items = new Map<string, string>();
   return {
     full: false,
@@ -21,13 +21,17 @@ function createFakeStorage(): Shelf & { full: boolean } {
   };
 }
 
-type Post = (unsent: Unsent) => Promise<Outcome>;
+type Post = (unsent: UnsentMessage) => Promise<SendResult>;
 
 let clock = 0;
 
-function createTab(storage: Shelf | null, post: Post, alone: (work: () => Promise<void>) => Promise<void>) {
+function createTab(
+  storage: OutboxStorage | null,
+  post: Post,
+  alone: (work: () => Promise<void>) => Promise<void>,
+) {
   const store = createOutboxStore(storage, 'lm-person-outbox-me-');
-  return createOutbox({ store, post, alone, now: () => ++clock });
+  return createOutbox({ store, post, runExclusively: alone, now: () => ++clock });
 }
 
 const withoutLock = (work: () => Promise<void>) => work();
@@ -41,21 +45,21 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const write = (id: string) => ({ ...EMPTY_DRAFT, id, studentId: 's', content: `text ${id}` });
 const file = { id: 'f', slot: 'MESSAGE_IMAGE' as const, name: 'a.png', sizeBytes: 9 };
 const withFile = (id: string) => ({ ...write(id), files: [file] });
-const sent: Outcome = { sent: true };
-const ids = (unsent: readonly Unsent[]) => unsent.map(({ id }) => id).join('');
+const sent: SendResult = { sent: true };
+const ids = (unsent: readonly UnsentMessage[]) => unsent.map(({ id }) => id).join('');
 
 describe('createOutbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('sends in order, one at a time', async () => {
-    const responses: PromiseWithResolvers<Outcome>[] = [];
+    const responses: PromiseWithResolvers<SendResult>[] = [];
     const order: string[] = [];
     const tab = createTab(
       createFakeStorage(),
       ({ id }) => {
         order.push(id);
-        const answer = Promise.withResolvers<Outcome>();
+        const answer = Promise.withResolvers<SendResult>();
         responses.push(answer);
         return answer.promise;
       },
@@ -101,7 +105,7 @@ describe('createOutbox', () => {
       createFakeStorage(),
       async () => {
         attempts += 1;
-        return { sent: false, refusal: null };
+        return { sent: false, rejection: null };
       },
       withoutLock,
     );
@@ -115,7 +119,7 @@ describe('createOutbox', () => {
   it('keeps a rejected message with its error, and continues with the next', async () => {
     const tab = createTab(
       createFakeStorage(),
-      async ({ id }) => (id === 'a' ? { sent: false, refusal: 'Conversation not found' } : sent),
+      async ({ id }) => (id === 'a' ? { sent: false, rejection: 'Conversation not found' } : sent),
       withoutLock,
     );
     tab.add(write('a'));
@@ -127,7 +131,7 @@ describe('createOutbox', () => {
   });
 
   it('sends a rejected message again on retry', async () => {
-    const answers: Outcome[] = [{ sent: false, refusal: 'Too fast' }, sent];
+    const answers: SendResult[] = [{ sent: false, rejection: 'Too fast' }, sent];
     const tab = createTab(createFakeStorage(), async () => answers.shift() ?? sent, withoutLock);
     tab.add(write('a'));
     await settle();
@@ -137,12 +141,12 @@ describe('createOutbox', () => {
   });
 
   it('does not restore a message that was discarded while it was being sent', async () => {
-    const answer = Promise.withResolvers<Outcome>();
+    const answer = Promise.withResolvers<SendResult>();
     const tab = createTab(createFakeStorage(), () => answer.promise, withoutLock);
     tab.add(write('a'));
     await settle();
     tab.discard('a');
-    answer.resolve({ sent: false, refusal: null });
+    answer.resolve({ sent: false, rejection: null });
     await settle();
     expect(tab.entries()).toEqual([]);
   });
@@ -200,9 +204,9 @@ describe('createOutbox', () => {
   });
 
   it('uploads the files of a rejected message again, but not of one that may have arrived', async () => {
-    const answers: Outcome[] = [
-      { sent: false, refusal: null },
-      { sent: false, refusal: 'Failed to upload file' },
+    const answers: SendResult[] = [
+      { sent: false, rejection: null },
+      { sent: false, rejection: 'Failed to upload file' },
     ];
     const tab = createTab(createFakeStorage(), async () => answers.shift() ?? sent, withoutLock);
     tab.add(withFile('a'));

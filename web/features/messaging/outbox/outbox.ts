@@ -1,23 +1,23 @@
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import type { OutboxStore } from './outboxStore.ts';
-import type { Draft, Unsent } from './unsent.ts';
+import type { Draft, UnsentMessage } from './unsent.ts';
 
 /** The result of one attempt. A rejection is final; null means that the attempt failed and can be retried. */
-export type Outcome = { sent: true } | { sent: false; refusal: string | null };
+export type SendResult = { sent: true } | { sent: false; rejection: string | null };
 
 export type OutboxParts = {
   store: OutboxStore;
-  post: (unsent: Unsent) => Promise<Outcome>;
+  post: (unsent: UnsentMessage) => Promise<SendResult>;
   /** Runs `work` while no other tab of this person runs its own. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  runExclusively: (work: () => Promise<void>) => Promise<void>;
   now: () => number;
 };
 
 export type Outbox = {
   /** The unsent messages, oldest first; the same array until something changes. */
-  entries: () => readonly Unsent[];
+  entries: () => readonly UnsentMessage[];
   subscribe: (listener: () => void) => () => void;
-  add: (message: Draft & Pick<Unsent, 'id' | 'studentId'>) => void;
+  add: (message: Draft & Pick<UnsentMessage, 'id' | 'studentId'>) => void;
   /** Sends a message whose files have been uploaded. */
   release: (id: string) => void;
   /** Removes a file from a message that waits for it; removes the message if nothing is left in it. */
@@ -32,7 +32,7 @@ export type Outbox = {
 const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 
 /** Sends the messages of a person in order and one at a time, across reloads and lost connections, until confirmed. */
-export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
+export function createOutbox({ store, post, runExclusively: alone, now }: OutboxParts): Outbox {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let draining = false;
@@ -51,13 +51,13 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
   };
 
   /** @returns true if the next message can be sent now */
-  const attempt = async (entry: Unsent): Promise<boolean> => {
-    const outcome = await post(entry).catch((): Outcome => ({ sent: false, refusal: null }));
+  const attempt = async (entry: UnsentMessage): Promise<boolean> => {
+    const outcome = await post(entry).catch((): SendResult => ({ sent: false, rejection: null }));
     if (stopped) return false;
-    if (outcome.sent || outcome.refusal !== null) failures = 0;
+    if (outcome.sent || outcome.rejection !== null) failures = 0;
     if (outcome.sent) store.remove(entry.id);
     else if (!store.entries().some(({ id }) => id === entry.id)) return true;
-    else if (outcome.refusal !== null) store.put({ ...entry, state: 'refused', error: outcome.refusal });
+    else if (outcome.rejection !== null) store.put({ ...entry, state: 'refused', error: outcome.rejection });
     else {
       store.put({ ...entry, state: 'waiting', error: MESSAGING_TEXTS.failed });
       const delayMs = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.initial * 2 ** failures);

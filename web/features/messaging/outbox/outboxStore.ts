@@ -1,29 +1,29 @@
 import { draftOf } from '../composer/draft.ts';
-import type { Unsent } from './unsent.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 export type OutboxStore = {
-  entries: () => readonly Unsent[];
+  entries: () => readonly UnsentMessage[];
   subscribe: (listener: () => void) => () => void;
-  put: (entry: Unsent) => void;
+  put: (entry: UnsentMessage) => void;
   remove: (id: string) => void;
   /** Reads what other tabs have stored and removed. */
   reload: () => void;
 };
 
 /** The part of localStorage that the outbox needs. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
  * Stores unsent messages in the browser, one key for each, so that two tabs never overwrite each other's.
  * Without storage they live as long as the page.
  * @param prefix start of each key, which identifies the person
  */
-export function createOutboxStore(storage: Shelf | null, prefix: string): OutboxStore {
+export function createOutboxStore(storage: OutboxStorage | null, prefix: string): OutboxStore {
   const listeners = new Set<() => void>();
-  const unstored = new Map<string, Unsent>();
-  let cached: readonly Unsent[] = read();
+  const unstored = new Map<string, UnsentMessage>();
+  let cached: readonly UnsentMessage[] = read();
 
-  function read(): readonly Unsent[] {
+  function read(): readonly UnsentMessage[] {
     const found = new Map(unstored);
     for (const key of keysOf(storage)) {
       const entry = key.startsWith(prefix) ? parse(storage?.getItem(key) ?? null) : null;
@@ -62,13 +62,13 @@ export function createOutboxStore(storage: Shelf | null, prefix: string): Outbox
   };
 }
 
-function keysOf(storage: Shelf | null): string[] {
+function keysOf(storage: OutboxStorage | null): string[] {
   return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
 }
 
-function parse(text: string | null): Unsent | null {
+function parse(text: string | null): UnsentMessage | null {
   try {
-    const entry = JSON.parse(text ?? 'null') as Unsent | null;
+    const entry = JSON.parse(text ?? 'null') as UnsentMessage | null;
     const isValid = typeof entry?.id === 'string' && typeof entry.content === 'string' && entry.studentId;
     // An earlier version stored the text alone.
     return isValid ? { ...entry, ...draftOf(entry) } : null;

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { connectionState, onConnectionState } from '../../../lib/live/connectionState.ts';
-import { areThere, createThreadUploads, type ThreadUploads } from '../files/threadUploads.ts';
+import { createThreadUploads, hasUploadedAll, type ThreadUploads } from '../files/threadUploads.ts';
 import { upsertMessage } from '../messageCache.ts';
 import { SendMessageDocument } from '../messages.generated.ts';
-import { createOutbox, type Outbox, type Outcome } from './outbox.ts';
-import { createOutboxStore, type Shelf } from './outboxStore.ts';
-import type { Unsent } from './unsent.ts';
+import { createOutbox, type Outbox, type SendResult } from './outbox.ts';
+import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 const ORPHANED_AFTER_MS = 40_000;
 
@@ -24,7 +24,7 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
   const outbox = createOutbox({
     store,
     post: (unsent) => post(client, unsent),
-    alone: (work) => (navigator.locks ? navigator.locks.request(prefix, work) : work()),
+    runExclusively: (work) => (navigator.locks ? navigator.locks.request(prefix, work) : work()),
     // Unique, so that two messages of one millisecond keep their order.
     now: () => {
       lastWrittenAt = Math.max(lastWrittenAt + 1, Date.now());
@@ -37,7 +37,7 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
       if (entry.state !== 'uploading') continue;
       const files = uploads.of(entry.studentId);
       files.adopt(entry.files);
-      if (areThere(files, entry)) outbox.release(entry.id);
+      if (hasUploadedAll(files, entry)) outbox.release(entry.id);
     }
   };
   const uploads = createThreadUploads(client, releaseUploaded);
@@ -75,7 +75,7 @@ export function endOutbox(): void {
   current = null;
 }
 
-function openStorage(): Shelf | null {
+function openStorage(): OutboxStorage | null {
   try {
     return localStorage;
   } catch {
@@ -83,7 +83,7 @@ function openStorage(): Shelf | null {
   }
 }
 
-async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
+async function post(client: ApolloClient, unsent: UnsentMessage): Promise<SendResult> {
   const { id, studentId, content, files, subject, priority, replyTo } = unsent;
   const fileIds = files.map((file) => file.id);
   const { data } = await client.mutate({
@@ -104,5 +104,5 @@ async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
   }
   // Not a rejection: it is sent once the same person has signed in again.
   const isRejection = answer && answer.code !== 'NOT_SIGNED_IN';
-  return { sent: false, refusal: isRejection ? answer.message : null };
+  return { sent: false, rejection: isRejection ? answer.message : null };
 }

@@ -1,27 +1,27 @@
 import type { MessagePriority } from '../../../generated/types.ts';
-import type { KeptUpload } from '../../files/uploads.ts';
+import type { StoredUpload } from '../../files/uploads.ts';
 
 /** The message that another one replies to, as far as its quotation shows it. */
-export type Quoted = { id: string; senderName: string; content: string };
+export type QuotedMessage = { id: string; senderName: string; content: string };
 
 /** The upload purpose of a file: what it will be in the message. */
 export type FileSlot = 'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT';
 
-export type KeptFile = KeptUpload<FileSlot>;
+export type DraftFile = StoredUpload<FileSlot>;
 
 /** A message that is being written. */
 export type Draft = {
   content: string;
   /** Files that are uploading or uploaded, by the ids of their uploads. */
-  files: readonly KeptFile[];
+  files: readonly DraftFile[];
   /** One line; null for none. */
   subject: string | null;
   priority: MessagePriority;
-  replyTo: Quoted | null;
+  replyTo: QuotedMessage | null;
 };
 
 /** A message that the gateway has not confirmed. Its id is the id of the message, so sending it twice is safe. */
-export type Unsent = Draft & {
+export type UnsentMessage = Draft & {
   id: string;
   studentId: string;
   /** Time of writing, in milliseconds; messages are sent in this order. */

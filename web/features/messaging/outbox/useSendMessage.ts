@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
 import type { Draft } from './unsent.ts';
 
-export type Sending = Pick<Outbox, 'retry' | 'discard'> & {
+export type ThreadOutbox = Pick<Outbox, 'retry' | 'discard'> & {
   /** The unconfirmed messages of this thread, oldest first. */
   unsent: ReturnType<Outbox['entries']>;
   /** Queues a message; it is sent now, or once the connection is back, also after a reload. */
@@ -18,7 +18,7 @@ export type Sending = Pick<Outbox, 'retry' | 'discard'> & {
 };
 
 /** Sends messages in one student's thread. The client creates the id, so that sending again is safe. */
-export function useSendMessage(studentId: string, viewerId: string): Sending {
+export function useSendMessage(studentId: string, viewerId: string): ThreadOutbox {
   const sender = senderOf(useApolloClient(), viewerId);
   const { outbox } = sender;
   const uploads = sender.uploads.of(studentId);

@@ -5,7 +5,7 @@ import { useConnectionState } from '../../../lib/live/connectionState.ts';
 const SHOW_DELAY_MS = 2000;
 
 /** Shows that the connection is down, once it has been for a moment. */
-export function LineNotice() {
+export function ConnectionNotice() {
   const state = useConnectionState();
   const isDown = state === 'waiting' || state === 'connecting';
   const [isDelayOver, setIsDelayOver] = useState(false);

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import type { Row } from './rows.ts';
-import type { Target } from './useJump.ts';
+import type { JumpTarget } from './useJump.ts';
 import { useStableScroll } from './useStableScroll.ts';
 
 const LOAD_WITHIN_PX = 160;
@@ -19,7 +19,7 @@ type MessageListProps = {
   isLoadingOlder: boolean;
   handlers: RowHandlers;
   /** The message to scroll to; null until the viewer jumps to one. */
-  target: Target | null;
+  target: JumpTarget | null;
 };
 
 /** Renders the messages, newest at the bottom; loads older ones on scrolling up. */
@@ -32,7 +32,7 @@ export function MessageList(props: MessageListProps) {
     rows.map((row) => row.id),
     rows.at(-1)?.isOwn ?? false,
   );
-  const reachedTarget = useRef<Target | null>(null);
+  const reachedTarget = useRef<JumpTarget | null>(null);
   // The target may be set before its row is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may contain the target
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
 import { UnsentFiles } from '../files/UnsentFiles.tsx';
-import { cutLinks } from './links.ts';
+import { splitLinks } from './links.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
 import type { Row } from './rows.ts';
@@ -97,7 +97,7 @@ const linkStyle = 'min-h-11 rounded-lg px-2 font-bold text-indigo underline hove
 
 function LinkedText({ text }: { text: string }) {
   let offset = 0;
-  return cutLinks(text).map((piece) => {
+  return splitLinks(text).map((piece) => {
     const key = offset;
     offset += piece.text.length;
     if (!piece.href) return <span key={key}>{piece.text}</span>;

@@ -15,7 +15,7 @@ import type { Draft } from '../outbox/unsent.ts';
 import { useSendMessage } from '../outbox/useSendMessage.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { useSearch } from '../search/useSearch.ts';
-import { LineNotice } from './ConnectionNotice.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { type Row, rowsOf } from './rows.ts';
@@ -88,7 +88,7 @@ export function MessageThread(props: MessageThreadProps) {
       className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
-      <LineNotice />
+      <ConnectionNotice />
       {isSearching ? (
         <SearchPanel
           search={search}

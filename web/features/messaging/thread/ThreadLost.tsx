@@ -1,8 +1,8 @@
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
-import type { Draft, Unsent } from '../outbox/unsent.ts';
+import type { Draft, UnsentMessage } from '../outbox/unsent.ts';
 import { UnsentText } from './UnsentText.tsx';
 
-type ThreadLostProps = { draft: Draft; unsent: readonly Unsent[]; onDiscard: () => void };
+type ThreadLostProps = { draft: Draft; unsent: readonly UnsentMessage[]; onDiscard: () => void };
 
 /** Replaces a conversation that the viewer is no longer part of, with their own unsent text. */
 export function ThreadLost(props: ThreadLostProps) {

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { namesOf } from '../composer/draft.ts';
-import type { Draft, Unsent } from '../outbox/unsent.ts';
+import type { Draft, UnsentMessage } from '../outbox/unsent.ts';
 
 type UnsentTextProps = {
   draft: Draft;
-  unsent: readonly Unsent[];
+  unsent: readonly UnsentMessage[];
   onDiscard: () => void;
 };
 

@@ -1,12 +1,12 @@
 import { dayKey } from '../../../lib/time/times.ts';
 import { quotationOf } from '../composer/draft.ts';
 import type { Messages_FileFragment, Messages_MessageFragment } from '../messages.generated.ts';
-import type { KeptFile, Quoted, Unsent } from '../outbox/unsent.ts';
+import type { DraftFile, QuotedMessage, UnsentMessage } from '../outbox/unsent.ts';
 
 const GROUP_WITHIN_MS = 5 * 60_000;
 
 /** A file of a row; without links until it is sent. */
-export type RowFile = Pick<KeptFile, 'id' | 'name' | 'sizeBytes'> & {
+export type RowFile = Pick<DraftFile, 'id' | 'name' | 'sizeBytes'> & {
   isImage: boolean;
   links: Links | null;
 };
@@ -23,7 +23,7 @@ export type Row = {
   subject: string | null;
   isHigh: boolean;
   /** The message that it replies to. */
-  quoted: Quoted | null;
+  quoted: QuotedMessage | null;
   at: string;
   isOwn: boolean;
   senderName: string;
@@ -33,7 +33,7 @@ export type Row = {
   continues: boolean;
   /** Names of those who have read it; null until it is confirmed. */
   readBy: readonly string[] | null;
-  unsent: Unsent | null;
+  unsent: UnsentMessage | null;
 };
 
 const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragment): RowFile => ({
@@ -47,7 +47,7 @@ const quotedIn = ({ id, content, sender, attachments }: NonNullable<Messages_Mes
 /** Returns the rows of a thread: the stored messages, then the unsent ones that are not among them. */
 export function rowsOf(
   messages: readonly Messages_MessageFragment[],
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentMessage[],
   viewerId: string,
   timeZone: string,
 ): Row[] {

@@ -5,8 +5,8 @@ import {
   useRemovePushSubscriptionMutation,
   useSavePushSubscriptionMutation,
 } from './notificationSettings.generated.ts';
-import { heldSubscription, keysOf, type PushSupport, pushSupport, subscribe } from './pushBrowser.ts';
-import { rememberPush } from './pushKept.ts';
+import { currentSubscription, keysOf, type PushSupport, pushSupport, subscribe } from './pushBrowser.ts';
+import { storePushEnabled } from './pushEnabled.ts';
 import type { Preferences } from './usePreferences.ts';
 
 const TEXTS = {
@@ -31,7 +31,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
 
   useEffect(() => {
     let stopped = false;
-    heldSubscription().then(
+    currentSubscription().then(
       (current) => stopped || setEndpoint(current?.endpoint ?? null),
       () => {},
     );
@@ -57,19 +57,19 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
     const answer = data?.savePushSubscription;
     if (answer?.__typename !== 'NotificationPreferences') return answer?.message ?? TEXTS.failed;
     setEndpoint(keys.endpoint);
-    rememberPush(viewerId, true);
+    storePushEnabled(viewerId, true);
     return null;
   };
 
   const turnOff = async () => {
-    const current = await heldSubscription();
+    const current = await currentSubscription();
     if (current) {
       // NOT_FOUND is a success too: nothing is sent to this browser any more.
       await remove({ variables: { input: { endpoint: keysOf(current).endpoint } } });
       await current.unsubscribe();
     }
     setEndpoint(null);
-    rememberPush(viewerId, false);
+    storePushEnabled(viewerId, false);
     return null;
   };
 

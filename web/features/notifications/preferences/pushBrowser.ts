@@ -8,10 +8,10 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }
 
-export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
+export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
 /** Returns the push subscription of this browser, or null. Never prompts for permission. */
-export async function heldSubscription(): Promise<PushSubscription | null> {
+export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() === 'unable') return null;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -21,7 +21,7 @@ export async function heldSubscription(): Promise<PushSubscription | null> {
  * Requests permission, after the viewer has pressed the button that explains it, and subscribes this browser.
  * @returns null if the viewer denied permission
  */
-export async function subscribe(pushKey: string): Promise<BrowserKeys | null> {
+export async function subscribe(pushKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -33,7 +33,7 @@ export async function subscribe(pushKey: string): Promise<BrowserKeys | null> {
   );
 }
 
-export function keysOf(subscription: PushSubscription): BrowserKeys {
+export function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
   const { keys } = subscription.toJSON();
   return { endpoint: subscription.endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ConfirmedPayment, confirmationOf, NO_REFERENCE, unverifiable } from './confirmation.ts';
+import {
+  type ConfirmedPayment,
+  confirmationOf,
+  NO_REFERENCE,
+  unverifiableConfirmation,
+} from './confirmation.ts';
 
 const pending: ConfirmedPayment = {
   status: 'PENDING',
@@ -35,7 +40,7 @@ test('is delayed and can be checked again after the last attempt', () => {
 
 test('is an error when the last attempt ended in an error', () => {
   const over = confirmationOf({ ...pending, attempt: 10, verifying: false, lastOutcome: 'ERROR' });
-  expect(over).toEqual(unverifiable(true));
+  expect(over).toEqual(unverifiableConfirmation(true));
   expect(over.text).toBe('Unable to verify payment. Please contact support if money was deducted.');
 });
 

@@ -27,7 +27,7 @@ export const NO_REFERENCE: Confirmation = {
 };
 
 /** Returns the error of a payment that could not be verified; `canCheckAgain` if another attempt may help. */
-export function unverifiable(canCheckAgain: boolean): Confirmation {
+export function unverifiableConfirmation(canCheckAgain: boolean): Confirmation {
   const text = PAYMENT_TEXTS.unverifiable;
   return { state: 'error', title: 'Something is not right', text, canCheckAgain, canPayAgain: false };
 }
@@ -86,7 +86,7 @@ function pending(payment: ConfirmedPayment): Confirmation {
       ...noActions,
     };
   }
-  if (payment.lastOutcome === 'ERROR') return unverifiable(true);
+  if (payment.lastOutcome === 'ERROR') return unverifiableConfirmation(true);
   return {
     state: 'failed',
     title: PAYMENT_TEXTS.delayedTitle,

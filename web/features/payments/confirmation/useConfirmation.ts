@@ -7,7 +7,7 @@ import {
   useConfirmPaymentQuery,
   useVerifyPaymentMutation,
 } from './confirmation.generated.ts';
-import { type Confirmation, confirmationOf, unverifiable } from './confirmation.ts';
+import { type Confirmation, confirmationOf, unverifiableConfirmation } from './confirmation.ts';
 
 /** Polling interval of a browser without a live connection, in milliseconds. */
 const POLL_MS = 3000;
@@ -45,11 +45,12 @@ export function useConfirmation(reference: string): ConfirmationResult {
     verify({ variables: { input: { reference } } }).then(
       ({ data }) => {
         const answer = data?.verifyPayment;
-        if (answer?.__typename === 'DomainError') setProblem({ ...unverifiable(true), text: answer.message });
+        if (answer?.__typename === 'DomainError')
+          setProblem({ ...unverifiableConfirmation(true), text: answer.message });
       },
       () => {
         startedFor.current = null;
-        setProblem(unverifiable(true));
+        setProblem(unverifiableConfirmation(true));
       },
     );
   }, [mustStart, reference, verify]);
@@ -72,14 +73,20 @@ export function useConfirmation(reference: string): ConfirmationResult {
       if (!payment) await refetch();
       const { data } = await requestCheck({ variables: { input: { reference } } });
       const answer = data?.checkPaymentAgain;
-      if (answer?.__typename === 'DomainError') setProblem({ ...unverifiable(true), text: answer.message });
+      if (answer?.__typename === 'DomainError')
+        setProblem({ ...unverifiableConfirmation(true), text: answer.message });
     } catch {
-      setProblem(unverifiable(true));
+      setProblem(unverifiableConfirmation(true));
     }
     setChecking(false);
   };
 
-  const missing = data && !payment ? unverifiable(false) : error && !data ? unverifiable(true) : null;
+  const missing =
+    data && !payment
+      ? unverifiableConfirmation(false)
+      : error && !data
+        ? unverifiableConfirmation(true)
+        : null;
   return {
     // A certain result of the server takes precedence over a request that failed.
     confirmation: current?.state === 'success' ? current : (problem ?? current ?? missing),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UpgradeQuery } from './upgrade.generated.ts';
-import { isStudentId, lessonProgress, progressText, upgradable } from './upgradePlan.ts';
+import { isStudentId, lessonProgress, progressText, upgradableStudent } from './upgradePlan.ts';
 
 const lesson = (id: string) => ({ __typename: 'Lesson' as const, id });
 const student: NonNullable<UpgradeQuery['student']> = {
@@ -23,13 +23,13 @@ const data = (changed: Partial<typeof student> | null): UpgradeQuery => ({
 
 describe('upgradable', () => {
   it('accepts a paid DIY enrolment of the viewer', () =>
-    expect(upgradable(data({}), 'parent')?.id).toBe('a'));
+    expect(upgradableStudent(data({}), 'parent')?.id).toBe('a'));
   it.each([
     ['an unknown student', null, 'parent'],
     ['a mentored one', { package: 'MENTORED' as const }, 'parent'],
     ['an unpaid one', { paymentStatus: 'PENDING' as const }, 'parent'],
     ['somebody else’s', {}, 'mentor'],
-  ])('rejects %s', (_name, changed, viewer) => expect(upgradable(data(changed), viewer)).toBeNull());
+  ])('rejects %s', (_name, changed, viewer) => expect(upgradableStudent(data(changed), viewer)).toBeNull());
 });
 
 describe('progress', () => {

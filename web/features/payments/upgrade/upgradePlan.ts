@@ -4,7 +4,7 @@ import type { UpgradeQuery } from './upgrade.generated.ts';
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
 
 /** Returns the student to upgrade, or null if there is none: the page is then not for this viewer. */
-export function upgradable(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
+export function upgradableStudent(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
   const { student } = data;
   const isUpgradable =
     student?.parent.id === viewerId && student.package === 'DIY' && student.paymentStatus === 'COMPLETED';

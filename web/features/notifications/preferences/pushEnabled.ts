@@ -3,8 +3,8 @@ import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/
 const KEY: PersonalKey = 'lm-person-push';
 
 /** Remembers that a person has turned push on in this browser; removed with the person's other data. */
-export function rememberPush(viewerId: string, on: boolean): void {
+export function storePushEnabled(viewerId: string, on: boolean): void {
   writeStored(KEY, on ? viewerId : null);
 }
 
-export const wantsPush = (viewerId: string): boolean => readStored(KEY) === viewerId;
+export const isPushEnabled = (viewerId: string): boolean => readStored(KEY) === viewerId;

@@ -1,12 +1,12 @@
 import { Banner } from '../../ui/Banner.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
-import type { News } from './useNews.ts';
+import type { PurchaseResult } from './usePurchaseResult.ts';
 
-type NewsBannerProps = { news: News; student: DashboardStudent; onDismiss: () => void };
+type NewsBannerProps = { result: PurchaseResult; student: DashboardStudent; onDismiss: () => void };
 
-/** Renders the news of a visit. The address only names them; the server's data decides if they are true. */
-export function NewsBanner({ news, student, onDismiss }: NewsBannerProps) {
-  const isTrue = news === 'paid' ? isPaid(student) : student.package === 'MENTORED';
+/** Shows the result of a purchase. The address only names it; the server's data decides if it is true. */
+export function PurchaseBanner({ result, student, onDismiss }: NewsBannerProps) {
+  const isTrue = result === 'paid' ? isPaid(student) : student.package === 'MENTORED';
   const texts = {
     paid: {
       yes: `🎉 Payment successful! ${student.firstName}'s lessons are open.`,
@@ -16,7 +16,7 @@ export function NewsBanner({ news, student, onDismiss }: NewsBannerProps) {
       yes: `🎉 Upgrade successful! ${student.firstName} now learns with a mentor.`,
       notYet: 'The upgrade has not been confirmed yet. The mentor appears here once it is.',
     },
-  }[news];
+  }[result];
   return (
     <Banner tone={isTrue ? 'success' : 'info'} onDismiss={onDismiss}>
       {isTrue ? texts.yes : texts.notYet}

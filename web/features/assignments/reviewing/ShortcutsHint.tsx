@@ -13,7 +13,7 @@ const keys = [
 ];
 
 /** Shows the keyboard shortcuts of the queue until they are dismissed. Hidden on phones, which have no such keys. */
-export function KeysHint() {
+export function ShortcutsHint() {
   const [isHidden, setHidden] = useState(() => readStored(HIDDEN_KEY) === true);
   const hide = (hidden: boolean) => {
     writeStored(HIDDEN_KEY, hidden ? true : null);

@@ -3,7 +3,7 @@ import { type ContactHint, contactHints } from '../../../../contract/contactHint
 import type { Draft } from '../outbox/unsent.ts';
 
 /** Warns before contact details are sent. A warning applies only to the text for which it was raised. */
-export function useCaution({ content, subject }: Draft) {
+export function useContactWarning({ content, subject }: Draft) {
   const text = `${subject ?? ''}\n${content}`;
   const [warning, setWarning] = useState<{ text: string; hints: ContactHint[] } | null>(null);
   return {

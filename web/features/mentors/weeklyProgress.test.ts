@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doneOf, weeklyProgress } from './progressWeeks.ts';
+import { countCompleted, weeklyProgress } from './weeklyProgress.ts';
 
 const now = Date.parse('2026-03-29T12:00:00Z');
 const published = new Set(['a', 'b', 'c', 'd']);
@@ -15,7 +15,7 @@ it('returns the progress of each student at the end of every week', () => {
   expect(weekEnds.map((end) => new Date(end).toISOString().slice(8, 10))).toEqual(['08', '15', '22', '29']);
   // The end of a week is inclusive; a lesson that is no longer published does not count.
   expect(lines).toEqual([{ id: '1', label: 'Dara', values: [25, 50, 75, 75] }]);
-  expect(doneOf(dara.completions, published)).toBe(3);
+  expect(countCompleted(dara.completions, published)).toBe(3);
 });
 
 it('numbers students with the same name, and returns 0 where nothing is published', () => {

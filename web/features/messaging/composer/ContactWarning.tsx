@@ -14,7 +14,7 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 type ContactCautionProps = { hints: readonly ContactHint[]; onSend: () => void; onEdit: () => void };
 
 /** Asks before contact details are sent. Enter returns to the text; nothing is lost, and sending stays possible. */
-export function ContactCaution({ hints, onSend, onEdit }: ContactCautionProps) {
+export function ContactWarning({ hints, onSend, onEdit }: ContactCautionProps) {
   const id = useId();
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => edit.current?.focus(), []);

@@ -4,11 +4,11 @@ type Completion = { lessonId: string; completedAt: string };
 export type Learner = { id: string; firstName: string; completions: readonly Completion[] };
 
 /** A student's progress, in percent of the published lessons, at the end of each week. */
-export type Line = { id: string; label: string; values: number[] };
-export type WeeklyProgress = { weekEnds: number[]; lines: Line[] };
+export type ProgressLine = { id: string; label: string; values: number[] };
+export type WeeklyProgress = { weekEnds: number[]; lines: ProgressLine[] };
 
 /** Counts the published lessons that are complete; lessons that were unpublished since do not count. */
-export function doneOf(completions: readonly Completion[], published: ReadonlySet<string>): number {
+export function countCompleted(completions: readonly Completion[], published: ReadonlySet<string>): number {
   return completions.filter(({ lessonId }) => published.has(lessonId)).length;
 }
 
@@ -28,7 +28,7 @@ export function weeklyProgress(
     const occurrence = (nameCounts.get(firstName) ?? 0) + 1;
     nameCounts.set(firstName, occurrence);
     const values = weekEnds.map((end) => {
-      const done = doneOf(
+      const done = countCompleted(
         completions.filter(({ completedAt }) => Date.parse(completedAt) <= end),
         published,
       );

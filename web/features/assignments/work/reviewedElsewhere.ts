@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { keepReviewDraft } from '../reviewing/reviewDrafts.ts';
+import { saveReviewDraft } from '../reviewing/reviewDrafts.ts';
 
 const messages = new Map<string, string>();
 const changed = new EventTarget();
 
 /** Records that an attempt was reviewed, with the message to show, and removes its draft in this browser. */
-export function noteTaken(submissionId: string, text: string): void {
+export function markReviewedElsewhere(submissionId: string, text: string): void {
   messages.set(submissionId, text);
-  keepReviewDraft(submissionId, null);
+  saveReviewDraft(submissionId, null);
   changed.dispatchEvent(new Event('change'));
 }
 
-export const isTaken = (submissionId: string) => messages.has(submissionId);
+export const isReviewedElsewhere = (submissionId: string) => messages.has(submissionId);
 
 const subscribe = (listener: () => void) => {
   changed.addEventListener('change', listener);
@@ -19,6 +19,6 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the message for work that was reviewed while it was open here; null while it still waits. */
-export function useTaken(submissionId: string): string | null {
+export function useReviewedElsewhere(submissionId: string): string | null {
   return useSyncExternalStore(subscribe, () => messages.get(submissionId) ?? null);
 }

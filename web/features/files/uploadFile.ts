@@ -7,25 +7,25 @@ export type OpenUpload = {
 };
 
 /** A rejection with a message for people, and if a retry never helps, may help, or helps once others are done. */
-export type UploadRefusal = { refused: string; retry: 'never' | 'some' | 'always' };
+export type UploadRejection = { refused: string; retry: 'never' | 'some' | 'always' };
 
 /**
  * The gateway's upload endpoint, by the operations of the feature that sends files. A rejected promise means that no
  * response arrived.
  */
-export type UploadDoor = {
+export type UploadEndpoint = {
   /** Starts an upload, or returns the state of the one with this id. */
-  request(file: { id: string; name: string; sizeBytes: number }): Promise<OpenUpload | UploadRefusal>;
-  finish(id: string): Promise<OpenUpload | UploadRefusal>;
+  request(file: { id: string; name: string; sizeBytes: number }): Promise<OpenUpload | UploadRejection>;
+  finish(id: string): Promise<OpenUpload | UploadRejection>;
   discard(id: string): Promise<unknown>;
 };
 
 /** Thrown with a message for people when no further retry helps. */
-export class UploadRefused extends Error {}
+export class UploadRejectedError extends Error {}
 /** Thrown when the file can no longer be read, as when it was moved since it was chosen. */
-export class FileGone extends Error {}
+export class FileUnreadableError extends Error {}
 
-export type SendTold = {
+export type UploadListeners = {
   /** Bytes that have arrived or are just leaving. */
   progress: (sentBytes: number) => void;
   /** `waiting` means for the connection; `checking`, for the gateway's check of a file that has arrived. */
@@ -41,12 +41,12 @@ const MAX_REJECTIONS = 4;
 
 /**
  * Uploads a file in parts, and resumes where it stopped whenever the connection drops.
- * @throws UploadRefused, FileGone, or the signal's reason
+ * @throws UploadRejectedError, FileUnreadableError, or the signal's reason
  */
-export async function sendFile(
-  endpoint: UploadDoor,
+export async function uploadFile(
+  endpoint: UploadEndpoint,
   file: { id: string; name: string; blob: Blob },
-  listeners: SendTold,
+  listeners: UploadListeners,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, name, blob } = file;
@@ -54,7 +54,7 @@ export async function sendFile(
   let retries = 0;
   for (;;) {
     signal.throwIfAborted();
-    let rejection: UploadRefusal | null = null;
+    let rejection: UploadRejection | null = null;
     try {
       const upload = await endpoint.request({ id, name, sizeBytes: blob.size });
       if ('refused' in upload) rejection = upload;
@@ -72,13 +72,13 @@ export async function sendFile(
         else if (finished.isFinished) return;
       }
     } catch (error) {
-      if (signal.aborted || error instanceof FileGone) throw error;
+      if (signal.aborted || error instanceof FileUnreadableError) throw error;
       if (error instanceof PartRejectedError) rejection = { refused: 'Upload failed', retry: 'some' };
     }
     signal.throwIfAborted();
     if (rejection?.retry === 'some') rejections += 1;
     if (rejection && (rejection.retry === 'never' || rejections >= MAX_REJECTIONS))
-      throw new UploadRefused(rejection.refused);
+      throw new UploadRejectedError(rejection.refused);
     listeners.stage(rejection?.retry === 'always' ? 'checking' : 'waiting');
     await waitForRetry(RETRY_DELAYS_MS[retries] ?? MAX_RETRY_DELAY_MS, signal);
     retries += 1;
@@ -86,7 +86,7 @@ export async function sendFile(
 }
 
 /** Polls for the result of the check until there is one. */
-async function finish(endpoint: UploadDoor, id: string, signal: AbortSignal) {
+async function finish(endpoint: UploadEndpoint, id: string, signal: AbortSignal) {
   for (;;) {
     const answer = await endpoint.finish(id);
     if ('refused' in answer || !answer.isChecking) return answer;
@@ -110,7 +110,7 @@ async function sendParts(
     if (url === null) continue;
     // Read first, so that an unreadable file is not mistaken for a lost connection.
     const bytes = await piece.arrayBuffer().catch(() => {
-      throw new FileGone();
+      throw new FileUnreadableError();
     });
     await put(url, bytes, (sent) => progress(arrived + sent), signal);
     arrived += sizeBytes;
@@ -175,8 +175,8 @@ type UploadResponse =
   | ({ __typename: 'Upload' } & OpenUpload)
   | { __typename: 'DomainError'; code: string; message: string };
 
-/** Converts the response of an upload mutation for `sendFile`. @throws if there was no response */
-export function answeredUpload(answer: UploadResponse | null | undefined): OpenUpload | UploadRefusal {
+/** Converts the response of an upload mutation for `uploadFile`. @throws if there was no response */
+export function uploadResultOf(answer: UploadResponse | null | undefined): OpenUpload | UploadRejection {
   if (!answer) throw new Error('No response arrived');
   if (answer.__typename === 'Upload') return answer;
   // Missing parts and an expired upload can be sent again, and the file store becomes available again.
