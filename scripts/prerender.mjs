@@ -10,7 +10,7 @@ const web = join(root, 'dist', 'web');
 const pagesFolder = join(web, '.pages');
 const bundle = join(root, 'dist', 'prerender', 'render.js');
 
-const { pages, shells, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
+const { pages, clientRenderedPaths, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
 const template = inlineBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
 
@@ -63,7 +63,7 @@ async function pageAt(path) {
   );
 }
 
-const index = { pages: [], shells };
+const index = { pages: [], shells: clientRenderedPaths };
 for (const { path, listed } of pages) {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
   write(join(pagesFolder, file), await pageAt(path));
