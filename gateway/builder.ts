@@ -118,7 +118,7 @@ const [readText, readTextLiteral] = [
 ];
 
 /** Above what any field's own rule admits: a net for the field that has none. */
-const MAX_STRING_LENGTH = 25_000;
+export const MAX_STRING_LENGTH = 25_000;
 
 /** No column keeps a zero, and none of JSON half a sign, as an emoji that was cut in two leaves one. */
 function storable(text: string, node: ValueNode | null): string {
