@@ -11,6 +11,12 @@ import { whenDatabaseAnswers } from './platform/whenDatabaseAnswers.ts';
 import { buildServer } from './server.ts';
 import { startWorker } from './worker.ts';
 
+/**
+ * Connections that wait to be accepted. Beyond Node's 511, which one visitor can fill in a moment, the first packets of
+ * everybody else are dropped, and come again after a second or three.
+ */
+const BACKLOG = 4096;
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -68,7 +74,7 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
     gateway.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(portTaken(config.port)) : error),
     );
-    gateway.server.listen(config.port, config.host, resolve);
+    gateway.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
   });
   const { port } = gateway.server.address() as AddressInfo;
   say(`Little Makers is open at ${config.publicUrl} (port ${port})`);
