@@ -24,6 +24,7 @@ export default defineConfig({
             'tests/boundaries.test.ts',
             'tests/patterns.test.ts',
             'tests/faults/**/*.test.ts',
+            'tests/attacks/**/*.test.ts',
           ],
         },
       },

@@ -43,7 +43,7 @@ const [readText, readTextLiteral] = [
 ];
 
 /** Above the limit of every field's own rule: a fallback for a field that has none. */
-const MAX_STRING_LENGTH = 25_000;
+export const MAX_STRING_LENGTH = 25_000;
 
 /** Removes what columns cannot store: null characters, and in JSON lone surrogates, as of an emoji cut in two. */
 function toStorable(text: string, node: ValueNode | null): string {
