@@ -9,11 +9,10 @@ import { withShortMessage } from './documentRules.ts';
 import { exceededVariableBound, invalidVariable } from './documentVariables.ts';
 import { readSettings } from './features/admin/settings.ts';
 import type { App, Context, Viewer } from './platform/context.ts';
-import { isDatabaseBusy } from './platform/databaseErrors.ts';
 import type { TrustedDocuments } from './platform/documents.ts';
 import { DomainError } from './platform/errors.ts';
 import { Refusal, readBody, sendText, TOO_MANY } from './platform/http.ts';
-import { RETRY_AFTER_SECONDS } from './platform/overload.ts';
+import { isTemporary, RETRY_AFTER_SECONDS } from './platform/overload.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 
 /** The header that shows a request to be our own page's: a foreign page cannot set it without asking first. */
@@ -180,7 +179,7 @@ function faceOf(error: unknown, app: App, isAdmin: boolean): Error {
     });
   }
   const requestId = randomUUID();
-  const busy = isDatabaseBusy(original);
+  const busy = isTemporary(original);
   app.log[busy ? 'warn' : 'error']({ requestId, path: place.path, err: original }, 'a request failed');
   const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {

@@ -6,7 +6,6 @@ import { openApp } from './app.ts';
 import { type Config, loadConfig } from './platform/config.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded.ts';
 import { followEmbeddedPostgres } from './platform/embeddedFollower.ts';
-
 import { whenDatabaseAnswers } from './platform/whenDatabaseAnswers.ts';
 import { buildServer } from './server.ts';
 import { startWorker } from './worker.ts';
@@ -23,6 +22,8 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // What is printed may go to a file on a full disk; unheard, the event would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async (status: number) => {

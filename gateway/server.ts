@@ -15,7 +15,6 @@ import { createGraphql, MAX_GRAPHQL_BODY_BYTES } from './graphql.ts';
 import { CLIENT_ADDRESS_HEADER, createAuth } from './platform/auth.ts';
 import { boundConnections, CONNECTION_OPTIONS } from './platform/connections.ts';
 import type { App } from './platform/context.ts';
-import { isDatabaseBusy } from './platform/databaseErrors.ts';
 import { readTrustedDocuments } from './platform/documents.ts';
 import {
   checkOrigin,
@@ -29,7 +28,7 @@ import {
 } from './platform/http.ts';
 import { clientOf, createAdmission } from './platform/lanes.ts';
 import { networkPseudonym } from './platform/networkPseudonym.ts';
-import { overloaded } from './platform/overload.ts';
+import { isTemporary, overloaded } from './platform/overload.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from './platform/requestBody.ts';
 import { parseRequestTarget } from './platform/requestPath.ts';
@@ -225,7 +224,8 @@ async function fail(
     return sendRefusal(request, response, error);
   }
   const requestId = crypto.randomUUID();
-  app.log.error({ requestId, err: error }, 'a request failed');
-  if (isDatabaseBusy(error)) return sendRefusal(request, response, overloaded());
+  const isPassing = isTemporary(error);
+  app.log[isPassing ? 'warn' : 'error']({ requestId, err: error }, 'a request failed');
+  if (isPassing) return sendRefusal(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

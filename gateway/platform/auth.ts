@@ -5,7 +5,7 @@ import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from './config.ts';
 import { cookieName, isSecureSite } from './cookies.ts';
 import type { Log } from './log.ts';
-import { observingOverload } from './overload.ts';
+import { isTemporary, observingOverload } from './overload.ts';
 import type { Prisma } from './prisma.ts';
 
 /** The header in which the gateway itself names a client's network, by a pseudonym; whatever a client sends in it is dropped. */
@@ -158,7 +158,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       // The library's own lines carry addresses; only what happened is kept.
       log: (level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error);
-        log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
+        const severity = isTemporary(err) ? 'warn' : 'error';
+        log[level === 'error' ? severity : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
       },
     },
     onAPIError: {

@@ -60,8 +60,8 @@ function heldMessage(dataDir: string, owner: DataDirOwner): string {
 /** Puts `text` at `file` whole or not at all; false when something is there already. */
 function createWith(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
   try {
+    writeFileSync(draft, text, { mode: 0o600 });
     linkSync(draft, file);
     return true;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { someError } from './errorChain.ts';
+
 /** The database cannot be reached now: it starts, stops, or its connection broke. */
 const AWAY_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -14,6 +16,7 @@ const AWAY_MESSAGES = [
   "Can't reach database server",
   'Client has encountered a connection error',
   'Unable to start a transaction in the given time',
+  'Server has closed the connection',
 ];
 
 /** Returns true when a failure says that the database cannot be reached now and may be in a moment. */
@@ -27,18 +30,3 @@ export function isDatabaseBusy(error: unknown): boolean {
 }
 
 const isAwayMessage = (message: string) => AWAY_MESSAGES.some((known) => message.includes(known));
-
-type Facts = { code: string; message: string };
-
-/** Looks at an error, at what caused it, and at what Prisma wraps in it. */
-function someError(error: unknown, matches: (facts: Facts) => boolean, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 6) return false;
-  const { code, originalCode, message, cause, errors, meta, driverAdapterError } = error as Record<
-    string,
-    unknown
-  >;
-  const facts = { message: String(message ?? ''), code: '' };
-  if ([code, originalCode].some((one) => matches({ ...facts, code: String(one ?? '') }))) return true;
-  const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
-  return inner.some((one) => someError(one, matches, depth + 1));
-}

@@ -78,9 +78,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         keepsPort: port !== null,
       });
     }, options.log);
-    writeAtomically(portFile, String(server.port));
     const url = urlOf(password, server.port, USER);
-    await ensureDatabase(url, urlOf(password, server.port, 'postgres'));
+    try {
+      // Nothing is written where nothing is new, so that a database on a full disk starts.
+      if (rememberedPort(portFile) !== server.port) writeAtomically(portFile, String(server.port));
+      await ensureDatabase(url, urlOf(password, server.port, 'postgres'));
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     const stop = async () => {
       await server.stop().finally(unlock);
       if (options.temporary) rmSync(dataDir, { recursive: true, force: true });
@@ -134,8 +140,12 @@ function ownPassword(dataDir: string): string {
 
 function writeAtomically(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Processes that share the database over its address find it again after a restart on the port it had. */

@@ -13,8 +13,8 @@ export function openDisk(folder: string): Storage {
     async put(key, content) {
       // A link appears whole or not at all, and never in the place of another file.
       const arriving = `arriving/${randomUUID()}`;
-      await disk.put(arriving, content);
       try {
+        await disk.put(arriving, content);
         await mkdir(dirname(join(folder, key)), { recursive: true });
         await link(join(folder, arriving), join(folder, key));
         return true;

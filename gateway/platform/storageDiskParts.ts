@@ -46,12 +46,16 @@ export function partsOnDisk(folder: string): Parts {
     },
     async complete({ key }, parts) {
       const whole = join(folderOf(key), `arriving-${randomUUID()}`);
-      await pipeline(
-        inOrder(parts.map(({ number }) => join(folderOf(key), String(number)))),
-        createWriteStream(whole, { flags: 'wx' }),
-      );
-      await mkdir(dirname(join(folder, key)), { recursive: true });
-      await linkOnce(whole, join(folder, key));
+      try {
+        await pipeline(
+          inOrder(parts.map(({ number }) => join(folderOf(key), String(number)))),
+          createWriteStream(whole, { flags: 'wx' }),
+        );
+        await mkdir(dirname(join(folder, key)), { recursive: true });
+        await linkOnce(whole, join(folder, key));
+      } finally {
+        await rm(whole, { force: true });
+      }
       await forget(folderOf(key));
     },
     abort: (key) => forget(folderOf(key)),

@@ -6,6 +6,7 @@ import type { App } from '../../platform/context.ts';
 import { countUse, type Limit } from '../../platform/limits.ts';
 import { type Letter, writeMail } from '../../platform/mail.ts';
 import { sendMailJob } from '../../platform/mailJob.ts';
+import { observingFailure } from '../../platform/overload.ts';
 import { logSecurity } from '../../platform/securityLog.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { readSettings } from '../admin/settings.ts';
@@ -19,13 +20,16 @@ import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 export function authEvents(app: App): AuthEvents {
   // Too many are answered like the others: who asks must not learn whether the address is known.
   const sendAtMost = async (limit: Limit, letter: Letter) => {
-    if (await countUse(app.prisma, limit, digest(letter.to))) await send(letter);
+    if (await observingFailure(() => countUse(app.prisma, limit, digest(letter.to)))) await send(letter);
   };
+  // The library answers as if a letter were on its way that could not be written.
   const send = (letter: Letter) =>
-    inTransaction(app, async (tx, effects) => {
-      await writeMail(tx, letter);
-      effects.enqueue(sendMailJob, {});
-    });
+    observingFailure(() =>
+      inTransaction(app, async (tx, effects) => {
+        await writeMail(tx, letter);
+        effects.enqueue(sendMailJob, {});
+      }),
+    );
   const page = (path: string) => `${app.config.publicUrl}${path}`;
 
   return {
