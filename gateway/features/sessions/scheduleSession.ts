@@ -24,13 +24,14 @@ const MINUTE_MS = 60_000;
 export async function scheduleSession(app: App, viewer: Viewer, session: NewSession): Promise<string> {
   refuse(checkSession(session));
   const { id, studentId } = session;
+  // Before the student: what was stored is acknowledged even if the mentor has lost the student since.
+  if (await isScheduled(app, viewer, session)) return id;
   const student = await app.prisma.student.findFirst({
     where: { AND: [{ id: studentId }, assignedStudents(viewer)] },
     select: { mentorId: true },
   });
   if (!student?.mentorId) throw notFound('Student');
   const { mentorId } = student;
-  if (await isScheduled(app, mentorId, session)) return id;
   refuse(checkStart(session.startsAt, new Date()));
   await spend(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
   try {
@@ -62,19 +63,24 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
       }),
     );
   } catch (error) {
-    if (!isUniqueClash(error) || !(await isScheduled(app, mentorId, session))) throw error;
+    if (!isUniqueClash(error)) throw error;
+    if (!(await isScheduled(app, viewer, session))) throw idTaken();
   }
   return id;
 }
 
-async function isScheduled(app: App, mentorId: string, session: NewSession): Promise<boolean> {
-  const known = await app.prisma.mentorSession.findUnique({ where: { id: session.id } });
+/** A session that was handed over is its new mentor's, and its new room nothing for the one before. */
+async function isScheduled(app: App, viewer: Viewer, session: NewSession): Promise<boolean> {
+  const known = await app.prisma.mentorSession.findFirst({
+    where: { id: session.id, mentor: { profileId: viewer.id } },
+  });
   if (!known) return false;
   const isSame =
-    known.mentorId === mentorId &&
     known.studentId === session.studentId &&
     known.title === session.title.trim() &&
     known.startsAt.getTime() === session.startsAt.getTime();
-  if (!isSame) throw new DomainError('CONFLICT', 'Another session has this id', 'id');
+  if (!isSame) throw idTaken();
   return true;
 }
+
+const idTaken = () => new DomainError('CONFLICT', 'Another session has this id', 'id');

@@ -28,19 +28,7 @@ export async function requestUpload(app: App, viewer: Viewer, wanted: NewUpload)
   const name = shownName(wanted.name);
   const bounds = await boundsFor(app, viewer, wanted);
   refuse(checkUpload({ name, sizeBytes }, bounds));
-  const known = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
-  if (known) {
-    const isSame =
-      known.ownerId === viewer.id &&
-      known.name === name &&
-      (known.storedAt !== null || known.sizeBytes === sizeBytes) &&
-      known.upload?.purpose === purpose &&
-      known.upload.studentId === studentId &&
-      known.upload.assignmentId === assignmentId;
-    if (!isSame) throw taken();
-    if (known.upload?.storeId == null) await begin(app, known);
-    return stateNow(app, viewer, id);
-  }
+  if (await isRequested(app, viewer, { ...wanted, name })) return stateNow(app, viewer, id);
   await spend(app.prisma, UPLOADS_PER_PERSON, viewer.id);
   const waiting = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
   if (waiting >= WAITING_MAX) throw new DomainError('LIMIT', UPLOADS_PER_PERSON.message, null);
@@ -57,10 +45,30 @@ export async function requestUpload(app: App, viewer: Viewer, wanted: NewUpload)
     });
     await begin(app, file);
   } catch (error) {
-    if (isUniqueClash(error)) throw taken();
-    throw error;
+    if (!isUniqueClash(error)) throw error;
+    if (!(await isRequested(app, viewer, { ...wanted, name }))) throw taken();
   }
   return stateNow(app, viewer, id);
+}
+
+/**
+ * Returns true when this very upload was asked for before; it is begun then, if it was not yet.
+ * @throws DomainError CONFLICT when any other file has its id
+ */
+async function isRequested(app: App, viewer: Viewer, wanted: NewUpload): Promise<boolean> {
+  const { id, name, purpose, studentId, assignmentId, sizeBytes } = wanted;
+  const known = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
+  if (!known) return false;
+  const isSame =
+    known.ownerId === viewer.id &&
+    known.name === name &&
+    (known.storedAt !== null || known.sizeBytes === sizeBytes) &&
+    known.upload?.purpose === purpose &&
+    known.upload.studentId === studentId &&
+    known.upload.assignmentId === assignmentId;
+  if (!isSame) throw taken();
+  if (known.upload?.storeId == null) await begin(app, known);
+  return true;
 }
 
 /** After the row, so that what a crash leaves in the store is found by it. */
