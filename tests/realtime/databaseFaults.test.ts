@@ -141,6 +141,20 @@ describe('a connection to the database', () => {
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });
 
+  it('that is terminated while it is idle ends no process, and is replaced', async () => {
+    const uncaught: Error[] = [];
+    const collect = (error: Error) => uncaught.push(error);
+    process.on('uncaughtException', collect);
+    cleanUps.push(() => process.off('uncaughtException', collect));
+    const pool = openPool(database.url, 1, 5000);
+    const killer = openPool(database.url, 1, 5000);
+    const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    expect(uncaught).toEqual([]);
+  });
+
   it('waits for a lock no longer than its holder may stay idle', async () => {
     const [holder, neighbour] = [openPool(database.url, 1, 20_000), openPool(database.url, 1, 15_000)];
     await neighbour.query('CREATE TABLE IF NOT EXISTS held AS SELECT 1 AS id');
