@@ -29,6 +29,8 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // What is printed may go to a file on a full disk; unheard, the event would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async (status: number) => {

@@ -7,9 +7,8 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { DomainError } from '../../contract/errors.ts';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
-import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
-import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
+import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { truncateMessage } from './documentRules.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
@@ -185,7 +184,7 @@ function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
     });
   }
   const requestId = randomUUID();
-  const busy = isDatabaseBusy(original);
+  const busy = isTemporary(original);
   app.log[busy ? 'warn' : 'error']({ requestId, path: location.path, err: original }, 'a request failed');
   const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {

@@ -582,6 +582,19 @@ it('draws one picture at a time, and asks those to come back who would be too ma
     expect(await mine.finish(id)).toMatchObject({ isFinished: true });
 });
 
+it('answers the same request, sent several times at once, with one upload', async () => {
+  const family = await makeFamily(onDisk.app, onDisk.url);
+  const mine = uploader(onDisk, family.parent);
+  const place = { purpose: 'MESSAGE_ATTACHMENT', studentId: family.studentId, assignmentId: null };
+  const id = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => mine.request(place, id, 'a.pdf', PDF.length)),
+  );
+  expect(answers.map((one) => one.id ?? one.message)).toEqual(answers.map(() => id));
+  expect(await mine.upload(place, 'b.pdf', PDF)).toMatchObject({ isFinished: true });
+  expect(await mine.request(place, id, 'other.pdf', PDF.length)).toMatchObject({ code: 'CONFLICT' });
+});
+
 it('tells again why a file was rejected instead of taking it once more', async () => {
   const family = await makeFamily(onDisk.app, onDisk.url);
   const mine = uploader(onDisk, family.parent);
