@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { formatMoney } from '../../lib/format/money.ts';
-import { comparison } from './courses.ts';
+import { comparison } from './packageComparison.ts';
 import { usePrices } from './prices.ts';
 
 /** Compares the DIY and the mentored package, row by row. */
