@@ -10,9 +10,6 @@ import { type Batch, createKeyedQueue } from './keyedQueue.ts';
 import type { SubscriptionRequest } from './subscription.ts';
 import { type ActiveSubscription, publishes, type Task } from './subscription.ts';
 
-/** Subscriptions that may catch up from the database concurrently, per person and in total. */
-const MAX_STARTS_PER_PERSON = 2;
-const MAX_STARTS = 4;
 /** Longer than the timeout of any statement of a delivery, including connecting. */
 const DELIVERY_DEADLINE_MS = 8000;
 const MAX_BATCHES = 3;

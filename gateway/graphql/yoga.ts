@@ -16,7 +16,7 @@ import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
 /** The header against CSRF: a page of another origin cannot set it without a CORS preflight. */
-export const CSRF_HEADER = 'x-little-makers';
+const CSRF_HEADER = 'x-little-makers';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;

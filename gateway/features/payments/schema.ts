@@ -1,6 +1,5 @@
 import type { EventOf } from '../../../contract/events.ts';
 import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
