@@ -29,7 +29,7 @@ export async function writeAccounts(tx: Tx, scene: SeedContext, passwordHashes: 
       providerId: 'credential',
       accountId: ids.account(account.key),
       userId: ids.account(account.key),
-      password: passwordHashes[index],
+      password: passwordHashes[index] ?? null,
       createdAt: daysAgo(scene, account.joinedDaysAgo),
     })),
   });
