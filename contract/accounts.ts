@@ -6,7 +6,7 @@ import { pattern } from './pattern.ts';
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
-export const MIN_NAME_LENGTH = 2;
+const MIN_NAME_LENGTH = 2;
 export const MAX_NAME_LENGTH = 80;
 export const MAX_PHONE_LENGTH = 32;
 export const MAX_LOCATION_LENGTH = 120;

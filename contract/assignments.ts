@@ -8,13 +8,13 @@ export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | '
 /** The lowest reviewer's score, of 100, that approves a submission. A quiz has its own pass mark. */
 export const PASS_MARK = 70;
 /** Most characters of a description. */
-export const MAX_TEXT_LENGTH = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 /** Most characters of one answer. */
 export const MAX_ANSWER_LENGTH = 4000;
 export const MAX_LINKS = 10;
-export const MAX_FEEDBACK_LENGTH = 5000;
+const MAX_FEEDBACK_LENGTH = 5000;
 /** Most points in one list of a review. */
-export const MAX_POINTS = 10;
+const MAX_POINTS = 10;
 const MAX_POINT_LENGTH = 500;
 export const MAX_REVIEW_MINUTES = 600;
 
@@ -78,8 +78,7 @@ export const COMPLETION_BLOCK_TEXTS: Record<Exclude<AssignmentStatus, 'APPROVED'
 };
 
 /** Reason for a status without its own text. */
-export const DEFAULT_COMPLETION_BLOCK_TEXT =
-  'Your assignment must be approved before you can complete this lesson';
+const DEFAULT_COMPLETION_BLOCK_TEXT = 'Your assignment must be approved before you can complete this lesson';
 
 /** In the order in which a student can act on them. */
 const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
@@ -109,7 +108,7 @@ export function checkNextAttempt(attempts: readonly Attempt[], allowed: number):
   return new DomainError('LIMIT', `All ${allowed} attempts are used. A reviewer can grant one more.`, null);
 }
 
-export const trimLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
+const trimLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
 
 /** Returns links in the form in which they are stored; expects work that passed `checkSubmission`. */
 export const normalizeLinks = (links: readonly string[]) =>

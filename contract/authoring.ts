@@ -56,7 +56,7 @@ export const QUESTION_KIND_LABELS: Record<QuestionKind, string> = {
   ESSAY: 'Essay',
 };
 
-export type QuestionDraft = {
+type QuestionDraft = {
   kind: QuestionKind;
   text: string;
   /** Options of a multiple choice; blank ones are ignored. */

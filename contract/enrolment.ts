@@ -1,6 +1,6 @@
 import { badInput, type DomainError } from './errors.ts';
 
-export const MIN_FIRST_NAME_LENGTH = 2;
+const MIN_FIRST_NAME_LENGTH = 2;
 export const MAX_FIRST_NAME_LENGTH = 40;
 export const MIN_AGE = 10;
 export const MAX_AGE = 18;

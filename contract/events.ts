@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
  * The payload of every kind of event: ids of the rows to read, never their content, so that each recipient's rights
  * are checked when the event is rendered. Stored as JSON beside the kind.
  */
-export const EVENT_PAYLOADS = {
+const EVENT_PAYLOADS = {
   'access.changed': z.object({ userId: id }),
   'enrolment.changed': z.object({ studentId: id }),
   'lesson.completed': z.object({ studentId: id, lessonId: id }),
@@ -24,7 +24,7 @@ export const EVENT_PAYLOADS = {
 } as const;
 
 /** The payload of every kind of signal: an ephemeral event that is not stored and may be lost. */
-export const SIGNAL_PAYLOADS = {
+const SIGNAL_PAYLOADS = {
   'message.typing': z.object({ studentId: id, personId: id }),
 } as const;
 

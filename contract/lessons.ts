@@ -69,7 +69,7 @@ export function checkPosition(seconds: number): DomainError | null {
   return isInRange ? null : badInput('seconds', 'This is not a position in a video');
 }
 
-export type VideoProvider = 'YOUTUBE' | 'VIMEO' | 'MUX' | 'CUSTOM';
+type VideoProvider = 'YOUTUBE' | 'VIMEO' | 'MUX' | 'CUSTOM';
 
 /**
  * A video to play. The id of an unlisted Vimeo video is `<digits>/<hash>`, as in its URL; that of a custom one is

@@ -6,7 +6,7 @@ import { pattern } from './pattern.ts';
 
 /** Most push subscriptions of one user; a new one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
-export const MAX_ENDPOINT_LENGTH = 1000;
+const MAX_ENDPOINT_LENGTH = 1000;
 
 /** Changes to notification preferences; null leaves a preference as it is. */
 export type PreferenceChanges = {

@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;
 /** After this time an unfinished checkout from which the user did not return counts as abandoned. */
-export const ABANDONED_AFTER_MS = HOUR;
+export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 /** A payment started within this time is reused instead of starting a second one. */
 export const PAYMENT_REUSE_MS = 15 * 60 * 1000;
 export const CONFIRMED_REDIRECT_MS = 3000;

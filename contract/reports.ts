@@ -3,7 +3,7 @@ import { badInput, type DomainError } from './errors.ts';
 /** Length of the reason for a report in characters. */
 export const REASON_LENGTH = { min: 3, max: 1000 };
 /** Most characters of a report's resolution. */
-export const MAX_RESOLUTION_LENGTH = 2000;
+const MAX_RESOLUTION_LENGTH = 2000;
 
 /** Confirmation for the reporter of a message. */
 export const REPORT_CONFIRMATION =

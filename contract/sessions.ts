@@ -16,13 +16,13 @@ export const SESSION_DEFAULTS = {
   platform: 'ZOOM',
 } as const;
 
-export const MAX_TITLE_LENGTH = 120;
-export const MAX_DESCRIPTION_LENGTH = 2000;
-export const MAX_NOTES_LENGTH = 2000;
+const MAX_TITLE_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 2000;
+const MAX_NOTES_LENGTH = 2000;
 const LINK_MAX = 500;
 const DAY_MS = 24 * 60 * 60_000;
 /** Most days between now and the start of a session; catches typing errors in the year. */
-export const MAX_DAYS_AHEAD = 365;
+const MAX_DAYS_AHEAD = 365;
 
 export const SESSION_TEXTS = {
   required: 'Please fill in all required fields',

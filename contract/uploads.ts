@@ -13,8 +13,8 @@ export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
 
 export const MEGABYTE = 1024 * 1024;
 /** Upper bound of an assignment's own limit. */
-export const MAX_SUBMISSION_MB = 50;
-export const MAX_MESSAGE_MB = 25;
+const MAX_SUBMISSION_MB = 50;
+const MAX_MESSAGE_MB = 25;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -91,7 +91,7 @@ export const MESSAGE_UPLOAD_LIMITS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT
 const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });
 
 /** Returns the extension of a file name in lower case without its dot; empty when there is none. */
-export const fileExtension = (name: string) => EXTENSION.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+const fileExtension = (name: string) => EXTENSION.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
 /** Returns the kind that a file should have by its name; null for an unsupported type. */
 export const fileKindOf = (name: string): FileKind | null => KIND_BY_EXTENSION[fileExtension(name)] ?? null;

@@ -16,14 +16,13 @@ function isInstalled() {
   const locked = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   if (!locked || !installed) return false;
-  const production = process.env.NODE_ENV === 'production';
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
     if (found)
       return found.version === entry.version && (!entry.integrity || found.integrity === entry.integrity);
-    // Packages for other platforms are absent by design, and so are development dependencies in production.
-    return entry.optional === true || entry.peer === true || (production && (entry.dev || entry.devOptional));
+    // Packages for other platforms are absent by design.
+    return entry.optional === true || entry.peer === true;
   });
 }
 
@@ -36,12 +35,13 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the locked packages without install scripts: the two that matter run below, and the others download files
- * that are not used here or reject an old Node that is not the one that will run.
+ * Installs the locked packages, in production too those that build the product. Leaves out the install scripts: the two
+ * that matter run below, and the others download files that are not used here or reject an old Node that is not the one
+ * that will run.
  */
 async function npmCi() {
   const { status, output } = await npm(
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     root,
   );
   if (status === 0) return;

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** One import: who, what (a path from the root, or a package's name), and whether only types. */
 type Import = { from: string; to: string; typeOnly: boolean };
 
-const sources = ['contract', 'gateway', 'web', 'prisma'].flatMap((folder) =>
+const sourceFolders = new Set(['contract', 'gateway', 'web', 'prisma']);
+const sources = [...sourceFolders].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
     (path) => !/generated/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
   ),
@@ -194,6 +196,36 @@ describe('the web app', () => {
 
   it('imports nothing of the gateway', () => {
     expect(broken(({ from, to }) => from.startsWith('web/') && /^(gateway|prisma)\//.test(to))).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const isServer = ({ from }: Import) => /^(contract|gateway|prisma)\//.test(from);
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+  it('installs every package that the gateway imports', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const isInstalled = (to: string) =>
+      isBuiltin(to) || Object.keys(dependencies).some((name) => to === name || to.startsWith(`${name}/`));
+    const isLocal = (to: string) => to.includes('/') && sourceFolders.has(to.split('/')[0] ?? '');
+    expect(
+      broken((one) => isServer(one) && !one.typeOnly && !isLocal(one.to) && !isInstalled(one.to)),
+    ).toEqual([]);
+  });
+
+  it('has every folder that the gateway imports', () => {
+    const folders = new Set(
+      imports
+        .filter((one) => isServer(one) && !one.typeOnly)
+        .map(({ to }) => to.split('/')[0] ?? '')
+        .filter((folder) => sourceFolders.has(folder)),
+    );
+    const [final = ''] = read('Dockerfile')
+      .split(/^FROM /m)
+      .reverse();
+    const copied = [...final.matchAll(/^COPY (\w+) \1$/gm)].map(([, folder]) => folder);
+    expect(copied.sort()).toEqual([...folders].sort());
+    for (const folder of folders) expect(read('.dockerignore').split('\n')).toContain(`!${folder}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { CodeSplittingOptions } from 'rolldown';
+import type { Rolldown } from 'vite';
 
 // By default the bundler makes a chunk of every icon and card that two pages share, and a visitor fetches
 // dozens of them. These groups put what the home page needs into three chunks besides its own: modules that every
@@ -52,7 +52,7 @@ function iconFiles(list: string, iconNames: ReadonlySet<string>): string[] {
  * Returns the chunk groups for the bundler.
  * @param web the folder of the web app
  */
-export function createChunkGroups(web: string): CodeSplittingOptions {
+export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
   const importsByEntry = new Map<string, Set<string>>();
   const isImportedBy = (file: string, id: string, context: ModuleContext) => {
     const start = join(web, file);

@@ -8,7 +8,7 @@ import type { SubscriptionRequest } from './subscription.ts';
 import { type ActiveSubscription, isOpen, type Task } from './subscription.ts';
 
 /** Frames that one subscription may have buffered before its socket is closed; it catches up after it reconnects. */
-export const MAX_PENDING_FRAMES = 256;
+const MAX_PENDING_FRAMES = 256;
 
 /** The result for an event that the viewer is entitled to and that could not be rendered. */
 const UNDELIVERED = Symbol('undelivered');

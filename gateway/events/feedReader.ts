@@ -5,7 +5,7 @@ import type { Bus } from './bus/bus.ts';
 import { FEED_START, type FeedEntry } from './feed.ts';
 
 /** Entries of one person that one query reads; more of them are left for the next query, which follows immediately. */
-export const PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
 
 export type FeedReader = {
   /** Starts to pass this person's new entries to the listener, in order. @returns the position it starts after */

@@ -5,10 +5,11 @@ const MAX_MESSAGE_LENGTH = 500;
 
 /** Truncates the middle of a message that repeats a long value, since its end names the variable and the reason. */
 export function truncateMessage(error: GraphQLError): GraphQLError {
-  const { message } = error;
+  const { message, nodes = null, source, positions, path, originalError, extensions } = error;
   if (message.length <= MAX_MESSAGE_LENGTH) return error;
   const half = MAX_MESSAGE_LENGTH / 2;
-  return new GraphQLError(`${message.slice(0, half)}…${message.slice(-half)}`, error);
+  const truncated = `${message.slice(0, half)}…${message.slice(-half)}`;
+  return new GraphQLError(truncated, { nodes, source, positions, path, originalError, extensions });
 }
 
 /** Rejects paginated lists without a page size or with too large a one, also for admins. */

@@ -88,7 +88,7 @@ function withoutSchemaNames(error: GraphQLError): GraphQLError {
   const [node] = error.nodes ?? [];
   const name = node && 'name' in node && node.name ? `: "${node.name.value}" is not valid there` : '';
   return new GraphQLError(`This document cannot be executed${name}`, {
-    nodes: error.nodes,
+    nodes: error.nodes ?? null,
     extensions: { code: 'DOCUMENT_INVALID' },
   });
 }

@@ -30,7 +30,7 @@ export const personRateLimit = (rate: Rate) => ({ personRate: rate });
  * Limits every mutation per person, and every field that visitors may call per network. It counts before
  * authorisation and before any work; the writes themselves count stricter limits in the database.
  */
-export class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const rates = DEFAULT_RATES[field.parentType];
     if (!rates) return field;

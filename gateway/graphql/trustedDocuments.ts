@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The texts of the web app's documents by their SHA-256 in hex. */
@@ -8,8 +7,4 @@ export type TrustedDocuments = ReadonlyMap<string, string>;
 export function readTrustedDocuments(file: URL): TrustedDocuments {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
-}
-
-export function hashDocument(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -171,7 +171,7 @@ async function withDeadline(work: unknown): Promise<unknown> {
  */
 function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
-  const location = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
+  const location = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes ?? null } : {};
   if (original instanceof DomainError) {
     const { code, field } = original;
     return new GraphQLError(original.message, { ...location, extensions: { code, field } });

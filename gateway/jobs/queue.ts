@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type JobsOptions, Queue, runMigrations, Worker } from 'bullmq';
+import { type JobsOptions, type PgPool, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -80,19 +80,21 @@ export async function openQueueBackend(
     await pool.end();
     throw error;
   }
+  // Its types differ from those of pg in optional properties alone, which pg may also set to undefined.
+  const connection = pool as PgPool;
   const openQueues: Pick<Queue, 'disconnect'>[] = [];
   const track = <One extends Pick<Queue, 'disconnect'>>(one: One): One => {
     openQueues.push(one);
     return one;
   };
   return {
-    queue: (name) => track(new Queue(name, { connection: pool }, createRetryingBackend)),
+    queue: (name) => track(new Queue(name, { connection }, createRetryingBackend)),
     worker: (name, concurrency, run) =>
       track(
         new Worker(
           name,
           (job) => run(job.name, job.data),
-          { connection: pool, concurrency, autorun: false },
+          { connection, concurrency, autorun: false },
           createRetryingBackend,
         ),
       ),

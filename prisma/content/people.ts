@@ -80,7 +80,7 @@ export type SessionContent = {
   notes: string | null;
 };
 
-export type ReviewContent = {
+type ReviewContent = {
   reviewer: string;
   minutesAgo: number;
   /** 0 to 100; the attempt's score. */

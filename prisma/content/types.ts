@@ -2,7 +2,7 @@
 
 export type CourseKey = 'WEBSITE_APP' | 'VIDEO_ANIMATION';
 
-export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
+type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
 
 export type QuestionContent = {
   kind: QuestionKind;

@@ -5,7 +5,7 @@ import type { Tx } from '../../gateway/platform/database/prisma.ts';
 import { accounts, mentors, students } from '../content/families.ts';
 import { daysAgo, type SeedContext } from './seedContext.ts';
 
-export const DEMO_PASSWORD = 'demo-password';
+const DEMO_PASSWORD = 'demo-password';
 
 /** Hashes the password once per account, each with its own salt; the slow part of seeding. */
 export function hashPasswords(): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function writeAccounts(tx: Tx, scene: SeedContext, passwordHashes: 
       providerId: 'credential',
       accountId: ids.account(account.key),
       userId: ids.account(account.key),
-      password: passwordHashes[index],
+      password: passwordHashes[index] ?? null,
       createdAt: daysAgo(scene, account.joinedDaysAgo),
     })),
   });

@@ -125,7 +125,9 @@ function submissionRow(
     mode: attempt.mode,
     text: attempt.text,
     links: attempt.links,
-    answers: attempt.answers ? answersById(attempt.answers, questionIds.get(assignmentId) ?? []) : undefined,
+    ...(attempt.answers && {
+      answers: answersById(attempt.answers, questionIds.get(assignmentId) ?? []),
+    }),
     status: attempt.status,
     score: attempt.score,
     submittedAt,

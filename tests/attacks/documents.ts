@@ -18,7 +18,7 @@ import {
 
 const root = new URL('../../', import.meta.url);
 
-export const schema: GraphQLSchema = buildSchema(readFileSync(new URL('schema.graphql', root), 'utf8'));
+const schema: GraphQLSchema = buildSchema(readFileSync(new URL('schema.graphql', root), 'utf8'));
 
 /** A document that the web app was built with. */
 export type TrustedDocument = {

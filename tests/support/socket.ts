@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-export type Frame = {
+type Frame = {
   id?: string;
   type: string;
   payload?: { data?: unknown; errors?: unknown } & Record<string, unknown>;

@@ -8,7 +8,7 @@ import { dataOf } from './http.ts';
 import { askAs, type Person } from './people.ts';
 
 export type Place = { purpose: string; studentId: string; assignmentId: string | null };
-export type Part = { number: number; sizeBytes: number; url: string | null };
+type Part = { number: number; sizeBytes: number; url: string | null };
 export type UploadAnswer = {
   __typename: string;
   id: string;

@@ -5,7 +5,7 @@ import { createPendingTasks } from '../../platform/async/pendingTasks.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './busMessages.ts';
 
 /** A transport of messages to the other gateways. Losing it delays events and never fails a write. */
-export type BusTransport = {
+type BusTransport = {
   /** Resolves once the message was sent; rejects while the connection is down. */
   send(text: string): Promise<void>;
   close(): Promise<void>;

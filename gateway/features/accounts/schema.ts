@@ -8,7 +8,7 @@ import { completeOnboarding } from './completeOnboarding.ts';
 import { requireViewer } from './requireViewer.ts';
 import { updateProfile } from './updateProfile.ts';
 
-export const RoleEnum = builder.enumType(Role, { name: 'Role' });
+const RoleEnum = builder.enumType(Role, { name: 'Role' });
 
 const ChosenRole = builder.enumType('ChosenRole', {
   description: 'The roles that a person can choose at onboarding.',
@@ -36,7 +36,7 @@ const openSessions = () => ({
 });
 
 /** The signed-in person's own profile. */
-export const Profile = builder.prismaObject('Profile', {
+const Profile = builder.prismaObject('Profile', {
   description: 'The signed-in person’s own profile, visible to them alone.',
   authScopes: { signedIn: true },
   select: { id: true },

@@ -70,7 +70,7 @@ export async function createAttempt(
         studentId,
         assignmentId,
         attempt: Math.max(0, ...previous.map((submission) => submission.attempt)) + 1,
-        answers: answers ?? undefined,
+        ...(answers && { answers }),
         reviewedAt: isMarked ? new Date() : null,
       },
     });

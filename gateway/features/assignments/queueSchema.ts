@@ -5,7 +5,7 @@ import { PENDING_REVIEW_STATUSES, reviewableStudents, reviewableSubmissions } fr
 import { reviewerScopes } from './reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
-type Filter = { studentId?: string | null; course?: Course | null };
+type Filter = { studentId?: string | null | undefined; course?: Course | null | undefined };
 
 const filterWhere = ({ studentId, course }: Filter): Prisma.SubmissionWhereInput => ({
   ...(studentId ? { studentId } : {}),

@@ -81,7 +81,7 @@ builder.queryField('projects', (t) =>
         where: {
           AND: [
             visibleProjects(viewer),
-            { isApproved: true, course: course ?? undefined },
+            { isApproved: true, ...(course && { course }) },
             ...searchWords(search ?? '').map(containsWord),
           ],
         },

@@ -83,7 +83,7 @@ builder.queryFields((t) => ({
     resolve: (query, _root, { course, search }, { prisma, viewer }) =>
       prisma.lesson.findMany({
         ...query,
-        where: { AND: [managedLessons(viewer), { course: course ?? undefined }, ...searchFilters(search)] },
+        where: { AND: [managedLessons(viewer), course ? { course } : {}, ...searchFilters(search)] },
         orderBy: [{ course: 'asc' }, { number: 'asc' }],
       }),
   }),

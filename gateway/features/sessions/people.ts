@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/prisma.ts';
 
-export type SessionPerson = { id: string; timeZone: string };
+type SessionPerson = { id: string; timeZone: string };
 
 /** The people whom a child's sessions concern; the mentor is null while the child has no active mentor. */
 export type SessionPeople = { mentor: SessionPerson | null; family: SessionPerson[] };

@@ -15,7 +15,7 @@ export type Settings = {
 };
 
 /** Values of settings that no admin has set; keys and values are those of the settings table. */
-export const DEFAULT_SETTINGS: Record<string, string> = {
+const DEFAULT_SETTINGS: Record<string, string> = {
   diy_price: '100000',
   mentored_price: '250000',
   currency_code: 'NGN',

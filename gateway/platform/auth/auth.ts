@@ -42,7 +42,7 @@ export type AuthEvents = {
   countResetRequest(email: string): Promise<boolean>;
 };
 
-export type SecondFactorAttempt = { kind: 'open' } | { kind: 'used' } | { kind: 'limited'; waitMs: number };
+type SecondFactorAttempt = { kind: 'open' } | { kind: 'used' } | { kind: 'limited'; waitMs: number };
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.';
 

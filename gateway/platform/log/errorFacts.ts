@@ -42,8 +42,8 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   const frames = stack?.split('\n').filter((line) => line.startsWith('    at '));
   if (frames?.length) facts.stack = frames.join('\n');
   if (isCode(code)) facts.code = String(code);
-  if (inner !== undefined) facts.cause = errorFacts(inner, depth + 1);
-  else facts.cause = driverFacts(error as LibraryError);
+  const causeFacts = inner === undefined ? driverFacts(error) : errorFacts(inner, depth + 1);
+  if (causeFacts) facts.cause = causeFacts;
   if (Array.isArray(errors) && depth < MAX_DEPTH)
     facts.errors = errors.slice(0, MAX_ERRORS).map((one) => errorFacts(one, depth + 1));
   return facts;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type StoredObject = { body: Readable; bytes: number };
+type StoredObject = { body: Readable; bytes: number };
 
 /** Object storage for files. Keys are paths of plain names; an object is written once and never changes. */
 export type Storage = {

@@ -23,7 +23,7 @@ function variablesOf(
 }
 
 /** The mutations that a parent may call at all, one document for each field. */
-export async function parentsMutations(world: World): Promise<TrustedDocument[]> {
+async function parentsMutations(world: World): Promise<TrustedDocument[]> {
   const { documents, port, studentId, people } = world;
   const found: TrustedDocument[] = [];
   const mutations = documents.filter(({ operation }) => operation === 'mutation');

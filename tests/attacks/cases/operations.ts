@@ -16,7 +16,7 @@ const TEXTS = [LONGEST_BYTES, MAX_STRING_LENGTH].flatMap((bytes) =>
 const isForSignedIn = ({ text }: Asked) => text.includes('"NOT_SIGNED_IN"');
 
 /** The queries and mutations that nobody in particular may run, found by running each of them. */
-export async function publicOperations({ documents, port }: World): Promise<TrustedDocument[]> {
+async function publicOperations({ documents, port }: World): Promise<TrustedDocument[]> {
   const found: TrustedDocument[] = [];
   await forEachAtOnce(
     documents.filter(({ operation }) => operation !== 'subscription'),

@@ -16,7 +16,7 @@ type Thread = {
 type Page = { student: Thread | null };
 
 /** A message that came live and that the client did not have. */
-export type Delivery = { messageId: string; at: number; subscribedAt: number };
+type Delivery = { messageId: string; at: number; subscribedAt: number };
 
 /** A page of the web app as far as messages go: its own connection and `follow`, and what it would show. */
 export type Client = {

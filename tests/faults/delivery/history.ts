@@ -11,7 +11,7 @@ export type Sent = {
 };
 
 /** A time in which a mentor may have had a child: from the request for it to the answer that it is over. */
-export type Tenure = { studentId: string; mentorId: string; from: number; until: number };
+type Tenure = { studentId: string; mentorId: string; from: number; until: number };
 
 /** What this check knows by itself, without asking the product. */
 export type History = {

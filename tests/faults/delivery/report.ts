@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const AFTERMATH_MS = 3000;
 const MINUTE_MS = 60_000;
 
-export type Usage = { rssMb: number; cpuSeconds: number };
+type Usage = { rssMb: number; cpuSeconds: number };
 
 /** Returns what a process takes, or null while it is dead. */
-export async function usageOf(pid: number | undefined): Promise<Usage | null> {
+async function usageOf(pid: number | undefined): Promise<Usage | null> {
   if (pid === undefined) return null;
   const answer = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]).catch(() => null);
   const [rss = '', time = ''] = answer?.stdout.trim().split(/\s+/) ?? [];
@@ -25,7 +25,7 @@ export async function usageOf(pid: number | undefined): Promise<Usage | null> {
 }
 
 /** Milliseconds from acknowledgement to delivery, of messages that no fault was near. */
-export function latencies(
+function latencies(
   { sent }: History,
   clients: readonly Client[],
   faults: readonly FaultTime[],

@@ -8,9 +8,9 @@ import { sandboxSecret } from '../sandbox/sandboxSecret.ts';
 /** Sends a request to the provider within a deadline: over the network, or to the sandbox of this process. */
 export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchResponse>;
 
-export type Checkout = { authorizationUrl: string; accessCode: string };
+type Checkout = { authorizationUrl: string; accessCode: string };
 
-export type CheckoutRequest = {
+type CheckoutRequest = {
   email: string;
   amountMinor: number;
   currency: string;
