@@ -22,6 +22,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'prisma/**/*.test.ts',
             'tests/boundaries.test.ts',
+            'tests/devServer.test.ts',
             'tests/patterns.test.ts',
             'tests/faults/**/*.test.ts',
             'tests/attacks/**/*.test.ts',

@@ -1,5 +1,5 @@
-// Prepares the clone to run: packages, generated code and, with the argument `web`, the built web app. Takes a
-// fraction of a second when everything is current. --force rebuilds everything.
+// Prepares the clone to run: packages, generated code and, with the argument `web`, the built web app. Other names of
+// products limit it to those. Takes a fraction of a second when everything is current. --force rebuilds everything.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,9 @@ async function ready(args) {
   await withLock(async () => {
     await install();
     // These are independent of each other; the web app is built from the output of the last two.
-    const products = [prismaClient, typedHooks, fonts];
+    const all = [prismaClient, typedHooks, fonts];
+    const named = all.filter(({ name }) => args.includes(name));
+    const products = named.length > 0 ? named : all;
     const made = await Promise.allSettled(products.map((product) => bring(product, force)));
     for (const result of made) if (result.status === 'rejected') throw result.reason;
     if (args.includes('web')) await bring(webApp, force);

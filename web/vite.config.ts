@@ -2,13 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './chunks.ts';
+import { gatewayProxy } from './gatewayProxy.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
-const proxied = ['/api', '/webhooks', '/sandbox', '/files', '/calendar', '/healthz', '/readyz'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), gatewayProxy(gateway)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -21,10 +21,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: { output: { codeSplitting: createChunkGroups(import.meta.dirname) } },
     }),
   },
-  server: {
-    proxy: {
-      '/graphql': { target: gateway, ws: true },
-      ...Object.fromEntries(proxied.map((path) => [path, { target: gateway }])),
-    },
-  },
+  server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true },
 }));
