@@ -1,12 +1,4 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import {
-  GraphQLError,
-  GraphQLID,
-  GraphQLScalarType,
-  type GraphQLSchema,
-  GraphQLString,
-  type ValueNode,
-} from 'graphql';
+import { GraphQLError, GraphQLID, GraphQLString, type ValueNode } from 'graphql';
 import { isUuid } from '../../contract/pattern.ts';
 import { builder } from './builder.ts';
 
@@ -23,19 +15,11 @@ function readId(value: unknown, node: ValueNode | null): string {
   return value.toLowerCase();
 }
 
-/** Ids are opaque, and invalid ones are rejected before they reach a query. */
-const Id = new GraphQLScalarType({
-  name: 'ID',
-  description: GraphQLID.description,
-  serialize: GraphQLID.serialize,
-  parseValue: (value) => readId(value, null),
-  parseLiteral: (node) => readId('value' in node ? node.value : node.kind, node),
-});
-
-/** Puts the product's ID where Pothos put graphql's own, whatever scalar of that name a builder declares. */
-export function withOwnScalars(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, { [MapperKind.SCALAR_TYPE]: (type) => (type.name === 'ID' ? Id : type) });
-}
+// Ids are opaque, and invalid ones are rejected before they reach a query. Pothos and the tools that rewrite a schema
+// put graphql's own ID wherever the schema says ID, whatever scalar of that name it declares, so the check is installed
+// there, for this process.
+GraphQLID.parseValue = (value) => readId(value, null);
+GraphQLID.parseLiteral = (node) => readId('value' in node ? node.value : node.kind, node);
 
 const [readText, readTextLiteral] = [
   GraphQLString.parseValue.bind(GraphQLString),

@@ -50,6 +50,10 @@ function selectAll(output: GraphQLOutputType, samples: Samples, path: string[]):
   if (!isObjectType(type)) return '{ __typename }';
   // A type inside itself says nothing new, and what is deeper is reached from another root.
   if (path.includes(type.name) || path.length >= DEPTH) return '{ __typename }';
-  const fields = Object.values(type.getFields()).map((field) => select(field, samples, [...path, type.name]));
+  // Members of a union may have fields of one name and different types, which have to be aliased.
+  const alias = type.name === 'DomainError' ? 'problem_' : '';
+  const fields = Object.values(type.getFields()).map(
+    (field) => `${alias && `${alias}${field.name}: `}${select(field, samples, [...path, type.name])}`,
+  );
   return `{ __typename ${fields.join(' ')} }`;
 }
