@@ -54,7 +54,10 @@ describe('SMTP', () => {
     transport.use('stream', () => started.resolve());
     await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await app.prisma.mail.deleteMany();
+    });
     const sending = sendDueMail(app, transport, never);
     await started.promise;
     vi.advanceTimersByTime(60_000);
@@ -62,7 +65,6 @@ describe('SMTP', () => {
     await sending;
     const [mail] = await app.prisma.mail.findMany();
     expect(mail).toMatchObject({ attempts: 1, sentAt: null });
-    await app.prisma.mail.deleteMany();
   });
 
   it('sends other e-mails while one is stuck', async () => {

@@ -197,11 +197,14 @@ describe('the sockets of one', () => {
     const held = await holdRows(gateway.databaseUrl, 'LOCK TABLE "AuthSession" IN ACCESS EXCLUSIVE MODE');
     const open = Array.from({ length: MAX_SOCKETS_PER_ADDRESS + SOME_MORE }, () => openRaw(gateway.url));
     for (const raw of open) raw.write(head('GET /graphql', upgradeOf(randomUUID())));
-    const answer = await Promise.any(open.map((raw) => raw.received('429 Too Many Requests')));
-    expect(answer).toContain('There are too many connections from here.');
-    for (const { socket } of open) socket.destroy();
-    await Promise.all(open.map(({ closed }) => closed));
-    await held.release();
+    try {
+      const answer = await Promise.any(open.map((raw) => raw.received('429 Too Many Requests')));
+      expect(answer).toContain('There are too many connections from here.');
+    } finally {
+      for (const { socket } of open) socket.destroy();
+      await Promise.all(open.map(({ closed }) => closed));
+      await held.release();
+    }
     const again = await connectAs(person);
     await again.close();
   });
