@@ -25,6 +25,7 @@ export default defineConfig({
             'tests/devServer.test.ts',
             'tests/patterns.test.ts',
             'tests/faults/**/*.test.ts',
+            'tests/attacks/**/*.test.ts',
           ],
         },
       },

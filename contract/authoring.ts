@@ -15,10 +15,10 @@ export const ASSIGNMENT_DEFAULTS = {
   points: 10,
 } as const;
 
-export const ASSIGNMENT_LESSON_RANGE = { least: 1, most: 20 };
-export const ATTEMPT_RANGE = { least: 1, most: 10 };
-export const PASSING_SCORE_RANGE = { least: 0, most: 100 };
-export const POINT_RANGE = { least: 1, most: 100 };
+export const ASSIGNMENT_LESSON_RANGE = { min: 1, max: 20 };
+export const ATTEMPT_RANGE = { min: 1, max: 10 };
+export const PASSING_SCORE_RANGE = { min: 0, max: 100 };
+export const POINT_RANGE = { min: 1, max: 100 };
 export const MAX_OPTIONS = 4;
 export const TRUE_FALSE = ['True', 'False'];
 const TITLE_MAX = 160;
@@ -118,8 +118,8 @@ function tidyQuestion(question: QuestionDraft): NormalizedQuestion {
   };
 }
 
-const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /** Checks an assignment. Returns the first problem with its field; a question's is `questions.<index in the draft>`. */
 export function checkAssignment(draft: AssignmentDraft): DomainError | null {
@@ -137,7 +137,7 @@ export function checkAssignment(draft: AssignmentDraft): DomainError | null {
   ] as const;
   for (const { field, name, range } of numbers) {
     if (!isWithin(draft[field], range))
-      return badInput(field, `${name} goes from ${range.least} to ${range.most}`);
+      return badInput(field, `${name} goes from ${range.min} to ${range.max}`);
   }
   const requirements = trimLines(draft.requirements);
   if (requirements.length > REQUIREMENTS_MAX)
@@ -164,7 +164,7 @@ function questionProblem(question: NormalizedQuestion): string | null {
   const { kind, text, options, correctAnswer, explanation, points } = question;
   if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
   if (!isWithin(points, POINT_RANGE))
-    return `The points of a question go from ${POINT_RANGE.least} to ${POINT_RANGE.most}`;
+    return `The points of a question go from ${POINT_RANGE.min} to ${POINT_RANGE.max}`;
   if ([...options, correctAnswer ?? '', explanation ?? ''].some((line) => line.length > QUESTION_MAX))
     return `An answer or explanation can have ${QUESTION_MAX} characters`;
   if (kind === 'ESSAY') return null;

@@ -1,15 +1,18 @@
-/** Machine-readable kind of a failure; the message is for people. */
-export type ErrorCode =
-  | 'BAD_INPUT'
-  | 'NOT_FOUND'
-  | 'NOT_SIGNED_IN'
-  | 'NOT_ALLOWED'
-  | 'CONFLICT'
-  | 'ALREADY_ENROLLED'
-  | 'LIMIT'
-  | 'CLOSED'
-  | 'PROVIDER'
-  | 'BUSY';
+/** Machine-readable kinds of expected failures, by what a client can do about them; the message is for people. */
+export const ERROR_CODES = [
+  'ALREADY_ENROLLED',
+  'BAD_INPUT',
+  'BUSY',
+  'CLOSED',
+  'CONFLICT',
+  'LIMIT',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+  'NOT_SIGNED_IN',
+  'PROVIDER',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** An expected failure that the user can act on. Every other error is masked. */
 export class DomainError extends Error {

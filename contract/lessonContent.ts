@@ -7,8 +7,8 @@ import { pattern } from './pattern.ts';
 // lesson with such work is unpublished and never deleted.
 
 /** Range of lesson numbers in a course; a course is sold with twenty lessons, and may grow. */
-export const LESSON_NUMBER_RANGE = { least: 1, most: 100 };
-export const VIDEO_MINUTES_RANGE = { least: 1, most: 600 };
+export const LESSON_NUMBER_RANGE = { min: 1, max: 100 };
+export const VIDEO_MINUTES_RANGE = { min: 1, max: 600 };
 export const DEFAULT_VIDEO_MINUTES = 30;
 const MAX_LESSON_TITLE_LENGTH = 160;
 export const MAX_LESSON_SEARCH_LENGTH = 100;
@@ -72,8 +72,8 @@ export function checkDeletable(work: LessonWork): DomainError | null {
       );
 }
 
-const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /** Checks a lesson. Returns the first problem with its field, or null. `parseEmbedCode` checks the embed code. */
 export function checkLesson(draft: LessonDraft): DomainError | null {
@@ -81,7 +81,7 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
   if (!isWithin(draft.number, LESSON_NUMBER_RANGE))
     return badInput(
       'number',
-      `The lesson number goes from ${LESSON_NUMBER_RANGE.least} to ${LESSON_NUMBER_RANGE.most}`,
+      `The lesson number goes from ${LESSON_NUMBER_RANGE.min} to ${LESSON_NUMBER_RANGE.max}`,
     );
   if (!draft.title.trim()) return badInput('title', LESSON_ADMIN_TEXTS.required);
   const texts = [
@@ -93,10 +93,10 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
   for (const { field, name, max } of texts) {
     if (draft[field].trim().length > max) return badInput(field, `${name} can have ${max} characters`);
   }
-  const { least, most } = VIDEO_MINUTES_RANGE;
+  const { min, max } = VIDEO_MINUTES_RANGE;
   return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES_RANGE)
     ? null
-    : badInput('videoDurationMinutes', `A video has ${least} to ${most} minutes`);
+    : badInput('videoDurationMinutes', `A video has ${min} to ${max} minutes`);
 }
 
 /** Deeper nesting is no accident; whatever remains after these passes is rejected. */

@@ -1,8 +1,5 @@
 import { pattern } from './pattern.ts';
 
-/** Name of the cookie that shows scripts that a session exists; the session cookie itself is HttpOnly. */
-export const SESSION_HINT = 'lm-signed-in';
-
 /** Browsers limit a cookie to 4 KB, and the site has few cookies. */
 const HINT_COOKIE = pattern({ max: 64 * 1024, matches: /(?:^|; )(?:__Host-)?lm-signed-in=/ });
 

@@ -11,6 +11,12 @@ import { retryWhileDatabaseUnavailable } from './platform/database/retryWhileDat
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/devdb/embedded.ts';
 import { watchEmbeddedPostgres } from './platform/devdb/embeddedFollower.ts';
 
+/**
+ * Connections that may wait to be accepted. Node's default of 511 is filled by one visitor in a moment; after that the
+ * kernel drops the first packets of everyone else, who retransmit them after one to three seconds.
+ */
+const BACKLOG = 4096;
+
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -23,6 +29,8 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // What is printed may go to a file on a full disk; unheard, the event would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async (status: number) => {
@@ -71,7 +79,7 @@ async function start(closers: (() => Promise<void>)[], restart: () => Promise<vo
     gateway.server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(portTaken(config.port)) : error),
     );
-    gateway.server.listen(config.port, config.host, resolve);
+    gateway.server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
   });
   const { port } = gateway.server.address() as AddressInfo;
   print(`Little Makers is open at ${config.publicUrl} (port ${port})`);

@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './graphql/builder.ts';
 import './features.ts';
+import { withOwnScalars } from './graphql/scalars.ts';
 import { checkSchema } from './graphql/schemaRules.ts';
 
 /** Builds the schema. @throws when a part of it has no access rule */
 export function buildSchema(): GraphQLSchema {
-  const schema = builder.toSchema({ sortSchema: false });
+  const schema = withOwnScalars(builder.toSchema({ sortSchema: false }));
   checkSchema(schema);
   return schema;
 }

@@ -11,7 +11,7 @@ const pagesFolder = join(web, '.pages');
 const bundle = join(root, 'dist', 'prerender', 'render.js');
 
 /** @type {typeof import('../web/prerender/render.tsx')} */
-const { pages, shells, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
+const { pages, clientRenderedPaths, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
 /** @type {import('vite').Manifest} */
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
 const template = inlineBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
@@ -76,7 +76,7 @@ async function pageAt(path) {
 }
 
 /** @type {{ pages: { path: string, file: string, listed: boolean }[], shells: readonly string[] }} */
-const index = { pages: [], shells };
+const index = { pages: [], shells: clientRenderedPaths };
 for (const { path, listed } of pages) {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
   write(join(pagesFolder, file), await pageAt(path));

@@ -14,7 +14,7 @@ type ModuleContext = {
 
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
-/** Returns the ids of all modules that a module imports, transitively; of the barrel file of iconList, only the iconList named. */
+/** Returns the ids of all modules that a module imports, transitively; of the icons' barrel file, only the named icons. */
 function transitiveImports(start: string, context: ModuleContext): Set<string> {
   const imports = new Set<string>();
   const iconNames = new Set<string>();
@@ -36,14 +36,14 @@ function transitiveImports(start: string, context: ModuleContext): Set<string> {
   visit(start);
   if (iconList) {
     const list = context.getModuleInfo(iconList)?.code ?? '';
-    for (const file of iconFiles(list, iconNames)) visit(join(dirname(iconList), 'iconList', file));
+    for (const file of iconFiles(list, iconNames)) visit(join(dirname(iconList), 'icons', file));
   }
   return imports;
 }
 
-/** Returns the files of named iconList, read from the barrel file that exports them: an icon may have several iconNames. */
+/** Returns the files of named icons, read from the barrel file that exports them: an icon may have several names. */
 function iconFiles(list: string, iconNames: ReadonlySet<string>): string[] {
-  return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/iconList\/([^"']+)["']/g)]
+  return [...list.matchAll(/export\s*\{([^{}]*)\}\s*from\s*["']\.\/icons\/([^"']+)["']/g)]
     .filter(([, exported = '']) => (exported.match(/\w+/g) ?? []).some((name) => iconNames.has(name)))
     .map(([, , file = '']) => file);
 }
@@ -52,7 +52,7 @@ function iconFiles(list: string, iconNames: ReadonlySet<string>): string[] {
  * Returns the chunk groups for the bundler.
  * @param web the folder of the web app
  */
-export function chunksOf(web: string): Rolldown.CodeSplittingOptions {
+export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
   const importsByEntry = new Map<string, Set<string>>();
   const isImportedBy = (file: string, id: string, context: ModuleContext) => {
     const start = join(web, file);
@@ -73,7 +73,7 @@ export function chunksOf(web: string): Rolldown.CodeSplittingOptions {
         },
         priority: 2,
       },
-      { name: 'iconList', test: /lucide-react/, minShareCount: 2, priority: 1 },
+      { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     ],
   };
 }

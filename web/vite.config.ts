@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunksOf } from './chunks.ts';
+import { createChunkGroups } from './chunks.ts';
 import { gatewayProxy } from './gatewayProxy.ts';
 
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
@@ -17,7 +17,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // The content security policy forbids data: fonts, and a hashed file is cached better than an inlined one.
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: chunksOf(import.meta.dirname) } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: createChunkGroups(import.meta.dirname) } },
+    }),
   },
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true },
 }));

@@ -31,7 +31,7 @@ export type EventDelivery = {
  */
 export function createEventDelivery(app: App, schema: GraphQLSchema): EventDelivery {
   const deliver: EventDelivery['deliver'] = async (tasks, isCurrent) => {
-    const open = tasks.filter(({ subscription }) => isOpen(subscription));
+    const open = tasks.filter((task) => !task.isWritten && isOpen(task.subscription));
     if (open.length === 0) return [];
     const viewers = await loadViewers(app, [
       ...new Set(open.map((task) => task.subscription.connection.viewer.sessionId)),
@@ -55,7 +55,9 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
     return entitled.flatMap(({ task }, index) => {
       const payload = frames[index];
       if (payload === UNDELIVERED) task.subscription.connection.socket.close(...CLOSE_CODES.goingAway);
-      return payload && payload !== UNDELIVERED ? [write(task.subscription, payload)] : [];
+      if (!payload || payload === UNDELIVERED) return [];
+      task.isWritten = true;
+      return [write(task.subscription, payload)];
     });
   };
 

@@ -27,7 +27,12 @@ export type ActiveSubscription = SubscriptionRequest & {
 };
 
 /** An event to deliver to a subscription. */
-export type Task = { subscription: ActiveSubscription; event: PublishedEvent };
+export type Task = {
+  subscription: ActiveSubscription;
+  event: PublishedEvent;
+  /** Set when its frame was written: what fails later in its batch must not deliver it again. */
+  isWritten?: true;
+};
 
 export const isOpen = (subscription: ActiveSubscription) =>
   !subscription.isStopped &&

@@ -5,18 +5,15 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { DomainError } from '../../contract/errors.ts';
+import { CSRF_HEADER } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
-import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
-import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
+import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { truncateMessage } from './documentRules.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
-
-/** The header against CSRF: a page of another origin cannot set it without a CORS preflight. */
-const CSRF_HEADER = 'x-little-makers';
 
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
@@ -187,7 +184,7 @@ function toPublicError(error: unknown, app: App, isAdmin: boolean): Error {
     });
   }
   const requestId = randomUUID();
-  const busy = isDatabaseBusy(original);
+  const busy = isTemporary(original);
   app.log[busy ? 'warn' : 'error']({ requestId, path: location.path, err: original }, 'a request failed');
   const message = busy ? TOO_MANY : 'Something went wrong. Please try again.';
   return new GraphQLError(message, {

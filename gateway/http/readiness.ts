@@ -55,8 +55,9 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
       if (Math.max(longestDelayMs, loop.max / 1e6) > MAX_LOOP_DELAY_MS) return 'busy';
       if (oldestEventMs() > MAX_EVENT_WAIT_MS) return 'deliveries';
       const [hasDatabase, hasSpace] = await Promise.all([isDatabaseReachable(), hasDiskSpace()]);
-      if (!hasDatabase) return 'database';
-      return hasSpace ? null : 'disk';
+      // A full disk stops the packaged database, too.
+      if (!hasSpace) return 'disk';
+      return hasDatabase ? null : 'database';
     },
     close() {
       clearInterval(window);

@@ -10,7 +10,6 @@ import { createGraphqlHandler, MAX_GRAPHQL_BODY_BYTES } from '../graphql/yoga.ts
 import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { CLIENT_ADDRESS_HEADER } from '../platform/auth/auth.ts';
 import { signedSessionToken } from '../platform/auth/sessionCookie.ts';
-import { isDatabaseBusy } from '../platform/database/databaseErrors.ts';
 import {
   checkOrigin,
   clientAddress,
@@ -22,7 +21,7 @@ import {
   storeBody,
 } from '../platform/http/http.ts';
 import { clientOf, createAdmission } from '../platform/http/lanes.ts';
-import { overloaded } from '../platform/http/overload.ts';
+import { isTemporary, overloaded } from '../platform/http/overload.ts';
 import { createBodyReader, DEFAULT_MAX_BODY_BYTES } from '../platform/http/requestBody.ts';
 import type { Handler, Route } from '../platform/http/route.ts';
 import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
@@ -221,7 +220,8 @@ async function respondWithError(
     return sendHttpError(request, response, error);
   }
   const requestId = crypto.randomUUID();
-  app.log.error({ requestId, err: error }, 'a request failed');
-  if (isDatabaseBusy(error)) return sendHttpError(request, response, overloaded());
+  const mayRecover = isTemporary(error);
+  app.log[mayRecover ? 'warn' : 'error']({ requestId, err: error }, 'a request failed');
+  if (mayRecover) return sendHttpError(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

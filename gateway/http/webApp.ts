@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
 import { pattern } from '../../contract/pattern.ts';
+import { PLACEHOLDERS } from '../../contract/protocol.ts';
 import type { Config } from '../platform/config/settings.ts';
 import { sendText } from '../platform/http/http.ts';
 import type { Handler } from '../platform/http/route.ts';
@@ -13,8 +14,6 @@ import type { Handler } from '../platform/http/route.ts';
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** A folder with a leading dot, which sirv does not serve: these pages still contain placeholders. */
 const PAGES = `${WEB}/.pages`;
-/** Placeholder for PUBLIC_URL in the prerendered pages, since it is only known at runtime. */
-const ORIGIN = '__ORIGIN__';
 /** Paths that robots.txt excludes from search engines. */
 const PRIVATE_PATHS = [
   ...[
@@ -83,13 +82,13 @@ export function webRoute(config: Config): Handler {
   };
 }
 
-/** Replaces the placeholders of web/prerender/origin.ts and web/screens/legal/contactDetails.ts with runtime values. */
+/** Replaces the placeholders of the prerendered pages with the values that are only known at runtime. */
 function fillPlaceholders(html: string, { publicUrl, contact }: Config): string {
   return html
-    .replaceAll(ORIGIN, publicUrl)
-    .replaceAll('__PHONE__', contact.phone)
-    .replaceAll('__PHONE_DIALLED__', contact.phone.replace(/[^+\d]/g, ''))
-    .replaceAll('__WHATSAPP__', contact.whatsapp.replace(/\D/g, ''));
+    .replaceAll(PLACEHOLDERS.origin, publicUrl)
+    .replaceAll(PLACEHOLDERS.phone, contact.phone)
+    .replaceAll(PLACEHOLDERS.phoneDigits, contact.phone.replace(/[^+\d]/g, ''))
+    .replaceAll(PLACEHOLDERS.whatsappDigits, contact.whatsapp.replace(/\D/g, ''));
 }
 
 /** Returns the hashes of a page's inline scripts, as its content security policy lists them. */

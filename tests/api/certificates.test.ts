@@ -16,7 +16,7 @@ const CHECK = `query ($code: String!) {
   certificate(code: $code) {
     __typename
     ... on CheckedCertificate { code firstName course issuedAt }
-    ... on DomainError { code message field }
+    ... on DomainError { errorCode: code message field }
   }
 }`;
 const LIVE = `subscription ($after: Cursor) { lessonCompleted(after: $after) {
@@ -176,7 +176,7 @@ describe('checking a code', () => {
     for (const answer of answers)
       expect(answer).toEqual({
         __typename: 'DomainError',
-        code: 'NOT_FOUND',
+        errorCode: 'NOT_FOUND',
         message: 'There is no certificate with this code',
         field: 'code',
       });
@@ -185,9 +185,9 @@ describe('checking a code', () => {
   it('has an end for who tries many', async () => {
     const { code } = await graduate();
     const answers: unknown[] = [];
-    for (let n = 0; n < 61; n += 1) answers.push((await check('nonsense')).code);
+    for (let n = 0; n < 61; n += 1) answers.push((await check('nonsense')).errorCode);
     expect(answers.slice(0, 60)).toEqual(Array(60).fill('NOT_FOUND'));
     expect(answers[60]).toBe('LIMIT');
-    expect((await check(code)).code).toBe('LIMIT');
+    expect((await check(code)).errorCode).toBe('LIMIT');
   });
 });

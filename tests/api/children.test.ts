@@ -36,7 +36,8 @@ async function run(
   input: object,
 ): Promise<{ result: Result | undefined; answer: Answer<Record<string, Result>> }> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-  const fields = name === 'issuePairingCode' ? '... on IssuedPairingCode { code expiresAt }' : student;
+  const fields =
+    name === 'issuePairingCode' ? '... on IssuedPairingCode { pairingCode: code expiresAt }' : student;
   const answer = await askAs(gateway.url, person)<Record<string, Result>>(
     `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${fields} ${failure} } }`,
     { input },
@@ -49,7 +50,7 @@ const done = async (name: string, person: Person, input: object): Promise<Record
   return result;
 };
 const codeFor = async (parent: Person, studentId: string) =>
-  String((await done('issuePairingCode', parent, { studentId })).code);
+  String((await done('issuePairingCode', parent, { studentId })).pairingCode);
 const refusal = async (name: string, person: Person, input: object) =>
   (await run(name, person, input)).result;
 const linkedTo = async (studentId: string) =>

@@ -115,6 +115,12 @@ describe('an address', () => {
       expect(statusOf(await askRaw(gateway.url, `${method} ${path}`, []))).toBe(405);
   });
 
+  it('may have 2,048 characters and no more', async () => {
+    const ofLength = (length: number) => `GET /healthz?${'x'.repeat(length - '/healthz?'.length)}`;
+    expect(statusOf(await askRaw(gateway.url, ofLength(2048), []))).toBe(200);
+    expect(statusOf(await askRaw(gateway.url, ofLength(2049), []))).toBe(414);
+  });
+
   it('with a slash at its end leads to the page, on this site alone', async () => {
     const answer = await askRaw(gateway.url, 'GET /courses/?next=//elsewhere.example', []);
     expect(answer).toMatch(/^HTTP\/1\.1 308/);
@@ -128,6 +134,7 @@ describe('an upgrade', () => {
     ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
+  const MASKED_PING = Buffer.from('898000000000', 'hex');
   const upgrade = async (target: string) => {
     const raw = openRaw(gateway.url);
     raw.write(head(`GET ${target}`, [...UPGRADE, `Origin: ${gateway.url}`]));
@@ -153,6 +160,17 @@ describe('an upgrade', () => {
     await raw.closed;
     clearInterval(writing);
   });
+
+  it('that is accepted and then closed ends even when its client never closes', async () => {
+    const raw = openRaw(gateway.url);
+    raw.socket.allowHalfOpen = true;
+    raw.write(head('GET /graphql', [...UPGRADE, `Origin: ${gateway.url}`]));
+    // Nobody is signed in behind it, so the gateway closes it, and waits for the client to do the same.
+    await raw.received('101 Switching Protocols');
+    const writing = setInterval(() => raw.socket.write(MASKED_PING), 50);
+    await raw.closed;
+    clearInterval(writing);
+  }, 20_000);
 });
 
 describe('a body', () => {
@@ -212,8 +230,13 @@ describe('a body', () => {
   });
 });
 
-it('rejects headers of more than 16 KB', async () => {
-  expect(statusOf(await askRaw(gateway.url, 'GET /', [`X-Long: ${'x'.repeat(17 * 1024)}`]))).toBe(431);
+describe('headers', () => {
+  it.each([
+    ['of more than 16 KB', [`X-Long: ${'x'.repeat(17 * 1024)}`]],
+    ['that are too many', Array.from({ length: 3000 }, () => 'a:b')],
+  ])('%s are rejected', async (_how, headers) => {
+    expect(statusOf(await askRaw(gateway.url, 'GET /healthz', headers))).toBe(431);
+  });
 });
 
 describe('what pages may load', () => {

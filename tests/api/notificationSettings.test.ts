@@ -101,6 +101,21 @@ describe('preferences', () => {
     expect((await settingsOf(family.parent))?.nextDigestAt).toBeNull();
   });
 
+  it('accepts first changes of a person at the same time', async () => {
+    const person = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Sade' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        change(person, UPDATE, {
+          digestHour: n,
+          kinds: [{ kind: 'MESSAGE', inApp: true, email: false, push: false }],
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ __typename }) => __typename))).toEqual(
+      new Set(['NotificationPreferences']),
+    );
+  });
+
   it.each([
     [{ kinds: [{ kind: 'PAYMENT', inApp: true, email: true, push: true }] }, 'kinds'],
     [{ quiet: { on: true, from: -1, until: 60 } }, 'quiet'],

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { enqueueMail, openMailTransport } from '../../gateway/platform/mail/mail.ts';
@@ -41,6 +41,25 @@ describe('SMTP', () => {
     const { app } = inside;
     await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
     await sendDueMail(app, transport, never);
+    const [mail] = await app.prisma.mail.findMany();
+    expect(mail).toMatchObject({ attempts: 1, sentAt: null });
+    await app.prisma.mail.deleteMany();
+  });
+
+  it('tries an e-mail again later when its server keeps the connection busy for a minute', async () => {
+    const { app } = inside;
+    const started = Promise.withResolvers<void>();
+    const transport = createTransport({ jsonTransport: true });
+    // Never says that it is done.
+    transport.use('stream', () => started.resolve());
+    await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sending = sendDueMail(app, transport, never);
+    await started.promise;
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await sending;
     const [mail] = await app.prisma.mail.findMany();
     expect(mail).toMatchObject({ attempts: 1, sentAt: null });
     await app.prisma.mail.deleteMany();

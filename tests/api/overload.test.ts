@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedSessionToken } from '../../gateway/platform/auth/sessionCookie.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { countHashes } from '../support/hashes.ts';
 import { ask } from '../support/http.ts';
-import { makePerson, PASSWORD, type Person } from '../support/people.ts';
+import { makeFamily, makePerson, PASSWORD, type Person } from '../support/people.ts';
 import { ROUTE_SAMPLES } from '../support/routeSamples.ts';
 
 const TOO_MANY = 'Too many people at once. Please try again.';
 const SIGN_INS = 120;
+/** Files are read and hashes are computed on these. */
+const NODE_THREADS = 4;
 
 let gateway: TestGateway;
 let person: Person;
@@ -24,6 +28,40 @@ const postJson = (path: string, headers: Record<string, string>, body: unknown) 
     body: JSON.stringify(body),
   });
 const signIn = () => postJson('/api/auth/sign-in/email', {}, { email: person.email, password: PASSWORD });
+
+describe('the hashes of passwords', () => {
+  it('leave a core and a thread for files free, however many sign in at once', async () => {
+    const hashes = countHashes();
+    const answers = await Promise.all(Array.from({ length: 12 }, signIn));
+    hashes.stop();
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(hashes.total()).toBe(12);
+    const mayBe = Math.max(1, Math.min(NODE_THREADS - 1, availableParallelism() - 1));
+    expect(hashes.most()).toBeLessThanOrEqual(mayBe);
+  });
+
+  it('are computed one at a time for the logins that parents make', async () => {
+    const { app, url } = gateway;
+    const families = await Promise.all(Array.from({ length: 6 }, () => makeFamily(app, url)));
+    const make =
+      'mutation ($input: CreateChildLoginInput!) { createChildLogin(input: $input) { __typename } }';
+    const set =
+      'mutation ($input: ResetChildPasswordInput!) { resetChildPassword(input: $input) { __typename } }';
+    const run = (document: string) =>
+      Promise.all(
+        families.map(({ parent, studentId }, n) => {
+          const name = document === make ? { username: `in.turn.${n}` } : {};
+          return ask(url, parent.cookie, document, { input: { studentId, password: PASSWORD, ...name } });
+        }),
+      );
+    const hashes = countHashes();
+    const answers = [...(await run(make)), ...(await run(set))];
+    hashes.stop();
+    const done = { __typename: 'Student' };
+    expect(answers.map(({ data }) => Object.values(data ?? {}))).toEqual(answers.map(() => [done]));
+    expect([hashes.total(), hashes.most()]).toEqual([12, 1]);
+  });
+});
 
 it('answers many sign-ins at once or says when to try again, and others meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: SIGN_INS }, signIn));

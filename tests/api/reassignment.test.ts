@@ -140,6 +140,19 @@ describe('assigning another mentor', () => {
     expect(await titlesOf(family.parent)).toEqual(['Change of mentor', 'Mentor session cancelled']);
   });
 
+  it('shows nothing of the new room to the mentor before who schedules the session again', async () => {
+    const startsAt = new Date(Date.now() + 48 * HOUR_MS);
+    const input = {
+      ...{ id: randomUUID(), studentId: family.studentId, startsAt, title: 'Plan', description: '' },
+      ...{ durationMinutes: 45, kind: 'VIDEO_CALL', platform: 'JITSI', meetingLink: '' },
+    };
+    const schedule = async () =>
+      dataOf(await askAs(gateway.url, family.mentor)<{ it: Answered }>(SCHEDULE, { input })).it;
+    expect((await schedule()).__typename).toBe('MentorSession');
+    expect((await assign(admin, {})).__typename).toBe('Student');
+    expect(await schedule()).toMatchObject({ __typename: 'DomainError', code: 'NOT_FOUND' });
+  });
+
   it('changes nothing when it is done again', async () => {
     await plan(family, 48);
     await Promise.all([assign(admin, {}), assign(admin, {}), assign(admin, {})]);

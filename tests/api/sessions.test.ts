@@ -135,6 +135,26 @@ describe('scheduling', () => {
   });
 
   it.each([
+    ['has no mentor any more', { mentorId: null }],
+    ['was refunded', { paymentStatus: 'REFUNDED' as const }],
+    ['learns without a mentor now', { package: 'DIY' as const }],
+  ])('acknowledges a retry of what was scheduled though the student %s', async (_how, change) => {
+    const input = draft({ id: randomUUID(), studentId: family.studentId });
+    const made = await run(family.mentor, SCHEDULE, input);
+    await gateway.app.prisma.student.update({ where: { id: family.studentId }, data: change });
+    expect(await run(family.mentor, SCHEDULE, input)).toMatchObject({
+      ...{ __typename: 'MentorSession', id: made.id, startsAt: made.startsAt, title: made.title },
+    });
+    expect(await run(family.mentor, SCHEDULE, { ...input, title: 'Another' })).toMatchObject({
+      code: 'CONFLICT',
+      field: 'id',
+    });
+    expect(await run(family.mentor, SCHEDULE, { ...input, id: randomUUID() })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each([
     ['startsAt', () => ({ startsAt: new Date(Date.now() - 1000) })],
     ['startsAt', () => ({ startsAt: inHours(24 * 400) })],
     ['title', () => ({ title: '  ' })],

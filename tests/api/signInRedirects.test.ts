@@ -132,6 +132,25 @@ describe('the answers of sign-in', () => {
     );
   });
 
+  it('stay on the site even when what was stored before leads off it', async () => {
+    const started = await post('/sign-in/social', { provider: 'google', errorCallbackURL: '/auth/callback' });
+    const state = new URL(JSON.parse(started.text).url).searchParams.get('state') ?? '';
+    const where = { identifier: state };
+    const stored = await gateway.app.prisma.verification.findFirstOrThrow({ where });
+    const value = stored.value.replace('/auth/callback', 'https://evil.example/');
+    expect(value).toContain('evil.example');
+    await gateway.app.prisma.verification.updateMany({ where, data: { value } });
+    const cookie = [started.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+    const answer = await requestRaw(gateway.url, {
+      method: 'GET',
+      path: `/api/auth/callback/google?error=access_denied&state=${state}`,
+      headers: { cookie: cookie.join('; ') },
+      body: null,
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('/');
+  });
+
   it('go where they should', async () => {
     const answer = await get('/verify-email?token=x', '/auth/callback');
     expect(answer.status).toBe(302);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
+import { holdRows } from '../support/locks.ts';
 import { makeFamily, makePerson, PASSWORD } from '../support/people.ts';
 import { browserAt, codeOf, nextCodeOf } from '../support/secondFactor.ts';
 
@@ -56,10 +57,20 @@ describe('a backup code', () => {
   it('is consumed once, also by many at once', async () => {
     const { person, backupCodes } = await makeGuarded();
     const browsers = await Promise.all(Array.from({ length: 5 }, () => challenged(person.email)));
-    const answers = await Promise.all(
-      browsers.map((browser) => browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })),
+    // All of them have read the codes before the first may write.
+    const held = await holdRows(
+      gateway.databaseUrl,
+      `SELECT FROM "TwoFactor" WHERE "userId" = '${person.id}' FOR UPDATE`,
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const attempts = browsers.map((browser) =>
+      browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
+    );
+    await held.waiting(5);
+    await held.release();
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const late = await challenged(person.email);
+    expect((await late.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_SESSION, STAFF_SESSION } from '../../gateway/features/accounts/sessionLifetime.ts';
 import type { Role } from '../../gateway/generated/prisma/enums.ts';
+import { signedSessionToken } from '../../gateway/platform/auth/sessionCookie.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask } from '../support/http.ts';
 import { makeAccount, makePerson, PASSWORD, signIn } from '../support/people.ts';
@@ -110,6 +111,15 @@ describe('over TLS', () => {
       expect(line).not.toMatch(/; Domain=/i);
       expect(/; HttpOnly(;|$)/i.test(line)).toBe(!line.includes('lm-signed-in'));
     }
+    // What scripts can read is a mark and no token.
+    expect(all.filter((line) => !/; HttpOnly/i.test(line)).map((line) => line.split(';')[0])).toEqual([
+      '__Host-lm-signed-in=1',
+    ]);
+    // Without the prefix a neighbouring subdomain could have planted it.
+    const planted = pairs(cookiesOf(signedIn)).replaceAll('__Host-', '');
+    expect(JSON.parse((await post('/graphql', asked, planted)).text)).toEqual({ data: { viewer: null } });
+    expect(signedSessionToken(secure.app.config, planted)).toBeNull();
+    expect(signedSessionToken(secure.app.config, pairs(cookiesOf(signedIn)))).not.toBeNull();
     // The hint is there already; nothing is set anew.
     expect(cookiesOf(await post('/graphql', asked, pairs(all)))).toEqual([]);
   });
@@ -122,4 +132,19 @@ it('a session with another name of its cookie is none', async () => {
   expect(await isSignedIn(cookie.replace('little-makers.session', '__Secure-little-makers.session'))).toBe(
     false,
   );
+});
+
+it('hides the cookies of a session from scripts without TLS, too', async () => {
+  const { email } = await makeAccount(gateway.app, { role: 'PARENT', name: 'Ngozi' });
+  const response = await fetch(`${gateway.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: gateway.url },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const lines = response.headers.getSetCookie();
+  expect(lines.map((line) => line.split('=')[0]).toSorted()).toEqual([
+    'little-makers.device',
+    'little-makers.session_token',
+  ]);
+  for (const line of lines) expect(line).toMatch(/(?=.*; HttpOnly(;|$))(?=.*; SameSite=Lax(;|$))/i);
 });

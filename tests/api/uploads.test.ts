@@ -557,6 +557,44 @@ describe('checks that take long', () => {
   });
 });
 
+it('draws one picture at a time, and asks those to come back who would be too many in the queue', async () => {
+  const families = await Promise.all(Array.from({ length: 5 }, () => makeFamily(onS3.app, onS3.url)));
+  const content = await png(900);
+  const arrive = async ({ parent, studentId }: Family) => {
+    const mine = uploader(onS3, parent);
+    const place = { purpose: 'MESSAGE_IMAGE', studentId, assignmentId: null };
+    const asked = await mine.request(place, randomUUID(), 'a.png', content.length);
+    await mine.send(asked, content);
+    return { mine, id: asked.id };
+  };
+  // As many as a person may have checked at once.
+  const arrived = await Promise.all(
+    families.flatMap((family) => Array.from({ length: 5 }, () => arrive(family))),
+  );
+  const release = store.hold();
+  const answers = await Promise.all(arrived.map(({ mine, id }) => mine.finish(id)));
+  release();
+  const isBusy = (index: number) => answers[index]?.code === 'BUSY';
+  const queued = arrived.filter((_one, index) => !isBusy(index));
+  expect(queued).toHaveLength(21);
+  // First those that are in the queue, so that there is room for the others.
+  for (const { mine, id } of [...queued, ...arrived.filter((_one, index) => isBusy(index))])
+    expect(await mine.finish(id)).toMatchObject({ isFinished: true });
+});
+
+it('answers the same request, sent several times at once, with one upload', async () => {
+  const family = await makeFamily(onDisk.app, onDisk.url);
+  const mine = uploader(onDisk, family.parent);
+  const place = { purpose: 'MESSAGE_ATTACHMENT', studentId: family.studentId, assignmentId: null };
+  const id = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => mine.request(place, id, 'a.pdf', PDF.length)),
+  );
+  expect(answers.map((one) => one.id ?? one.message)).toEqual(answers.map(() => id));
+  expect(await mine.upload(place, 'b.pdf', PDF)).toMatchObject({ isFinished: true });
+  expect(await mine.request(place, id, 'other.pdf', PDF.length)).toMatchObject({ code: 'CONFLICT' });
+});
+
 it('tells again why a file was rejected instead of taking it once more', async () => {
   const family = await makeFamily(onDisk.app, onDisk.url);
   const mine = uploader(onDisk, family.parent);

@@ -1,31 +1,28 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Latency } from './latency.ts';
 
 const PROCESS = fileURLToPath(new URL('./bystanderProcess.ts', import.meta.url));
 
-export type Probe = 'page' | 'query' | 'socket';
+/** So long a bystander is to be watched at least: some 220 answers, of which two may be slow. */
+export const INTERVAL_MS = 1200;
 
 export type BystanderSettings = {
   url: string;
   port: number;
-  cookie: string;
-  address: string;
-  /** The body of the signed-in query. */
-  query: string;
+  /** The browsers in which somebody is signed in, each with a session of its own. */
+  browsers: { cookie: string; address: string }[];
+  /** The bodies of signed-in queries, which are asked in turn. */
+  queries: string[];
   /** The payload of the subscription that stays open. */
   subscription: object;
 };
 
 /** What a bystander met in a stretch of time. */
-export type Measured = {
-  count: number;
-  p50Ms: number;
-  p99Ms: number;
-  maxMs: number;
-  worst: Probe | null;
+export type Measured = Latency & {
   errors: string[];
-  /** How late the bystander's own timers were at most: the noise of the machine. */
+  /** The 99th percentile of how late the bystander's own timers were: the noise of the machine. */
   lagMs: number;
 };
 
@@ -37,8 +34,9 @@ export type Bystander = {
 };
 
 /**
- * Starts a person in a process of their own who asks 20 times a second: the home page, the dashboard, a ping over an
- * open WebSocket, over warm connections. Questions go out at their time, whether earlier ones are answered or not.
+ * Starts a process of its own in which somebody asks some 180 times a second from several browsers: the home page,
+ * queries, pings over open WebSockets, over warm connections. Questions go out at their time, whether earlier ones are
+ * answered or not.
  */
 export async function startBystander(settings: BystanderSettings): Promise<Bystander> {
   const child = fork(PROCESS, [JSON.stringify(settings)], { execArgv: [] });

@@ -1,172 +1,83 @@
-import { Agent, request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { WebSocket } from 'ws';
-import type { BystanderSettings, Measured, Probe } from './bystander.ts';
+import { type BystanderSettings, INTERVAL_MS, type Measured } from './bystander.ts';
+import { type Ask, createRequests, openPinging } from './bystanderProbes.ts';
+import { type Probe, type Sample, summarize } from './latency.ts';
 
-/** Between two probes: 20 a second in all. */
-const TICK_MS = 50;
-/** A question that is not answered by then is an error. */
-const TIMEOUT_MS = 10_000;
+/** Pages and pings cost next to nothing; queries are what people wait for, and are few so as not to be the load. */
+const LANES = { page: 12, socket: 12, query: 50 } as const;
+/** A socket may send ten messages a second. */
+const SOCKETS_PER_BROWSER = 3;
+/** Questions of a lane that wait for their answers. Beyond them a stall would be followed by a flood of our own. */
+const MAX_PENDING = 32;
 
-type Sample = { probe: Probe; ms: number; error: string | null };
+type Round = { samples: Sample[]; errors: string[]; answers: Promise<void>[] };
+
+const newRound = (): Round => ({ samples: [], errors: [], answers: [] });
 
 const settings = JSON.parse(process.argv[2] ?? '') as BystanderSettings;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const lag = monitorEventLoopDelay({ resolution: 5 });
-lag.enable();
-let samples: Sample[] = [];
-const pending = new Set<Promise<void>>();
+let current = newRound();
 
-function ask(path: string, body: string | null): Promise<string | null> {
-  return new Promise((resolve) => {
-    const send = (isRetry: boolean) => {
-      const asked = request(
-        {
-          host: '127.0.0.1',
-          port: settings.port,
-          agent,
-          path,
-          method: body === null ? 'GET' : 'POST',
-          headers: {
-            host: `localhost:${settings.port}`,
-            'x-forwarded-for': settings.address,
-            ...(body === null
-              ? { 'accept-encoding': 'br' }
-              : {
-                  cookie: settings.cookie,
-                  origin: settings.url,
-                  'content-type': 'application/json',
-                  'x-little-makers': 'bystander',
-                }),
-          },
-          timeout: TIMEOUT_MS,
-        },
-        (response) => {
-          let text = '';
-          response.on('data', (data) => {
-            text += data;
-          });
-          response.on('error', (error) => resolve(error.message));
-          response.on('end', () => {
-            if (response.statusCode !== 200) resolve(`${path} answered ${response.statusCode}`);
-            else if (body !== null && (text.includes('"errors"') || !text.includes('"data"')))
-              resolve(`${path} answered ${text.slice(0, 200)}`);
-            else resolve(null);
-          });
-        },
-      );
-      asked.on('timeout', () => asked.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
-      asked.on('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection may be closed just as it is used again; browsers ask once more, too.
-        if (asked.reusedSocket && error.code === 'ECONNRESET' && !isRetry) send(true);
-        else resolve(`${path}: ${error.message}`);
-      });
-      asked.end(body);
-    };
-    send(false);
-  });
-}
+/** Asks every few milliseconds, by the given ways in turn. */
+function startLane(probe: Probe, ways: readonly Ask[]): void {
+  let asked = 0;
+  let pending = 0;
+  const skipped: (() => void)[] = [];
 
-/** A socket with a subscription; answers of its pings are waited for in order. */
-let socket: WebSocket | null = null;
-let pongs: ((error: string | null) => void)[] = [];
-
-function connect(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opened = new WebSocket(`ws://127.0.0.1:${settings.port}/graphql`, 'graphql-transport-ws', {
-      headers: { origin: settings.url, cookie: settings.cookie, 'x-forwarded-for': settings.address },
-    });
-    opened.on('open', () => opened.send('{"type":"connection_init"}'));
-    opened.on('error', (error) => reject(error));
-    opened.on('message', (data) => {
-      const { type } = JSON.parse(String(data)) as { type: string };
-      if (type === 'connection_ack') {
-        opened.send(JSON.stringify({ id: 'live', type: 'subscribe', payload: settings.subscription }));
-        socket = opened;
-        resolve();
-      }
-      if (type === 'pong') pongs.shift()?.(null);
-    });
-    opened.on('close', (code) => {
-      socket = null;
-      for (const settle of pongs.splice(0)) settle(`the socket closed with ${code}`);
-      reject(new Error(`closed with ${code}`));
-    });
-  });
-}
-
-function ping(): Promise<string | null> {
-  return new Promise((resolve) => {
-    if (!socket) {
-      connect().catch(() => {});
-      return resolve('the socket is closed');
-    }
-    const timer = setTimeout(() => {
-      pongs = pongs.filter((one) => one !== settle);
-      resolve(`no pong in ${TIMEOUT_MS} ms`);
-    }, TIMEOUT_MS);
-    const settle = (error: string | null) => {
-      clearTimeout(timer);
-      resolve(error);
-    };
-    pongs.push(settle);
-    socket.send('{"type":"ping"}');
-  });
-}
-
-const probes: [Probe, () => Promise<string | null>][] = [
-  ['page', () => ask('/', null)],
-  ['query', () => ask('/graphql', settings.query)],
-  ['socket', ping],
-];
-let probed = 0;
-
-function tick(): void {
-  const [probe, run] = probes[probed++ % probes.length] as (typeof probes)[number];
-  const started = performance.now();
-  const into = samples;
-  const done = run().then((error) => {
-    into.push({ probe, ms: performance.now() - started, error });
-    pending.delete(done);
-  });
-  pending.add(done);
-}
-
-/** What happened since the last call, once everything that was asked is answered. */
-async function measure(): Promise<Measured> {
-  await Promise.all(pending);
-  const finished = samples;
-  samples = [];
-  const lagMs = lag.max / 1e6;
-  lag.reset();
-  const ms = finished.map((sample) => sample.ms).sort((a, b) => a - b);
-  const at = (share: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
-  const worst = finished.reduce<Sample | null>(
-    (one, other) => (one && one.ms >= other.ms ? one : other),
-    null,
-  );
-  return {
-    count: ms.length,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    maxMs: ms.at(-1) ?? 0,
-    worst: worst?.probe ?? null,
-    errors: finished.flatMap(({ error }) => error ?? []),
-    lagMs,
+  const ask = async () => {
+    pending += 1;
+    const error = await (ways[asked++ % ways.length] as Ask)();
+    pending -= 1;
+    for (const settle of skipped.splice(0)) settle();
+    return error;
   };
+  // Who is not asked because so many wait already would have waited at least until the next answer: left out, the
+  // slowest moments would have the fewest samples (coordinated omission).
+  const skip = () =>
+    new Promise<null>((resolve) => {
+      skipped.push(() => resolve(null));
+    });
+  setInterval(() => {
+    const round = current;
+    const startedAt = performance.now();
+    const answer = (pending < MAX_PENDING ? ask() : skip()).then((error) => {
+      round.samples.push({ probe, startedAt, ms: performance.now() - startedAt });
+      if (error !== null) round.errors.push(error);
+    });
+    round.answers.push(answer);
+  }, LANES[probe]);
+}
+
+function beginRound(): void {
+  current = newRound();
+  lag.reset();
+}
+
+/** Ends the round. @returns what happened in it, once everything that was asked is answered */
+async function measure(): Promise<Measured> {
+  const { samples, errors, answers } = current;
+  const lagMs = lag.percentile(99) / 1e6;
+  beginRound();
+  await Promise.all(answers);
+  return { ...summarize(samples, INTERVAL_MS), errors, lagMs };
 }
 
 process.on('message', (message) => {
-  if (message === 'reset') {
-    samples = [];
-    lag.reset();
-  }
+  if (message === 'reset') beginRound();
   if (message === 'measure') measure().then((measured) => process.send?.(measured));
 });
 process.on('disconnect', () => process.exit(0));
 
-await connect();
+const { browsers, queries } = settings;
+const { page, query } = createRequests(settings);
+const pages = browsers.map((browser) => () => page(browser));
+const asking = browsers.flatMap((browser) => queries.map((body) => () => query(browser, body)));
+const sockets = browsers.flatMap((browser) => Array.from({ length: SOCKETS_PER_BROWSER }, () => browser));
+const pings = await Promise.all(sockets.map((browser) => openPinging(settings, browser)));
 // Connections are opened before anything is measured.
-await Promise.all(Array.from({ length: 16 }, () => ask('/', null)));
-setInterval(tick, TICK_MS);
+await Promise.all(Array.from({ length: 32 }, (_, n) => pages[n % pages.length]?.()));
+lag.enable();
+startLane('page', pages);
+startLane('socket', pings);
+startLane('query', asking);
 process.send?.('ready');

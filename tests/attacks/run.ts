@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { send } from './ask.ts';
 import { type Attack, newAddress, type Outcome } from './attack.ts';
-import { type Bystander, type Measured, startBystander } from './bystander.ts';
+import { type Bystander, INTERVAL_MS, type Measured, startBystander } from './bystander.ts';
 import { casesOf } from './cases.ts';
 import { subscribePayload, trustedBody } from './documents.ts';
 import { type Memory, type Product, startProduct, type Used } from './product.ts';
@@ -12,9 +12,12 @@ import { makeWorld, type World } from './world.ts';
 
 const P99_MS = 250;
 const GROWTH_MB = 100;
-/** Long enough for the bystander to have asked twenty times. */
-const WINDOW_MS = 1000;
 const BASELINE_MS = 3000;
+/** The baseline is measured again while the machine is busy with something else, so long at most. */
+const CALM_MS = 100;
+const MAX_BASELINE_MS = 20_000;
+/** What the machine may add to the limit at most, so that a busy one does not excuse everything. */
+const MAX_NOISE_MS = 250;
 /** No case begins after this. */
 const BUDGET_MS = Number(process.env.ATTACKS_SECONDS ?? 240) * 1000;
 /** No case takes longer than this, whatever happens to it. */
@@ -49,7 +52,7 @@ async function runCase(attack: Attack, world: World, bystander: Bystander, idle:
   const { product } = world;
   product.resetPeak();
   bystander.reset();
-  const [outcome] = await Promise.all([attempt(attack, world), wait(WINDOW_MS)]);
+  const [outcome] = await Promise.all([attempt(attack, world), wait(INTERVAL_MS)]);
   const measured = await bystander.measure();
   const ended = await product.revive();
   const memory = product.memory();
@@ -81,15 +84,29 @@ function errorsOf({ errors }: Measured): string[] {
 
 /** What the machine costs is not the attack's: what it cost when nothing went on, and the bystander's own lateness. */
 function latenessOf({ p99Ms, lagMs }: Measured, idle: Measured): string[] {
-  const limitMs = P99_MS + Math.max(0, idle.p99Ms - 50) + (lagMs > 50 ? lagMs : 0);
+  const noiseMs = Math.max(0, idle.p99Ms - 50) + (lagMs > 50 ? lagMs : 0);
+  const limitMs = P99_MS + Math.min(MAX_NOISE_MS, noiseMs);
   return p99Ms > limitMs ? [`bystander: p99 ${Math.round(p99Ms)} ms is above ${Math.round(limitMs)} ms`] : [];
+}
+
+/** Measures what the bystander meets when nothing goes on: the calmest of some attempts. */
+async function measureIdle(bystander: Bystander): Promise<Measured> {
+  const end = performance.now() + MAX_BASELINE_MS;
+  for (let calmest: Measured | null = null; ; ) {
+    bystander.reset();
+    await wait(BASELINE_MS);
+    const idle = await bystander.measure();
+    if (calmest === null || idle.p99Ms < calmest.p99Ms) calmest = idle;
+    if (calmest.p99Ms <= CALM_MS || performance.now() > end) return calmest;
+  }
 }
 
 async function openBystander(world: World): Promise<Bystander> {
   const student = await world.app.prisma.student.findFirstOrThrow({
     where: { parent: { user: { email: 'parent@demo.test' } }, paymentStatus: 'COMPLETED' },
   });
-  const query = trustedBody(world.document('Dashboard'), {
+  const session = trustedBody(world.document('Session'), {});
+  const dashboard = trustedBody(world.document('Dashboard'), {
     studentId: student.id,
     asked: student.id,
     withThread: true,
@@ -100,9 +117,9 @@ async function openBystander(world: World): Promise<Bystander> {
   return startBystander({
     url: world.url,
     port: world.port,
-    cookie: world.bystanderCookie,
-    address: newAddress(),
-    query: JSON.stringify(query),
+    browsers: world.bystanderCookies.map((cookie) => ({ cookie, address: newAddress() })),
+    // What is asked at every start of the web app, and now and then the largest of its queries.
+    queries: [session, session, session, dashboard].map((query) => JSON.stringify(query)),
     subscription,
   });
 }
@@ -120,9 +137,7 @@ async function main(product: Product): Promise<boolean> {
     await settle(world);
     const usedBefore = await product.collect();
     const before = product.memory().nowMb;
-    bystander.reset();
-    await wait(BASELINE_MS);
-    const idle = await bystander.measure();
+    const idle = await measureIdle(bystander);
     print(`idle ${bystanderText(idle)} | ${usedText(before, usedBefore)}`);
     let passed = 0;
     let failed = 0;

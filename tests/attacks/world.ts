@@ -9,6 +9,8 @@ import { type Asked, postJson } from './ask.ts';
 import { readDocuments, type TrustedDocument, trustedBody } from './documents.ts';
 import type { Product } from './product.ts';
 
+const BYSTANDER_BROWSERS = 4;
+
 /** What attacks work with: the product, people in it, and the documents that everybody may run. */
 export type World = {
   product: Product;
@@ -21,8 +23,8 @@ export type World = {
   /** The child of the parent and the mentor. */
   studentId: string;
   mentorId: string;
-  /** The cookies of somebody of the demo who has nothing to do with the attacks. */
-  bystanderCookie: string;
+  /** The cookies of somebody of the demo who has nothing to do with the attacks, for each of their browsers. */
+  bystanderCookies: string[];
   document(name: string): TrustedDocument;
   /** Runs one of the web app's documents. */
   run(name: string, variables: object, cookie: string | null): Promise<Asked>;
@@ -38,10 +40,12 @@ export async function makeWorld(product: Product): Promise<World> {
   const { app } = opened;
   await seedDemo(app.prisma, app.storage);
   const { parent, mentor, mentorId, studentId } = await makeFamily(app, url);
-  const [child, admin, bystanderCookie] = await Promise.all([
+  const [child, admin, bystanderCookies] = await Promise.all([
     makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
     makePerson(app, url, { role: 'ADMIN', name: 'Amaka' }),
-    signIn(url, 'parent@demo.test', 'demo-password'),
+    Promise.all(
+      Array.from({ length: BYSTANDER_BROWSERS }, () => signIn(url, 'parent@demo.test', 'demo-password')),
+    ),
   ]);
   await app.prisma.student.update({ where: { id: studentId }, data: { userId: child.id } });
   const [adminCookie, mentorCookie] = await Promise.all([
@@ -68,7 +72,7 @@ export async function makeWorld(product: Product): Promise<World> {
     },
     studentId,
     mentorId,
-    bystanderCookie,
+    bystanderCookies,
     document,
     run: (name, variables, cookie) =>
       postJson(port, '/graphql', trustedBody(document(name), variables), cookie ? { cookie } : {}),

@@ -5,7 +5,7 @@ import {
   MessageAddedDocument,
   type MessageAddedSubscription,
 } from '../../web/features/messaging/messages.generated.ts';
-import type { Feed } from '../../web/lib/live/live.ts';
+import type { Feed } from '../../web/lib/live/feed.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask, dataOf } from '../support/http.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
@@ -92,6 +92,33 @@ async function tellThroughBreakage(isBroken: (text: string, id: string) => boole
 describe('a batch of events that fails', () => {
   it('reaches everybody whom it is for once, in order, when they are back', () =>
     tellThroughBreakage((text) => text.includes('"Message"')));
+
+  it('is not delivered again to those who had it before another person’s reset failed', async () => {
+    const family = await makeFamily(gateway.app, gateway.url);
+    const stranger = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Sade' });
+    const [parent, outsider] = await Promise.all([family.parent, stranger].map(watch));
+    if (!parent || !outsider) throw new Error('Nobody watches');
+    const [before, first, after] = [randomUUID(), randomUUID(), randomUUID()];
+    await writeTogether(family, [], [before]);
+    await arrived([parent], before);
+    breakage = breakStatements(
+      ({ text, values }) => text.includes('ORDER BY seq DESC') && values.includes(stranger.id),
+    );
+    await inTransaction(gateway.app, async (tx, effects) => {
+      const { mentor, studentId } = family;
+      await tx.message.create({ data: { id: first, studentId, senderId: mentor.id, content: first } });
+      effects.publish('message.sent', { messageId: first }, [family.parent.id]);
+      // Of another version of the product: whoever receives it is reset.
+      effects.publish('future.kind' as never, {} as never, [stranger.id]);
+    });
+    await breakage.met(1, 15_000);
+    breakage.mend();
+    await vi.waitFor(() => expect(outsider.resets).toBe(1), { timeout: 20_000, interval: 20 });
+    await writeTogether(family, [], [after]);
+    await arrived([parent], after);
+    expect(parent.told).toEqual([before, first, after]);
+    await Promise.all([parent.close(), outsider.close()]);
+  });
 
   it('is not overtaken by the events after the one that could not be rendered', () =>
     tellThroughBreakage((text) => text.includes('"content"')));

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 import { PLAIN, startGateway } from '../support/gateway.ts';
 import { makeFamily } from '../support/people.ts';
+import { PRODUCT_SECRET } from '../support/product.ts';
 import { redisForTests } from '../support/redis.ts';
 import { connect } from '../support/socket.ts';
+import { spawnGateway } from '../support/spawnedGateway.ts';
 import { listen, receive, send } from '../support/threads.ts';
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = [];
@@ -21,17 +23,18 @@ const NOT_UNDERSTOOD = [
   '{"recipientIds":[],"version":1}',
 ];
 
-async function openTwo(env: Record<string, string>) {
+/** The receiver is a process of its own, which a message that is not understood could end. */
+async function openTwo(settings: Record<string, string>) {
   const database = await createTestDatabase();
   cleanUps.push(() => database.drop());
-  const open = async () => {
-    // Only the bus brings an event from one to the other in time.
-    const options = { ...PLAIN, databaseUrl: database.url, env: { FEED_POLL_MS: '60000', ...env } };
-    const gateway = await startGateway(options);
-    cleanUps.push(() => gateway.close());
-    return gateway;
-  };
-  return { database, sender: await open(), receiver: await open() };
+  const shared = { AUTH_SECRET: PRODUCT_SECRET, TRUSTED_DOCUMENTS: 'off', LOG_LEVEL: 'silent' };
+  // Only the bus brings an event from one to the other in time.
+  const env = { ...shared, FEED_POLL_MS: '60000', ...settings };
+  const sender = await startGateway({ ...PLAIN, databaseUrl: database.url, env });
+  cleanUps.push(() => sender.close());
+  const receiver = await spawnGateway(database.url, env);
+  cleanUps.push(() => receiver.close());
+  return { database, sender, receiver };
 }
 
 describe('a message that is not understood', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -128,6 +129,45 @@ describe('a connection to the database', () => {
       .toEqual([{ n: 1 }]);
   });
 
+  it('that is terminated while nobody listens to it ends no process, and is replaced', async () => {
+    const pool = openPool(database.url, 1, 5000);
+    const killer = openPool(database.url, 1, 5000);
+    const client = await pool.connect();
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    client.release();
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('that is terminated while it is idle ends no process, and is replaced', async () => {
+    const uncaught: Error[] = [];
+    const collect = (error: Error) => uncaught.push(error);
+    process.on('uncaughtException', collect);
+    cleanUps.push(() => process.off('uncaughtException', collect));
+    const pool = openPool(database.url, 1, 5000);
+    const killer = openPool(database.url, 1, 5000);
+    const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await killer.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    expect(uncaught).toEqual([]);
+  });
+
+  it('waits for a lock no longer than its holder may stay idle', async () => {
+    const [holder, neighbour] = [openPool(database.url, 1, 20_000), openPool(database.url, 1, 15_000)];
+    await neighbour.query('CREATE TABLE IF NOT EXISTS held AS SELECT 1 AS id');
+    const client = await holder.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE held');
+    const busy = client.query('SELECT pg_sleep(9)');
+    const LOCK_NOT_AVAILABLE = '55P03';
+    await expect(neighbour.query('SELECT * FROM held')).rejects.toMatchObject({ code: LOCK_NOT_AVAILABLE });
+    await busy;
+    client.release(true);
+  });
+
   it('whose process froze within a transaction loses its locks to those who wait', async () => {
     const frozen = openPool(database.url, 1, 5000);
     const neighbour = openPool(database.url, 1, 15_000);
@@ -172,4 +212,33 @@ describe('a worker beside a gateway that runs the packaged database', () => {
     await worker.end('SIGTERM');
     await next.end('SIGTERM');
   });
+
+  it('follows it to another port when its own is taken meanwhile', async () => {
+    const dataDir = scratchFolder();
+    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const gateway = startProduct({ ...env, ROLE: 'api' });
+    await gateway.said('is open at');
+    const worker = startProduct({ ...env, ROLE: 'worker' });
+    await worker.said('The worker is at work');
+    await gateway.end('SIGKILL');
+    await worker.said('The database of this data folder has stopped');
+    await takePort(Number(readFileSync(join(dataDir, 'postgres.port'), 'utf8')));
+    const next = startProduct({ ...env, ROLE: 'api' });
+    await worker.said('The database of this data folder is back at another address');
+    const starts = () => worker.lines.filter((line) => line === 'The worker is at work.').length;
+    await expect.poll(starts, { timeout: 30_000 }).toBe(2);
+    await next.said('is open at');
+  });
 });
+
+/** Listens on a port in place of the server that is just leaving it. */
+async function takePort(port: number): Promise<void> {
+  const stranger = createServer((socket) => socket.destroy());
+  cleanUps.push(() => new Promise((resolve) => stranger.close(resolve)));
+  const listens = () =>
+    new Promise<boolean>((resolve) => {
+      stranger.once('error', () => resolve(false));
+      stranger.listen(port, '127.0.0.1', () => resolve(true));
+    });
+  await expect.poll(listens, { timeout: 20_000 }).toBe(true);
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -6,17 +6,21 @@ import {
   MessageAddedDocument,
   type MessageAddedSubscription,
 } from '../../web/features/messaging/messages.generated.ts';
-import type { Feed } from '../../web/lib/live/live.ts';
+import type { Feed } from '../../web/lib/live/feed.ts';
 import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
 import { ask, dataOf } from '../support/http.ts';
 import { holdRows } from '../support/locks.ts';
 import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
+import { head, openRaw } from '../support/rawHttp.ts';
 import { connect, type TestSocket } from '../support/socket.ts';
 import { listen, MESSAGE_ADDED, receive, send } from '../support/threads.ts';
 import { openWebClient } from '../support/webClient.ts';
 
 const TOO_MANY_MESSAGES = 4212;
 const TOO_MANY_CONNECTIONS = 4213;
+const MAX_SOCKETS_PER_ADDRESS = 2000;
+/** A few leave while the others come, since nobody waits for a held lock for ever. */
+const SOME_MORE = 100;
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -26,6 +30,15 @@ afterAll(() => gateway.close());
 
 const makeParent = () => makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
 const connectAs = ({ cookie }: Person) => connect(gateway.url, cookie);
+/** The headers of an upgrade with a session that was signed here and that only the database knows to have ended. */
+const upgradeOf = (token: string) => {
+  const signature = createHmac('sha256', gateway.app.config.authSecret).update(token).digest('base64');
+  return [
+    ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+    ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', `Origin: ${gateway.url}`],
+    `Cookie: little-makers.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+  ];
+};
 const times = (count: number, one: (index: number) => void) => {
   for (let index = 0; index < count; index += 1) one(index);
 };
@@ -177,6 +190,20 @@ describe('the sockets of one', () => {
     ]);
     await expect(connectAs(elsewhere)).rejects.toThrow(`closed with ${TOO_MANY_CONNECTIONS}`);
     await Promise.all(open.map((socket) => socket.close()));
+  });
+
+  it('address are limited before anybody asks who they are, and closed ones make room', async () => {
+    const person = await makeParent();
+    const held = await holdRows(gateway.databaseUrl, 'LOCK TABLE "AuthSession" IN ACCESS EXCLUSIVE MODE');
+    const open = Array.from({ length: MAX_SOCKETS_PER_ADDRESS + SOME_MORE }, () => openRaw(gateway.url));
+    for (const raw of open) raw.write(head('GET /graphql', upgradeOf(randomUUID())));
+    const answer = await Promise.any(open.map((raw) => raw.received('429 Too Many Requests')));
+    expect(answer).toContain('There are too many connections from here.');
+    for (const { socket } of open) socket.destroy();
+    await Promise.all(open.map(({ closed }) => closed));
+    await held.release();
+    const again = await connectAs(person);
+    await again.close();
   });
 });
 

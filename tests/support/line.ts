@@ -1,8 +1,8 @@
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { createLine } from '../../web/app/socketClient.ts';
+import { createSocketClient } from '../../web/app/socketClient.ts';
 
-type News = Parameters<typeof createLine>[1];
+type News = Parameters<typeof createSocketClient>[1];
 
 /** The web app's own connection for subscriptions, as in the browser of one person. */
 export type BrowserLine = {
@@ -29,7 +29,7 @@ export function openLine(url: () => string, cookie: string, news: News): Browser
   }
   const { WebSocket: before } = globalThis;
   Reflect.set(globalThis, 'WebSocket', BrowserSocket);
-  const line = createLine(() => `${url().replace('http', 'ws')}/graphql`, news);
+  const line = createSocketClient(() => `${url().replace('http', 'ws')}/graphql`, news);
   Reflect.set(globalThis, 'WebSocket', before);
   return {
     line,

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { OperationTypeNode, print } from 'graphql';
 import { createCache } from '../../web/app/cache.ts';
 import { createLinks } from '../../web/app/links.ts';
-import { type Feed, runFeed } from '../../web/lib/live/live.ts';
+import { type Feed, runFeed } from '../../web/lib/live/feed.ts';
 import { ask } from './http.ts';
 import { openLine } from './line.ts';
 

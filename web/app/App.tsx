@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { DataContext } from '../lib/data/data.ts';
+import { DataProviderContext } from '../lib/data/dataProvider.ts';
 import { ToastSlot } from '../ui/ToastSlot.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
-import { Data } from './routes.tsx';
+import { LazyDataProvider } from './routes.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
 type AppProps = {
@@ -16,9 +16,9 @@ export function App({ inRouter }: AppProps) {
     <ErrorBoundary>
       {inRouter(
         <SessionProvider>
-          <DataContext value={Data}>
+          <DataProviderContext value={LazyDataProvider}>
             <Pages />
-          </DataContext>
+          </DataProviderContext>
         </SessionProvider>,
       )}
       <ToastSlot />

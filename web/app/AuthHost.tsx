@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../features/accounts/session/session.ts';
-import { takeLanding } from '../features/enrolment/landingPath.ts';
+import { consumeLandingPath } from '../features/enrolment/landingPath.ts';
 import { useLocation, useNavigate } from '../lib/router/router.tsx';
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
 
@@ -24,7 +24,7 @@ export function AuthHost() {
     const isAtPayment = pathname === '/payment-confirmation' || query.has('student');
     if (isAtPayment && viewer.onboardingCompleted) return;
     const openedByQuery = query.get('signin') === 'true' || query.get('signup') === 'true';
-    navigate(takeLanding(viewer, query.get('redirect') === 'enrollment'), { replace: openedByQuery });
+    navigate(consumeLandingPath(viewer, query.get('redirect') === 'enrollment'), { replace: openedByQuery });
   }, [viewer, awaitsSecondFactor, authMode, closeAuth, pathname, search, navigate]);
 
   if (!authMode || viewer || awaitsSecondFactor) return null;

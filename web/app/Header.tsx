@@ -23,7 +23,7 @@ export function Header() {
   const menuId = useId();
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for "a page was opened"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setMenuOpen(false), [key]);
   useEffect(() => {
     if (!menuOpen) return;

@@ -9,7 +9,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 
 // Loaded on demand, because only admins and mentors see it, once.
 const SecondFactorNeeded = lazy(async () => ({
-  default: (await import('../features/accounts/security/SecondFactorNeeded.tsx')).SecondFactorNeeded,
+  default: (await import('../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
 }));
 
 export function Layout({ children }: { children: ReactNode }) {

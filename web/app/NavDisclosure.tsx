@@ -18,7 +18,7 @@ export function NavDisclosure({ label, active, align, children }: NavDisclosureP
   const panel = useId();
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for "a page was opened"
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return;

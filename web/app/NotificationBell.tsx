@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Bell } from 'lucide-react';
 import { useNotificationFeed } from '../features/notifications/notificationFeed.ts';
-import { usePushKept } from '../features/notifications/preferences/usePushKept.ts';
+import { useResendPushSubscription } from '../features/notifications/preferences/useResendPushSubscription.ts';
 import { useUnreadNotifications } from '../features/notifications/useUnreadNotifications.ts';
 import { Link } from '../lib/router/router.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
@@ -19,7 +19,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
 
 function LiveBell({ viewerId }: { viewerId: string }) {
   useNotificationFeed();
-  usePushKept(viewerId);
+  useResendPushSubscription(viewerId);
   const unread = useUnreadNotifications(null);
   return (
     <Link

@@ -2,7 +2,7 @@ import { Fragment, Suspense } from 'react';
 import { ParamsContext, useLocation } from '../lib/router/router.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { Data, matchRoute } from './routes.tsx';
+import { LazyDataProvider, matchRoute } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
 /** Renders the page of the current route inside the layout. */
@@ -11,7 +11,7 @@ export function Pages() {
   const { route, params } = matchRoute(pathname);
   const { path, Screen, guard, data } = route;
   const Guard = guard ?? Fragment;
-  const Provider = data ? Data : Fragment;
+  const Provider = data ? LazyDataProvider : Fragment;
   return (
     <>
       <ScrollToTop />

@@ -6,12 +6,12 @@ import {
   SessionContext,
   visitorSession,
 } from '../features/accounts/session/session.ts';
-import { oweSignOut, settleSignOut } from '../features/accounts/session/signOut.ts';
+import { markSignOutPending, retryPendingSignOut } from '../features/accounts/session/signOut.ts';
 import { defaultPrices, PricesContext } from '../features/courses/prices.ts';
-import { forgetPerson } from '../lib/storage/stored.ts';
-import type { Known } from './knownSession.ts';
-import { isStartText, START_TEXTS, startText } from './startTexts.ts';
-import { readAsVisitor } from './visitorSource.ts';
+import { clearPersonalData } from '../lib/storage/personalStorage.ts';
+import { isSessionErrorText, SESSION_ERROR_TEXTS, sessionErrorText } from './sessionErrorTexts.ts';
+import type { SessionSnapshot } from './sessionSnapshot.ts';
+import { readVisitorSession } from './visitorSource.ts';
 
 const RETRY_MS = { initial: 2000, max: 30_000 };
 
@@ -21,7 +21,7 @@ const loadApollo = () => import('./apollo.ts');
 
 /** Provides the current session to the whole app. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [snapshot, setSnapshot] = useState<Known | null>(null);
+  const [snapshot, setSnapshot] = useState<SessionSnapshot | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [authMode, setAuthMode] = useState<AuthMode | null>(null);
   const [watch] = useState(() => createSessionWatch(setSnapshot));
@@ -40,15 +40,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       isReading = true;
       try {
-        await settleSignOut();
-        const visitor = hasSessionHint(document.cookie) || watch.isRunning() ? null : await readAsVisitor();
+        await retryPendingSignOut();
+        const visitor =
+          hasSessionHint(document.cookie) || watch.isRunning() ? null : await readVisitorSession();
         if (stopped) return;
         if (visitor) setSnapshot(visitor);
         else await refresh();
-        if (attempt > 0) setError((current) => (isStartText(current) ? null : current));
+        if (attempt > 0) setError((current) => (isSessionErrorText(current) ? null : current));
       } catch (failure) {
         if (stopped) return;
-        setError(startText(failure));
+        setError(sessionErrorText(failure));
         const wait = Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** attempt);
         timer = setTimeout(() => read(attempt + 1), wait);
       } finally {
@@ -76,8 +77,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await endSession();
     } catch {
       // The next page cleanups the session before it shows any viewer.
-      oweSignOut();
-      forgetPerson();
+      markSignOutPending();
+      clearPersonalData();
       window.location.assign('/');
     }
   }, []);
@@ -107,7 +108,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Creates a watch of the session through Apollo Client. It starts at the first sign-in. */
-function createSessionWatch(onChange: (snapshot: Known) => void) {
+function createSessionWatch(onChange: (snapshot: SessionSnapshot) => void) {
   let running: Promise<void> | null = null;
   let cleanups: (() => void)[] = [];
   let signedOutListener = () => {};
@@ -123,7 +124,7 @@ function createSessionWatch(onChange: (snapshot: Known) => void) {
         },
         () => {
           running = null;
-          throw new Error(START_TEXTS.notStarted);
+          throw new Error(SESSION_ERROR_TEXTS.notStarted);
         },
       );
       running = starting;

@@ -1,8 +1,8 @@
 import { ApolloClient } from '@apollo/client';
 import { toast } from '../ui/toast.ts';
 import { createCache } from './cache.ts';
-import { createLinks, type Trouble } from './links.ts';
-import { createLine } from './socketClient.ts';
+import { createLinks, type UnexpectedFailure } from './links.ts';
+import { createSocketClient } from './socketClient.ts';
 
 /** Creates a set of listeners and a function that calls all of them. */
 function createSignal() {
@@ -29,11 +29,20 @@ export const onAccessChanged = accessChanged.on;
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/graphql`;
 
-export const line = createLine(socketUrl, { signedOut: signedOut.emit, accessChanged: accessChanged.emit });
+export const socketClient = createSocketClient(socketUrl, {
+  signedOut: signedOut.emit,
+  accessChanged: accessChanged.emit,
+});
 
 /** Shows a toast for an unexpected failure, with a button that repeats a query. */
-function showFailure({ operationName, isQuery, code, sentence, requestId }: Trouble): void {
-  const message = sentence ?? 'Something went wrong. Please try retry.';
+function showFailure({
+  operationName,
+  isQuery,
+  code,
+  message: sentence,
+  requestId,
+}: UnexpectedFailure): void {
+  const message = sentence ?? 'Something went wrong. Please try again.';
   const text = requestId ? `${message} (Support finds it as ${requestId}.)` : message;
   const retry = () => void client.refetchQueries({ include: operationName ? [operationName] : 'active' });
   if (code === 'UNKNOWN_DOCUMENT') {
@@ -43,5 +52,5 @@ function showFailure({ operationName, isQuery, code, sentence, requestId }: Trou
 
 export const client = new ApolloClient({
   cache: createCache(),
-  link: createLinks(line, { signedOut: signedOut.emit, trouble: showFailure }),
+  link: createLinks(socketClient, { signedOut: signedOut.emit, trouble: showFailure }),
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { documentIds } from '../generated/documentIds.ts';
 import { createLinks } from './links.ts';
-import { createLine } from './socketClient.ts';
+import { createSocketClient } from './socketClient.ts';
 
 type Subscribe = {
   id: string;
@@ -60,7 +60,7 @@ const MESSAGE_ADDED = gql`
 
 function subscribe(url: string, after: () => string | null) {
   let signedOut = 0;
-  const socketClient = createLine(url, {
+  const socketClient = createSocketClient(url, {
     signedOut: () => {
       signedOut += 1;
     },

@@ -5,8 +5,9 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import type { Client } from 'graphql-ws';
+import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { documentIds } from '../generated/documentIds.ts';
-import type { CursorContext } from '../lib/live/live.ts';
+import type { CursorContext } from '../lib/live/feed.ts';
 
 const persistedQuery = (operationName: string | undefined) => {
   const sha256Hash = documentIds[operationName ?? ''];
@@ -32,7 +33,7 @@ const httpLink = new ApolloLink((operation, forward) => {
   new BaseHttpLink({
     uri: '/graphql',
     credentials: 'same-origin',
-    headers: { 'x-little-makers': 'web' },
+    headers: { [CSRF_HEADER]: 'web' },
     includeExtensions: true,
     fetch: fetchWithTimeout,
   }),
@@ -63,17 +64,17 @@ function createSocketLink(socketClient: Client): ApolloLink {
   );
 }
 
-export type Trouble = {
+export type UnexpectedFailure = {
   operationName: string | undefined;
   isQuery: boolean;
   code: string | null;
   /** The gateway's message for people; null when there was no response. */
-  sentence: string | null;
+  message: string | null;
   /** The id by which support finds the failure in the log. */
   requestId: string | null;
 };
 
-type LinkCallbacks = { signedOut: () => void; trouble: (trouble: Trouble) => void };
+type LinkCallbacks = { signedOut: () => void; trouble: (trouble: UnexpectedFailure) => void };
 
 /** The code of an error that says that there is no session (any more). */
 const NOT_SIGNED_IN = 'NOT_SIGNED_IN';
@@ -90,7 +91,7 @@ function createErrorLink({ signedOut, trouble }: LinkCallbacks): ApolloLink {
       operationName: operation.operationName,
       isQuery: operation.operationType === OperationTypeNode.QUERY,
       code: typeof code === 'string' ? code : null,
-      sentence: first?.message ?? null,
+      message: first?.message ?? null,
       requestId: typeof requestId === 'string' ? requestId : null,
     });
   });

@@ -2,7 +2,7 @@ export type NavLink = {
   label: string;
   to: string;
   note?: string;
-  /** Text for screen readers that completes the label, for those who hear the link out of context. */
+  /** Text for screen readers that makes the label clear out of context. */
   about?: string;
 };
 export type NavEntry = NavLink | { label: string; links: readonly NavLink[] };

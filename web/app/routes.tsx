@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from '../lib/router/router.tsx';
 import { AdminOnly, MentorOnly, SignedIn } from './guards.tsx';
-import { type Screen, screen } from './screen.tsx';
+import { type LazyScreen, lazyScreen } from './lazyScreen.tsx';
 
 export type AppRoute = {
   path: string;
-  Screen: Screen;
+  Screen: LazyScreen;
   guard?: ComponentType<{ children: ReactNode }>;
   /** The screen loads data, so it is wrapped in Apollo Client. */
   data?: true;
@@ -14,71 +14,75 @@ export type AppRoute = {
 };
 
 // Loaded on demand, because the pages for visitors load no data.
-export const Data = screen<{ children: ReactNode }>(
+export const LazyDataProvider = lazyScreen<{ children: ReactNode }>(
   async () => (await import('./DataProvider.tsx')).DataProvider,
 );
 
-const Home = screen(async () => (await import('../screens/marketing/HomeScreen.tsx')).HomeScreen);
-const Courses = screen(async () => (await import('../screens/marketing/CoursesScreen.tsx')).CoursesScreen);
-const Course = screen(async () => (await import('../screens/marketing/CourseScreen.tsx')).CourseScreen);
-const About = screen(async () => (await import('../screens/marketing/AboutScreen.tsx')).AboutScreen);
-const Challenge = screen(
+const Home = lazyScreen(async () => (await import('../screens/marketing/HomeScreen.tsx')).HomeScreen);
+const Courses = lazyScreen(
+  async () => (await import('../screens/marketing/CoursesScreen.tsx')).CoursesScreen,
+);
+const Course = lazyScreen(async () => (await import('../screens/marketing/CourseScreen.tsx')).CourseScreen);
+const About = lazyScreen(async () => (await import('../screens/marketing/AboutScreen.tsx')).AboutScreen);
+const Challenge = lazyScreen(
   async () => (await import('../screens/marketing/ChallengeScreen.tsx')).ChallengeScreen,
 );
-const Academy = screen(async () => (await import('../screens/marketing/AcademyScreen.tsx')).AcademyScreen);
-const Faq = screen(async () => (await import('../screens/marketing/FaqScreen.tsx')).FaqScreen);
-const Mentorship = screen(
+const Academy = lazyScreen(
+  async () => (await import('../screens/marketing/AcademyScreen.tsx')).AcademyScreen,
+);
+const Faq = lazyScreen(async () => (await import('../screens/marketing/FaqScreen.tsx')).FaqScreen);
+const Mentorship = lazyScreen(
   async () => (await import('../screens/marketing/MentorshipScreen.tsx')).MentorshipScreen,
 );
-const Gallery = screen(async () => (await import('../screens/gallery/GalleryScreen.tsx')).GalleryScreen);
-const Certificate = screen(
+const Gallery = lazyScreen(async () => (await import('../screens/gallery/GalleryScreen.tsx')).GalleryScreen);
+const Certificate = lazyScreen(
   async () => (await import('../screens/certificates/CertificateScreen.tsx')).CertificateScreen,
 );
-const CheckedCertificate = screen(
+const CheckedCertificate = lazyScreen(
   async () => (await import('../screens/certificates/CheckedCertificateScreen.tsx')).CheckedCertificateScreen,
 );
-const AuthCallback = screen(
+const AuthCallback = lazyScreen(
   async () => (await import('../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
 );
-const ResetPassword = screen(
+const ResetPassword = lazyScreen(
   async () => (await import('../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 );
-const Onboarding = screen(
+const Onboarding = lazyScreen(
   async () => (await import('../screens/accounts/OnboardingScreen.tsx')).OnboardingScreen,
 );
-const Profile = screen(async () => (await import('../screens/accounts/ProfileScreen.tsx')).ProfileScreen);
-const Terms = screen(async () => (await import('../screens/legal/TermsScreen.tsx')).TermsScreen);
-const Privacy = screen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
-const Cookies = screen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
-const Refund = screen(async () => (await import('../screens/legal/RefundScreen.tsx')).RefundScreen);
-const SelectCourse = screen(
+const Profile = lazyScreen(async () => (await import('../screens/accounts/ProfileScreen.tsx')).ProfileScreen);
+const Terms = lazyScreen(async () => (await import('../screens/legal/TermsScreen.tsx')).TermsScreen);
+const Privacy = lazyScreen(async () => (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
+const Cookies = lazyScreen(async () => (await import('../screens/legal/CookiesScreen.tsx')).CookiesScreen);
+const Refund = lazyScreen(async () => (await import('../screens/legal/RefundScreen.tsx')).RefundScreen);
+const SelectCourse = lazyScreen(
   async () => (await import('../screens/enrolment/SelectCourseScreen.tsx')).SelectCourseScreen,
 );
-const Enrol = screen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
-const Pricing = screen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
-const MentoredPricing = screen(
+const Enrol = lazyScreen(async () => (await import('../screens/enrolment/EnrolScreen.tsx')).EnrolScreen);
+const Pricing = lazyScreen(async () => (await import('../screens/payments/PricingScreen.tsx')).PricingScreen);
+const MentoredPricing = lazyScreen(
   async () => (await import('../screens/payments/MentoredPricingScreen.tsx')).MentoredPricingScreen,
 );
-const Upgrade = screen(async () => (await import('../screens/payments/UpgradeScreen.tsx')).UpgradeScreen);
-const PaymentConfirmation = screen(
+const Upgrade = lazyScreen(async () => (await import('../screens/payments/UpgradeScreen.tsx')).UpgradeScreen);
+const PaymentConfirmation = lazyScreen(
   async () => (await import('../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
 );
-const Dashboard = screen(
+const Dashboard = lazyScreen(
   async () => (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
 );
-const Lesson = screen(async () => (await import('../screens/lessons/LessonScreen.tsx')).LessonScreen);
-const Notifications = screen(
+const Lesson = lazyScreen(async () => (await import('../screens/lessons/LessonScreen.tsx')).LessonScreen);
+const Notifications = lazyScreen(
   async () => (await import('../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
 );
-const Unsubscribe = screen(
+const Unsubscribe = lazyScreen(
   async () => (await import('../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 );
-const Mentor = screen(async () => (await import('../screens/mentors/MentorScreen.tsx')).MentorScreen);
-const Admin = screen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen);
-const AdminLessons = screen(
+const Mentor = lazyScreen(async () => (await import('../screens/mentors/MentorScreen.tsx')).MentorScreen);
+const Admin = lazyScreen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen);
+const AdminLessons = lazyScreen(
   async () => (await import('../screens/admin/AdminLessonsScreen.tsx')).AdminLessonsScreen,
 );
-const Missing = screen(async () => (await import('../ui/NoSuchPage.tsx')).NoSuchPage);
+const Missing = lazyScreen(async () => (await import('../ui/NotFoundPage.tsx')).NotFoundPage);
 
 /** Every page of the site, one per line; the first match wins. A guard from guards.tsx restricts who sees it. */
 export const routes: readonly AppRoute[] = [
@@ -136,6 +140,9 @@ export function matchRoute(pathname: string): RouteMatch {
  */
 export async function preloadPage(pathname: string): Promise<string[]> {
   const { route } = matchRoute(pathname);
-  const [screen, data] = await Promise.all([route.Screen.preload(), route.data && Data.preload()]);
+  const [screen, data] = await Promise.all([
+    route.Screen.preload(),
+    route.data && LazyDataProvider.preload(),
+  ]);
   return [screen.name, data?.name].filter((name) => name !== undefined);
 }

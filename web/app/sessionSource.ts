@@ -1,12 +1,11 @@
 import type { Viewer } from '../features/accounts/session/session.ts';
-import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
+import { withSharedSessionLock } from '../features/accounts/session/sessionLock.ts';
 import { signOutAtGateway } from '../features/accounts/session/signOut.ts';
 import { endOutbox } from '../features/messaging/outbox/outboxes.ts';
-import { startFeeds } from '../lib/live/live.ts';
-import { forgetPerson } from '../lib/storage/stored.ts';
+import { setFeedStart } from '../lib/live/feed.ts';
+import { clearPersonalData } from '../lib/storage/personalStorage.ts';
 import { toast } from '../ui/toast.ts';
 import { client, onAccessChanged } from './apollo.ts';
-import type { Known } from './knownSession.ts';
 import {
   FeedStartDocument,
   SessionDocument,
@@ -14,14 +13,15 @@ import {
   SessionStudentsDocument,
   type SessionStudentsQuery,
 } from './session.generated.ts';
-import { START_TEXTS } from './startTexts.ts';
+import { SESSION_ERROR_TEXTS } from './sessionErrorTexts.ts';
+import type { SessionSnapshot } from './sessionSnapshot.ts';
 import { pricesOf } from './visitorSource.ts';
 
 const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
 
 const uncached = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
 
-/** The id of the viewer whose data the cache holds; undefined until that is cachedStudents, and while it changes. */
+/** The id of the viewer whose data the cache holds; undefined until that is known, and while it changes. */
 let cachedViewerId: string | null | undefined;
 let publishSession = () => {};
 let isSigningOut = false;
@@ -42,11 +42,11 @@ export async function readSession(): Promise<void> {
     : {};
   studentsFailed = students === null || ('error' in students && students.error !== undefined);
   publishSession();
-  if (studentsFailed) throw new Error(START_TEXTS.noUserData);
+  if (studentsFailed) throw new Error(SESSION_ERROR_TEXTS.noUserData);
 }
 
 async function readViewerId(): Promise<string | null> {
-  const { data } = await betweenSessionChanges(() => client.query({ query: SessionDocument, ...uncached }));
+  const { data } = await withSharedSessionLock(() => client.query({ query: SessionDocument, ...uncached }));
   if (!data) throw new Error('The session query returned no data');
   return data.viewer?.id ?? null;
 }
@@ -57,24 +57,24 @@ async function switchViewer(id: string | null): Promise<void> {
   publishSession();
   if (previousId) {
     if (!id) {
-      forgetPerson();
-      // The gateway ended the session, not this page, which is about to leave a screen that needs a viewer.
+      clearPersonalData();
+      // The gateway ended the session, and a screen that needs a viewer is about to redirect.
       if (!isSigningOut) toast.info('You were signed out. Please sign in again.');
     }
     endOutbox();
-    startFeeds(null);
+    setFeedStart(null);
     // Also cancels the previous viewer's pending requests.
     await client.clearStore();
     if ((await readViewerId()) !== id) throw new Error('The session changed while it was being read');
   }
   if (!id) return;
   const { data } = await client.query({ query: FeedStartDocument, ...uncached });
-  startFeeds(data?.feedCursor ?? null);
+  setFeedStart(data?.feedCursor ?? null);
   cachedViewerId = id;
 }
 
 /** Publishes the cached session, now and whenever it changes. @returns the function that stops watching */
-export function watchSession(onChange: (cachedStudents: Known) => void): () => void {
+export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () => void {
   publishSession = () => {
     const session = client.readQuery({ query: SessionDocument });
     if (!session || (session.viewer?.id ?? null) !== cachedViewerId) return;
@@ -140,7 +140,7 @@ export async function endSession(): Promise<void> {
   isSigningOut = true;
   try {
     await signOutAtGateway();
-    forgetPerson();
+    clearPersonalData();
     await readSession();
   } finally {
     isSigningOut = false;

@@ -1,13 +1,16 @@
 import { type Client, createClient } from 'graphql-ws';
-import { betweenSessionChanges } from '../features/accounts/session/sessionLock.ts';
-import { setLineState } from '../lib/live/connectionState.ts';
+import { CLOSE_CODES } from '../../contract/protocol.ts';
+import { withSharedSessionLock } from '../features/accounts/session/sessionLock.ts';
+import { setConnectionState } from '../lib/live/connectionState.ts';
 import { retryDelayMs } from '../lib/live/retryDelay.ts';
 
-/** The gateway's close codes for a session that is over, and for a change of what the viewer may see. */
-const SIGNED_OUT = 4401;
-const ACCESS_CHANGED = 4210;
-/** The close codes for a client that reads too slowly, sends too many messages, or exceeds the connections per person. */
-const OVERLOAD_CODES = [4211, 4212, 4213];
+const [SIGNED_OUT] = CLOSE_CODES.signedOut;
+const [ACCESS_CHANGED] = CLOSE_CODES.accessChanged;
+const OVERLOAD_CODES: readonly number[] = [
+  CLOSE_CODES.tooSlow[0],
+  CLOSE_CODES.tooManyMessages[0],
+  CLOSE_CODES.tooManyConnections[0],
+];
 /** A connection that lasted this long shows that the overload is over. */
 const STABLE_CONNECTION_MS = 60_000;
 const PING_INTERVAL_MS = 4000;
@@ -19,7 +22,7 @@ type SocketCallbacks = { signedOut: () => void; accessChanged: () => void };
  * Creates the WebSocket client that all subscriptions share. It connects with the first of them, reconnects with
  * growing delays, and detects a dead connection that was never closed within eight seconds.
  */
-export function createLine(url: string | (() => string), callbacks: SocketCallbacks): Client {
+export function createSocketClient(url: string | (() => string), callbacks: SocketCallbacks): Client {
   let socket: WebSocket | null = null;
   let pongTimeout: ReturnType<typeof setTimeout> | undefined;
   let endRetryWait = () => {};
@@ -40,24 +43,24 @@ export function createLine(url: string | (() => string), callbacks: SocketCallba
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: (reason) => (reason as Partial<CloseEvent> | null)?.code !== SIGNED_OUT,
     async retryWait(retries) {
-      setLineState('waiting');
+      setConnectionState('waiting');
       await new Promise<void>((resolve) => {
         endRetryWait = overloads === 0 ? resolve : () => {};
         setTimeout(resolve, retryDelayMs(retries, overloads, Math.random()));
       });
-      await betweenSessionChanges(async () => {});
+      await withSharedSessionLock(async () => {});
     },
     on: {
       connecting: () => {
         connectedAt = null;
-        setLineState('connecting');
+        setConnectionState('connecting');
       },
       opened: (opened) => {
         socket = opened as WebSocket;
       },
       connected: () => {
         connectedAt = Date.now();
-        setLineState('connected');
+        setConnectionState('connected');
       },
       ping: (received) => {
         if (!received) expectPong();
@@ -70,7 +73,7 @@ export function createLine(url: string | (() => string), callbacks: SocketCallba
         socket = null;
         if (connectedAt !== null && Date.now() - connectedAt > STABLE_CONNECTION_MS) overloads = 0;
         if (OVERLOAD_CODES.includes((event as CloseEvent).code)) overloads += 1;
-        setLineState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
+        setConnectionState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
         if ((event as CloseEvent).code === SIGNED_OUT) callbacks.signedOut();
         if ((event as CloseEvent).code === ACCESS_CHANGED) callbacks.accessChanged();
       },

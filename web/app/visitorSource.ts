@@ -1,17 +1,18 @@
+import { CSRF_HEADER } from '../../contract/protocol.ts';
 import { sessionDocumentId } from '../generated/sessionDocument.ts';
-import type { Known } from './knownSession.ts';
 import type { SessionQuery } from './session.generated.ts';
+import type { SessionSnapshot } from './sessionSnapshot.ts';
 
 /**
  * Fetches the settings and prices without Apollo Client, which a visitor does not need.
  * @returns null when there is a session after all
  * @throws when the gateway is unreachable
  */
-export async function readAsVisitor(): Promise<Known | null> {
+export async function readVisitorSession(): Promise<SessionSnapshot | null> {
   const response = await fetch('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', 'x-little-makers': 'web' },
+    headers: { 'content-type': 'application/json', [CSRF_HEADER]: 'web' },
     body: JSON.stringify({
       operationName: 'Session',
       extensions: { persistedQuery: { version: 1, sha256Hash: sessionDocumentId } },
@@ -23,7 +24,7 @@ export async function readAsVisitor(): Promise<Known | null> {
   return viewer ? null : { viewer, awaitsSecondFactor, settings, prices: pricesOf(data) };
 }
 
-export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): Known['prices'] {
+export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): SessionSnapshot['prices'] {
   const { currency, symbol, diyMinor: diy, mentoredMinor: mentored } = prices;
   return { currency, symbol, diy, mentored };
 }

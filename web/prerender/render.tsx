@@ -1,20 +1,20 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { PLACEHOLDERS } from '../../contract/protocol.ts';
 import { App } from '../app/App.tsx';
 import { type PublicPage, publicPages, type SocialPicture } from '../app/publicPages.ts';
 import { matchRoute, preloadPage, routes } from '../app/routes.tsx';
 import { StaticRouter } from '../lib/router/router.tsx';
 import { CourseArt } from '../ui/art/CourseArt.tsx';
 import { HeroBuild } from '../ui/art/HeroBuild.tsx';
-import { ORIGIN } from './origin.ts';
 import { structuredData } from './structuredData.ts';
 
-export type Rendered = {
-  /** What goes into the head in place of the shell's title and description. */
+export type RenderedPage = {
+  /** The HTML that replaces the shell's title and description in the head. */
   head: string;
-  /** What goes into #root. */
+  /** The HTML of #root. */
   body: string;
-  /** The components whose chunks the page needs before it can come alive, by name. */
+  /** The names of the components whose chunks the page needs before it can hydrate. */
   components: string[];
 };
 
@@ -23,25 +23,25 @@ export const pages: readonly { path: string; listed: boolean }[] = publicPages.m
   listed: (canonical ?? path) === path,
 }));
 
-/** The routes whose pages are all made in the browser. */
-export const shells: readonly string[] = routes
+/** The routes whose pages render only in the browser. */
+export const clientRenderedPaths: readonly string[] = routes
   .filter((route) => route.path !== '*' && !publicPages.some(({ path }) => matchRoute(path).route === route))
   .map(({ path }) => path);
 
-/** Renders the page at a path, as a visitor sees it first. An unknown path gives the page that says so. */
-export async function renderPage(path: string): Promise<Rendered> {
+/** Renders the page at a path, as a visitor sees it first. An unknown path renders the not-found page. */
+export async function renderPage(path: string): Promise<RenderedPage> {
   const components = await preloadPage(path);
   const html = renderToString(
     <StrictMode>
       <App inRouter={(inner) => <StaticRouter pathname={path}>{inner}</StaticRouter>} />
     </StrictMode>,
   );
-  // What failed or was not ready is left to the browser by React, without a word.
-  if (/<!--\$[!?]-->/.test(html)) throw new Error(`${path} could not be rendered in one go`);
+  // React leaves what failed or suspended to the browser, without an error.
+  if (/<!--\$[!?]-->/.test(html)) throw new Error(`${path} did not render completely`);
   const [hoisted] = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/.exec(html) ?? [''];
   const title = /<title>([^<]*)<\/title>/.exec(hoisted)?.[1];
   if (!title) throw new Error(`${path} has no title`);
-  const page = publicPages.find((one) => one.path === path);
+  const page = publicPages.find((publicPage) => publicPage.path === path);
   return {
     head: hoisted + (page ? headOf(page, title) : '<meta name="robots" content="noindex" />'),
     body: html.slice(hoisted.length),
@@ -49,27 +49,30 @@ export async function renderPage(path: string): Promise<Rendered> {
   };
 }
 
-/** @param title as it is written in HTML */
+/**
+ * Returns the meta tags and the structured data of a page.
+ * @param title as escaped in HTML
+ */
 function headOf(page: PublicPage, title: string): string {
-  const url = `${ORIGIN}${page.canonical ?? page.path}`;
-  const picture = `${ORIGIN}/social/${page.picture ?? 'home'}.png`;
+  const url = `${PLACEHOLDERS.origin}${page.canonical ?? page.path}`;
+  const picture = `${PLACEHOLDERS.origin}/social/${page.picture ?? 'home'}.png`;
   const data = structuredData(page);
-  const named = (name: string, content: string) => <meta name={name} content={content} />;
-  const graph = (property: string, content: string) => <meta property={property} content={content} />;
+  const metaName = (name: string, content: string) => <meta name={name} content={content} />;
+  const metaProperty = (property: string, content: string) => <meta property={property} content={content} />;
   const tags = renderToStaticMarkup(
     <>
-      {named('description', page.description)}
+      {metaName('description', page.description)}
       <link rel="canonical" href={url} />
-      {graph('og:type', 'website')}
-      {graph('og:site_name', 'Little Makers')}
-      {graph('og:locale', 'en_NG')}
-      {graph('og:url', url)}
-      {graph('og:description', page.description)}
-      {graph('og:image', picture)}
-      {graph('og:image:width', '1200')}
-      {graph('og:image:height', '630')}
-      {graph('og:image:alt', 'A child of Little Makers builds a page out of bricks')}
-      {named('twitter:card', 'summary_large_image')}
+      {metaProperty('og:type', 'website')}
+      {metaProperty('og:site_name', 'Little Makers')}
+      {metaProperty('og:locale', 'en_NG')}
+      {metaProperty('og:url', url)}
+      {metaProperty('og:description', page.description)}
+      {metaProperty('og:image', picture)}
+      {metaProperty('og:image:width', '1200')}
+      {metaProperty('og:image:height', '630')}
+      {metaProperty('og:image:alt', 'A child of Little Makers builds a page out of bricks')}
+      {metaName('twitter:card', 'summary_large_image')}
     </>,
   );
   const json = data && JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -77,7 +80,7 @@ function headOf(page: PublicPage, title: string): string {
   return `${tags}<meta property="og:title" content="${title}"/>${script}`;
 }
 
-/** The pictures of shared links: a drawing of the site, and what is written beside it. */
+/** The pictures of shared links: a drawing of the site, and the text beside it. */
 export const socialPictures: readonly { name: SocialPicture; art: string; lines: string[]; below: string }[] =
   [
     {

@@ -1,33 +1,37 @@
+import { PLACEHOLDERS } from '../../contract/protocol.ts';
 import type { PublicPage } from '../app/publicPages.ts';
 import { visitorSession } from '../features/accounts/session/session.ts';
 import { courseFacts, courses } from '../features/courses/courses.ts';
 import { contact } from '../screens/legal/contactDetails.ts';
 import { faq } from '../screens/marketing/content/faq.ts';
-import { ORIGIN } from './origin.ts';
 
-const provider = { '@type': 'EducationalOrganization', name: 'Little Makers', url: `${ORIGIN}/` };
+const provider = {
+  '@type': 'EducationalOrganization',
+  name: 'Little Makers',
+  url: `${PLACEHOLDERS.origin}/`,
+};
 
 const organisation = {
   ...provider,
-  logo: `${ORIGIN}/social/home.png`,
+  logo: `${PLACEHOLDERS.origin}/social/home.png`,
   email: visitorSession.supportEmail,
   telephone: contact.phone,
   address: { '@type': 'PostalAddress', addressLocality: 'Lagos', addressCountry: 'NG' },
 };
 
-const course = ({ id, name, summary, makes }: (typeof courses)[number]) => ({
+const course = ({ id, name, summary, outcomes: makes }: (typeof courses)[number]) => ({
   '@type': 'Course',
-  '@id': `${ORIGIN}/course/${id}`,
-  url: `${ORIGIN}/course/${id}`,
+  '@id': `${PLACEHOLDERS.origin}/course/${id}`,
+  url: `${PLACEHOLDERS.origin}/course/${id}`,
   name,
   description: summary,
-  image: `${ORIGIN}/social/${id}.png`,
+  image: `${PLACEHOLDERS.origin}/social/${id}.png`,
   inLanguage: 'en',
   typicalAgeRange: '10-16',
   teaches: makes,
   provider,
-  // No amount: it depends on the country, and is for the gateway to say.
-  offers: { '@type': 'Offer', category: 'Paid', url: `${ORIGIN}/pricing?course=${id}` },
+  // No amount: it depends on the country, which only the gateway knows.
+  offers: { '@type': 'Offer', category: 'Paid', url: `${PLACEHOLDERS.origin}/pricing?course=${id}` },
   hasCourseInstance: {
     '@type': 'CourseInstance',
     courseMode: 'Online',
@@ -37,15 +41,18 @@ const course = ({ id, name, summary, makes }: (typeof courses)[number]) => ({
   },
 });
 
-/** What search engines read of a page, as schema.org puts it; null when there is nothing to add. */
+/** Returns the schema.org data of a page for search engines; null when there is none. */
 export function structuredData({ path, canonical, structured }: PublicPage): object | null {
   const graph = (nodes: object[]) => ({ '@context': 'https://schema.org', '@graph': nodes });
   switch (structured) {
     case 'organisation':
-      return graph([organisation, { '@type': 'WebSite', name: 'Little Makers', url: `${ORIGIN}/` }]);
+      return graph([
+        organisation,
+        { '@type': 'WebSite', name: 'Little Makers', url: `${PLACEHOLDERS.origin}/` },
+      ]);
     case 'courses': {
-      const own = courses.filter(({ id }) => (canonical ?? path) === `/course/${id}`);
-      return graph((own.length > 0 ? own : courses).map(course));
+      const pageCourses = courses.filter(({ id }) => (canonical ?? path) === `/course/${id}`);
+      return graph((pageCourses.length > 0 ? pageCourses : courses).map(course));
     }
     case 'faq':
       return graph([{ '@type': 'FAQPage', mainEntity: questions() }]);
@@ -54,7 +61,7 @@ export function structuredData({ path, canonical, structured }: PublicPage): obj
   }
 }
 
-/** Without the answers that name a price, which changes after the page was made. */
+/** Returns the questions of the FAQ, without answers that name a price: it may change after the page was built. */
 function questions(): object[] {
   return faq
     .flatMap((category) => category.questions)

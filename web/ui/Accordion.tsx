@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type AccordionItem = { id: string; title: string; content: ReactNode };
 
-/** Questions that open their answers. The browser's own element: found by its search, works without a script. */
+/** Renders collapsible items with the native details element, which the browser's page search finds and which needs no script. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className="grid gap-3">

@@ -8,9 +8,9 @@ const tones = [
   'bg-coral-soft text-coral',
 ];
 
-/** The first letter of a name on a colour that the name always gets. The name itself must stand beside it. */
+/** Renders the initial of a name on a colour derived from the name. The name itself must be beside it. */
 export function Avatar({ name, size }: { name: string; size?: keyof typeof sizes }) {
-  const letter = name.trim().charAt(0).toUpperCase() || 'U';
+  const initial = name.trim().charAt(0).toUpperCase() || 'U';
   const tone = tones[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tones.length];
   return (
     <span
@@ -21,7 +21,7 @@ export function Avatar({ name, size }: { name: string; size?: keyof typeof sizes
         tone,
       )}
     >
-      {letter}
+      {initial}
     </span>
   );
 }

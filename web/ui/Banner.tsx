@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const looks = {
+const tones = {
   danger: { style: 'bg-danger-solid text-on-danger', Icon: CircleAlert },
   success: { style: 'bg-success-soft text-success', Icon: CircleCheck },
   warn: { style: 'bg-warn-soft text-warn', Icon: TriangleAlert },
@@ -10,15 +10,15 @@ const looks = {
 };
 
 type BannerProps = {
-  tone: keyof typeof looks;
+  tone: keyof typeof tones;
   children: ReactNode;
   onDismiss?: () => void;
   className?: string;
 };
 
-/** One line across the page or a panel. Danger interrupts a screen reader, the others wait their turn. */
+/** Renders a message across the page or a panel. Danger interrupts a screen reader, the other tones do not. */
 export function Banner({ tone, children, onDismiss, className }: BannerProps) {
-  const { style, Icon } = looks[tone];
+  const { style, Icon } = tones[tone];
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={clsx('px-4 py-1.5', style, className)}>
       <div className="mx-auto flex min-h-11 max-w-[74rem] items-center gap-3">

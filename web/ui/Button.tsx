@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from '../lib/router/router.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** The look of a button, for the rare element that must be one without being a Button or LinkButton. */
+/** The classes of a button, for the rare element that must look like one without being a Button or LinkButton. */
 export const buttonStyle = cva(
   [
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-brick text-center font-display font-medium leading-tight',
@@ -36,15 +36,15 @@ export const buttonStyle = cva(
   },
 );
 
-type Look = VariantProps<typeof buttonStyle>;
+type ButtonVariants = VariantProps<typeof buttonStyle>;
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
-    /** While true the button shows a spinner, ignores presses and stays focusable. */
+  ButtonVariants & {
+    /** Shows a spinner and ignores presses while true; the button stays focusable. */
     loading?: boolean;
     /** Replaces the children while loading, such as 'Processing...'. */
     loadingText?: string;
-    /** Looks and reads as disabled, but can be pressed, so that the form can say what is missing. */
+    /** Makes the button look and read as disabled while it can be pressed, so that the form can say what is missing. */
     unready?: boolean;
     icon?: ReactNode;
   };
@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-disabled={loading || unready || undefined}
       onClick={(event) => {
-        // Not `disabled`: that would throw the focus of a keyboard user back to the top of the page.
+        // Not `disabled`: that would move the focus of a keyboard user to the top of the page.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}
@@ -83,9 +83,9 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type LinkButtonProps = LinkProps & Look & { icon?: ReactNode };
+export type LinkButtonProps = LinkProps & ButtonVariants & { icon?: ReactNode };
 
-/** Looks like a button, goes somewhere: a link of this site. */
+/** Renders a link within the site that looks like a button. */
 export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={clsx(buttonStyle({ variant, size, block }), className)}>

@@ -11,7 +11,7 @@ const tones = {
 
 type CardProps = ComponentProps<'div'> & { tone?: keyof typeof tones; padded?: boolean };
 
-/** A sheet on the table. `padded={false}` lets a picture run to its edges. */
+/** Renders a card. `padded={false}` lets a picture extend to its edges. */
 export function Card({ tone, padded, className, ...rest }: CardProps) {
   return (
     <div

@@ -12,14 +12,14 @@ type ChipGroupProps = {
   error?: string | null;
 };
 
-/** Any number of choices out of a few short ones: checkboxes that look like chips. */
+/** Renders checkboxes as chips, for multiple choice from a few short options. */
 export function ChipGroup({ legend, hint, name, options, value, onChange, error }: ChipGroupProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const toggle = (option: string) =>
-    onChange(options.filter((one) => (one === option ? !value.includes(one) : value.includes(one))));
+    onChange(options.filter((item) => (item === option ? !value.includes(item) : value.includes(item))));
   return (
-    <fieldset aria-describedby={described || undefined} className="min-w-0">
+    <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
       <legend className="font-bold">{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="text-base text-muted">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { ownReturn, ReturnFocus } from './ReturnFocus.tsx';
+import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -12,11 +12,11 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The dialog stays open and busy until it settles; a rejection keeps it open, so show the error inside. */
+  /** Keeps the dialog open and busy until it settles; a rejection keeps it open, so show the error inside. */
   onConfirm: () => Promise<void> | void;
 };
 
-/** Asks before something that cannot be taken back; the focus starts on the harmless answer. */
+/** Asks for confirmation before an action that cannot be undone; the focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel, danger, onConfirm } = props;
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <AlertDialog.Content
-          {...ownReturn}
+          {...disableRadixReturnFocus}
           className={clsx(
             'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md grid-cols-1 gap-4 rounded-3xl border-2 border-line bg-surface p-6 text-ink shadow-pop',
             'motion-safe:animate-fade sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2',

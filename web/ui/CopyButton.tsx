@@ -4,15 +4,15 @@ import { Button } from './Button.tsx';
 
 type CopyButtonProps = { text: string; label: string; className?: string };
 
-const SHOWN_FOR_MS = 3000;
+const FEEDBACK_MS = 3000;
 
-/** Copies a text, and says so aloud. */
+/** Renders a button that copies a text and announces it to screen readers. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
 
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SHOWN_FOR_MS);
+    const timer = setTimeout(() => setState('idle'), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

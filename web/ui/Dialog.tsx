@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { ownReturn, ReturnFocus } from './ReturnFocus.tsx';
+import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -10,25 +10,25 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons under the content, kept in sight while the content scrolls. */
+  /** Buttons under the content that stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** When true neither Escape, the backdrop nor a cross closes it: something is under way. */
+  /** Prevents closing by Escape, the backdrop or the close button while an operation is pending. */
   locked?: boolean;
-  /** A drawing that looks over the upper edge; on a phone it stands at the foot of the screen as far as there is room. */
+  /** A drawing above the upper edge; on a phone it is at the bottom of the screen, as far as there is room. */
   art?: ReactNode;
-  /** Keys pressed anywhere in the dialog. */
+  /** Handles keys pressed anywhere in the dialog. */
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Where the focus goes on closing; where it was before, when absent. */
+  /** Returns the element to focus on closing; the previously focused element when absent. */
   returnFocusTo?: () => HTMLElement | null;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
-/** Modal dialog: holds the focus, gives it back, and fills the screen of a phone. */
+/** Renders a modal dialog that traps the focus, restores it on closing, and fills the screen of a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, locked, art } = props;
-  const keepOpen = (event: Event) => {
+  const preventWhenLocked = (event: Event) => {
     if (locked) event.preventDefault();
   };
   return (
@@ -36,9 +36,9 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <Radix.Content
-          {...ownReturn}
-          onEscapeKeyDown={keepOpen}
-          onPointerDownOutside={keepOpen}
+          {...disableRadixReturnFocus}
+          onEscapeKeyDown={preventWhenLocked}
+          onPointerDownOutside={preventWhenLocked}
           {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
               {art}
             </div>
           )}
-          {/* Last in the document, so that the focus starts at the content and not at the way out. */}
+          {/* Last in the document, so that the focus starts at the content and not at the close button. */}
           {!locked && (
             <Radix.Close
               aria-label="Close"

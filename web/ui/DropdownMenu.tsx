@@ -2,16 +2,16 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 type DropdownMenuProps = {
-  /** One focusable element, such as a Button; it becomes the menu's button. */
+  /** One focusable element, such as a Button; it opens the menu. */
   trigger: ReactNode;
   label: string;
   align?: 'start' | 'end';
-  /** The focus goes back to the trigger unless this prevents it. */
+  /** Called before the focus returns to the trigger; it can prevent that. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
-/** A menu of actions. Site navigation uses links in a disclosure instead (app/NavDisclosure). */
+/** Renders a menu of actions. Site navigation uses links in a disclosure instead (app/NavDisclosure). */
 export function DropdownMenu({ trigger, label, align, onCloseAutoFocus, children }: DropdownMenuProps) {
   return (
     // Not modal: hiding the page from screen readers would leave its focusable parts in a hidden tree.
@@ -60,7 +60,7 @@ export function DropdownSeparator() {
 
 type DropdownLinkProps = { href: string; newTab?: boolean; children: ReactNode };
 
-/** An entry that is a plain link: to another site, or to a file. */
+/** Renders a menu item that is a plain link: to another site, or to a file. */
 export function DropdownLink({ href, newTab, children }: DropdownLinkProps) {
   return (
     <Radix.Item asChild>

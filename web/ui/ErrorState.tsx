@@ -10,7 +10,7 @@ type ErrorStateProps = {
   retrying?: boolean;
 };
 
-/** A part of a page that could not be loaded, with a way to ask again. */
+/** Renders the error of a part of a page that could not be loaded, with a retry button. */
 export function ErrorState({ title, children, retryLabel, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-brick bg-danger-soft p-5 text-danger">

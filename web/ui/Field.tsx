@@ -3,24 +3,24 @@ import { type ReactNode, useId } from 'react';
 
 export type FieldTexts = {
   label: string;
-  /** Shown under the label, before anything went wrong. */
+  /** Shown under the label. */
   hint?: ReactNode;
-  /** Shown under the control and read out; also marks the control invalid. */
+  /** Shown under the control and announced by screen readers; also marks the control invalid. */
   error?: string | null;
 };
 
-export type ControlWiring = {
+export type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-type FieldProps = FieldTexts & { optional?: boolean; children: (control: ControlWiring) => ReactNode };
+type FieldProps = FieldTexts & { optional?: boolean; children: (control: FieldControlProps) => ReactNode };
 
-/** Label, hint and error around one control, wired so that a screen reader reads them with it. */
+/** Renders the label, hint and error of one control, associated with it for screen readers. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
@@ -32,7 +32,11 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && <FieldError id={`${id}-error`} error={error} />}
     </div>
   );
@@ -47,6 +51,6 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-/** 16 px at least: a smaller font makes phones zoom into the field. */
+/** The classes of a form control. The font is at least 16 px: phones zoom into a field with a smaller one. */
 export const controlStyle =
   'min-h-12 w-full rounded-xl border-2 border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';

@@ -5,9 +5,9 @@ import { FieldError } from './Field.tsx';
 
 type FileFieldProps = {
   label: string;
-  /** What may be chosen, in words. */
+  /** Describes the accepted files. */
   hint: ReactNode;
-  /** Endings with their dots, for the picker; what is dropped is checked by the caller. */
+  /** File extensions with their dots, for the picker; the caller checks dropped files. */
   accept: string;
   icon?: ReactNode;
   error?: string | null;
@@ -15,7 +15,7 @@ type FileFieldProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A place for files: by the picker, and by dropping them on it. */
+/** Renders a file input with a file picker and drag and drop. */
 export function FileField({ label, hint, accept, icon, error, disabled, onFiles }: FileFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -66,7 +66,7 @@ export function FileField({ label, hint, accept, icon, error, disabled, onFiles 
           className="sr-only"
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
-            // Choosing the same file again is a change, too.
+            // Resets the input, so that choosing the same file again fires a change event.
             event.target.value = '';
           }}
         />

@@ -7,18 +7,18 @@ type FormDialogProps = {
   description?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   submitLabel: string;
-  /** While it is true nothing closes the dialog or sends the form again. */
+  /** Prevents closing the dialog and submitting the form again while true. */
   saving: boolean;
-  /** What was wrong with what was sent last; its field, by the name of the control, gets the focus. */
+  /** The problem of the last submission; its field, by the name of the control, gets the focus. */
   problem: { field: string | null } | null;
-  /** How the fields are laid out. */
+  /** The layout classes of the fields. */
   className?: string;
   children: ReactNode;
   onSend: () => Promise<void>;
   onClose: () => void;
 };
 
-/** A form in a dialog of its own, with the way out and the way on under it. There while it is open. */
+/** Renders a form in a dialog with a cancel and a submit button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size, submitLabel, saving, problem, className, children, onSend, onClose } =
     props;
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
     if (!(field instanceof HTMLElement)) return;
     field.focus();
-    // With what is wrong under it, and not at the edge of what can be seen.
+    // In the centre, so that the error under the field is visible, too.
     field.scrollIntoView({ block: 'center' });
   }, [problem]);
 

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 export type ChartLine = { id: string; label: string; values: readonly number[] };
 
 type LineChartProps = {
-  /** Read out in place of the drawing, which a table beside it should tell in full. */
+  /** The accessible name of the chart. A table beside it should contain all values. */
   label: string;
   lines: readonly ChartLine[];
   columns: readonly string[];
-  /** The line that stands out; null for none. */
+  /** The id of the highlighted line; null for none. */
   chosen: string | null;
 };
 
 const COLOURS = ['indigo', 'coral', 'teal', 'mango-text', 'sky', 'success'] as const;
 const DASHES = ['', '7 5', '2 5'];
 const HEIGHT = 260;
-const DATE_ROOM = 76;
-const EDGE = { left: 50, right: 14, top: 12, bottom: 34 };
+const DATE_LABEL_WIDTH = 76;
+const MARGIN = { left: 50, right: 14, top: 12, bottom: 34 };
 
-/** Percentages over time. Lines differ in colour, shape and dash, so that no one of them is needed. */
+/** Renders percentages over time. Lines differ in colour, shape and dash, so that none of these alone is needed. */
 export function LineChart({ label, lines, columns, chosen }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -28,13 +28,13 @@ export function LineChart({ label, lines, columns, chosen }: LineChartProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const last = Math.max(1, columns.length - 1);
-  const x = (place: number) => EDGE.left + (place / last) * (width - EDGE.left - EDGE.right);
-  const y = (value: number) => EDGE.top + (1 - value / 100) * (HEIGHT - EDGE.top - EDGE.bottom);
-  // On a phone not every date has room; the last one stands to the left of its place, close to the one before it.
-  const step = Math.ceil(DATE_ROOM / Math.max(1, x(1) - x(0)));
+  const lastColumn = Math.max(1, columns.length - 1);
+  const x = (column: number) => MARGIN.left + (column / lastColumn) * (width - MARGIN.left - MARGIN.right);
+  const y = (value: number) => MARGIN.top + (1 - value / 100) * (HEIGHT - MARGIN.top - MARGIN.bottom);
+  // On a phone not every date has room; the last label is left of its point, close to the one before it.
+  const step = Math.ceil(DATE_LABEL_WIDTH / Math.max(1, x(1) - x(0)));
   const ordered = lines
-    .map((line, place) => ({ line, place }))
+    .map((line, index) => ({ line, index }))
     .toSorted((one, other) => Number(one.line.id === chosen) - Number(other.line.id === chosen));
   return (
     <div ref={box} className="min-w-0">
@@ -42,46 +42,46 @@ export function LineChart({ label, lines, columns, chosen }: LineChartProps) {
         {[0, 25, 50, 75, 100].map((value) => (
           <g key={value}>
             <line
-              x1={EDGE.left}
-              x2={width - EDGE.right}
+              x1={MARGIN.left}
+              x2={width - MARGIN.right}
               y1={y(value)}
               y2={y(value)}
               className="stroke-line"
             />
-            <text x={EDGE.left - 8} y={y(value) + 5} textAnchor="end" className="fill-muted text-sm">
+            <text x={MARGIN.left - 8} y={y(value) + 5} textAnchor="end" className="fill-muted text-sm">
               {value}%
             </text>
           </g>
         ))}
-        {columns.map((column, place) =>
-          (columns.length - 1 - place) % step === 0 ? (
+        {columns.map((column, index) =>
+          (columns.length - 1 - index) % step === 0 ? (
             <text
               key={column}
-              x={x(place)}
+              x={x(index)}
               y={HEIGHT - 8}
-              textAnchor={place === columns.length - 1 ? 'end' : 'middle'}
+              textAnchor={index === columns.length - 1 ? 'end' : 'middle'}
               className="fill-muted text-sm"
             >
               {column}
             </text>
           ) : null,
         )}
-        {ordered.map(({ line, place }) => (
+        {ordered.map(({ line, index }) => (
           <g
             key={line.id}
             opacity={chosen === null || chosen === line.id ? 1 : 0.25}
-            style={{ color: colourOf(place) }}
+            style={{ color: colourOf(index) }}
           >
             <polyline
-              points={line.values.map((value, at) => `${x(at)},${y(value)}`).join(' ')}
+              points={line.values.map((value, column) => `${x(column)},${y(value)}`).join(' ')}
               fill="none"
               stroke="currentColor"
               strokeWidth={chosen === line.id ? 4 : 2.5}
               strokeLinejoin="round"
-              strokeDasharray={DASHES[Math.floor(place / COLOURS.length) % DASHES.length]}
+              strokeDasharray={DASHES[Math.floor(index / COLOURS.length) % DASHES.length]}
             />
-            {line.values.map((value, at) => (
-              <Shape key={columns[at]} place={place} x={x(at)} y={y(value)} />
+            {line.values.map((value, column) => (
+              <Shape key={columns[column]} index={index} x={x(column)} y={y(value)} />
             ))}
           </g>
         ))}
@@ -90,7 +90,7 @@ export function LineChart({ label, lines, columns, chosen }: LineChartProps) {
   );
 }
 
-const colourOf = (place: number) => `var(--color-${COLOURS[place % COLOURS.length]})`;
+const colourOf = (index: number) => `var(--color-${COLOURS[index % COLOURS.length]})`;
 
 const SHAPES = [
   'M0-5a5 5 0 1 0 .01 0z',
@@ -101,10 +101,10 @@ const SHAPES = [
   'M-2-6h4v4h4v4h-4v4h-4v-4h-4v-4h4z',
 ];
 
-function Shape({ place, x, y }: { place: number; x: number; y: number }) {
+function Shape({ index, x, y }: { index: number; x: number; y: number }) {
   return (
     <path
-      d={SHAPES[place % SHAPES.length]}
+      d={SHAPES[index % SHAPES.length]}
       transform={`translate(${x} ${y})`}
       fill="currentColor"
       stroke="var(--color-surface)"
@@ -113,8 +113,8 @@ function Shape({ place, x, y }: { place: number; x: number; y: number }) {
   );
 }
 
-/** The colour, dash and shape of a line, for the legend. */
-export function LineMark({ place }: { place: number }) {
+/** Renders the colour, dash and shape of a line, for the legend. */
+export function LineMark({ index: place }: { index: number }) {
   return (
     <svg width={34} height={18} aria-hidden="true" className="shrink-0" style={{ color: colourOf(place) }}>
       <line
@@ -126,7 +126,7 @@ export function LineMark({ place }: { place: number }) {
         strokeWidth={2.5}
         strokeDasharray={DASHES[Math.floor(place / COLOURS.length) % DASHES.length]}
       />
-      <Shape place={place} x={17} y={9} />
+      <Shape index={place} x={17} y={9} />
     </svg>
   );
 }

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Spinner } from './Spinner.tsx';
 
 type LoadingIndicatorProps = {
-  /** inline: beside text; minimal: the ring alone; default: ring over message; branded: the moving bricks. */
+  /** inline: beside text; minimal: only the ring; default: ring above the message; branded: the animated bricks. */
   variant?: 'inline' | 'minimal' | 'default' | 'branded';
   size?: 'sm' | 'md' | 'lg';
-  /** Read out in every variant, shown in all but minimal. */
+  /** Read by screen readers in every variant, visible in all but minimal. */
   message?: string;
 };
 
@@ -15,13 +15,15 @@ const brick = { sm: 'h-3 w-5', md: 'h-5 w-8', lg: 'h-7 w-11' };
 
 export function LoadingIndicator({ variant, size, message }: LoadingIndicatorProps) {
   const scale = size ?? 'md';
-  const said = message ?? 'Loading...';
-  const words = <span className={clsx(text[scale], variant === 'minimal' && 'sr-only')}>{said}</span>;
+  const shownMessage = message ?? 'Loading...';
+  const messageText = (
+    <span className={clsx(text[scale], variant === 'minimal' && 'sr-only')}>{shownMessage}</span>
+  );
   if (variant === 'inline' || variant === 'minimal') {
     return (
       <span role="status" className="inline-flex items-center gap-2 text-muted">
         <Spinner className={clsx(ring[scale], 'text-indigo')} />
-        {words}
+        {messageText}
       </span>
     );
   }
@@ -32,7 +34,7 @@ export function LoadingIndicator({ variant, size, message }: LoadingIndicatorPro
       ) : (
         <Spinner className={clsx(ring[scale], 'text-indigo')} />
       )}
-      {words}
+      {messageText}
     </div>
   );
 }
@@ -40,10 +42,10 @@ export function LoadingIndicator({ variant, size, message }: LoadingIndicatorPro
 function Bricks({ size }: { size: 'sm' | 'md' | 'lg' }) {
   return (
     <span aria-hidden="true" className="flex gap-1.5 pt-4">
-      {['bg-mango', 'bg-indigo', 'bg-teal'].map((colour, place) => (
+      {['bg-mango', 'bg-indigo', 'bg-teal'].map((colour, index) => (
         <span
           key={colour}
-          style={{ animationDelay: `${place * 0.16}s` }}
+          style={{ animationDelay: `${index * 0.16}s` }}
           className={clsx('rounded-md motion-safe:animate-brick', brick[size], colour)}
         />
       ))}

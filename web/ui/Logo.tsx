@@ -1,4 +1,4 @@
-/** A building brick that holds a spark; with the name beside it unless `mark` asks for the brick alone. */
+/** Renders the logo, a brick with a spark, with the name beside it unless `mark` is set. */
 export function Logo({ mark }: { mark?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
@@ -20,7 +20,7 @@ export function Logo({ mark }: { mark?: boolean }) {
 
 function Wordmark() {
   return (
-    // In two lines where large letters or a narrow screen leave no room beside the menus.
+    // Wraps to two lines where a large font or a narrow screen leaves no room beside the menus.
     <span className="font-display text-2xl font-semibold leading-none tracking-tight text-ink min-[26rem]:whitespace-nowrap">
       Little <span className="text-indigo">Makers</span>
     </span>

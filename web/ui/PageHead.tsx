@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 type PageHeadProps = {
   title: string;
   lead: ReactNode;
-  /** What stands in the tab before the product's name. */
+  /** The title of the browser tab before the product's name. */
   tab: string;
   badge?: ReactNode;
   art?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The top of a page that is not home. */
+/** Renders the header of every page but the home page. */
 export function PageHead({ title, lead, tab, badge, art, actions }: PageHeadProps) {
   return (
     <header className="squared border-b-2 border-line">

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldTexts } from './Field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts;
 
-/** Give it a `key` that changes when the form is opened anew, so that the password is hidden again. */
+/** Renders a password input that can be shown. Give it a `key` that changes when the form opens again, to hide it. */
 export function PasswordField({ label, hint, error, className, disabled, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

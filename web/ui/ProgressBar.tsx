@@ -2,18 +2,18 @@ import { useId } from 'react';
 
 type ProgressBarProps = {
   label: string;
-  /** 0 to `max`; values outside are pulled to the nearest end. */
+  /** 0 to `max`; values outside are clamped. */
   value: number;
   max: number;
-  /** What stands at the right of the label; the percentage when absent. */
+  /** The text at the right of the label; the percentage when absent. */
   valueText?: string;
   hideLabel?: boolean;
 };
 
 export function ProgressBar({ label, value, max, valueText, hideLabel }: ProgressBarProps) {
   const id = useId();
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const text = valueText ?? `${Math.round(share * 100)}%`;
+  const fraction = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const text = valueText ?? `${Math.round(fraction * 100)}%`;
   return (
     <div className="grid gap-1.5">
       <div className={hideLabel ? 'sr-only' : 'flex items-end justify-between gap-4 font-bold leading-snug'}>
@@ -25,13 +25,13 @@ export function ProgressBar({ label, value, max, valueText, hideLabel }: Progres
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={Math.round(fraction * 100)}
         aria-valuetext={text}
         className="h-4 overflow-hidden rounded-full border-2 border-line-strong bg-sunken"
       >
         <div
           className="h-full rounded-full bg-mango motion-safe:transition-[width] motion-safe:duration-700"
-          style={{ width: `${share * 100}%` }}
+          style={{ width: `${fraction * 100}%` }}
         />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 type QrCodeProps = { text: string; label: string };
 
-/** A QR code, drawn here. Always dark on white, whatever the theme: cameras expect it. */
+/** Renders a QR code. Always dark on white, whatever the theme, because cameras expect it. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -12,7 +12,7 @@ export type RadioCard<Value extends string> = {
 
 type RadioCardsProps<Value extends string> = {
   legend: string;
-  /** Keep the legend for screen readers only, when a heading beside it already says the same. */
+  /** Shows the legend only to screen readers, when a heading beside it already says the same. */
   hideLegend?: boolean;
   name: string;
   options: readonly RadioCard<Value>[];
@@ -24,7 +24,7 @@ type RadioCardsProps<Value extends string> = {
 
 const columnStyle = { 1: '', 2: 'sm:grid-cols-2', 3: 'lg:grid-cols-3' };
 
-/** One choice out of a few, each a card large enough for a thumb. */
+/** Renders radio buttons as cards that are large enough for a thumb. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, hideLegend, name, options, value, onChange, error, columns } = props;
   const errorId = useId();

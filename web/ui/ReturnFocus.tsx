@@ -1,68 +1,74 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type ReturnFocusProps = {
-  /** Where to instead of where it was before, for a dialog that goes on from one thing to another. */
+  /** Returns the element to focus instead of the previous one, for a dialog that moves through several items. */
   to: (() => HTMLElement | null) | null;
 };
 
-type Place = { parent: Element; index: number };
+type TreePosition = { parent: Element; index: number };
 
 /**
- * Gives the focus back when the dialog that it stands in goes: to where it was before, or next to there when that is
- * gone, as a row is that was deleted. First in the dialog, so that nothing there has taken the focus by then. Radix
- * does it a timer later, and keys pressed meanwhile, right after Escape, go nowhere: give `ownReturn` to its content.
+ * Restores the focus when the dialog around it unmounts: to the element focused before, or to a neighbour when that is
+ * gone, such as a deleted row. Must be first in the dialog, so that nothing in it has taken the focus by then. Radix
+ * restores the focus one timer later, which loses keys pressed right after Escape: give `disableRadixReturnFocus` to its content.
  */
 export function ReturnFocus({ to }: ReturnFocusProps) {
   const latest = useRef(to);
-  const before = useRef<{ element: Element | null; places: Place[] }>({ element: null, places: [] });
+  const previous = useRef<{ element: Element | null; positions: TreePosition[] }>({
+    element: null,
+    positions: [],
+  });
   useLayoutEffect(() => {
     latest.current = to;
   });
   useLayoutEffect(() => {
     const element = document.activeElement;
-    before.current = { element, places: placesOf(element) };
+    previous.current = { element, positions: treePositionsOf(element) };
   }, []);
   useEffect(
-    // What holds the focus in the dialog is further up, and has let go of it by now.
+    // The focus trap is further up in the tree, and has released the focus by now.
     () => () => {
-      const { element, places } = before.current;
+      const { element, positions } = previous.current;
       const target = latest.current ? latest.current() : element;
-      if (target?.isConnected) takeFocus(target);
-      else places.find(takeNear);
+      if (target?.isConnected) tryFocus(target);
+      else positions.find(focusNear);
     },
     [],
   );
   return null;
 }
 
-/** For the content of a dialog of Radix: the focus is back already, and may have moved on. */
-export const ownReturn = { onCloseAutoFocus: (event: Event) => event.preventDefault() };
+/** Props for the content of a Radix dialog that stop it from restoring the focus, which ReturnFocus has done already. */
+export const disableRadixReturnFocus = { onCloseAutoFocus: (event: Event) => event.preventDefault() };
 
-/** Where an element is within everything around it on the page, from the inside out; nothing for one outside of it. */
-function placesOf(element: Element | null): Place[] {
-  const places: Place[] = [];
+/** Returns an element's index in each ancestor up to main, from the inside out; empty for one outside of main. */
+function treePositionsOf(element: Element | null): TreePosition[] {
+  const positions: TreePosition[] = [];
   for (let child = element; child && child.tagName !== 'MAIN'; child = child.parentElement) {
     const parent = child.parentElement;
     if (!parent) return [];
-    if (parent.tagName !== 'MAIN') places.push({ parent, index: [...parent.children].indexOf(child) });
+    if (parent.tagName !== 'MAIN') positions.push({ parent, index: [...parent.children].indexOf(child) });
   }
-  return places;
+  return positions;
 }
 
-/** @returns whether something there has the focus now: what came to the same place, or else what is left */
-function takeNear({ parent, index }: Place): boolean {
+/**
+ * Focuses a control at a former position: in the element that is now at the index, or else in the parent.
+ * @returns true when a control there has the focus now
+ */
+function focusNear({ parent, index }: TreePosition): boolean {
   if (!parent.isConnected) return false;
-  const heir = parent.children[Math.min(index, parent.children.length - 1)];
-  return [heir, parent].some((within) => {
+  const successor = parent.children[Math.min(index, parent.children.length - 1)];
+  return [successor, parent].some((within) => {
     if (!within) return false;
-    const own = within.matches(CONTROLS) ? within : within.querySelector(CONTROLS);
-    return own !== null && takeFocus(own);
+    const control = within.matches(CONTROLS) ? within : within.querySelector(CONTROLS);
+    return control !== null && tryFocus(control);
   });
 }
 
 const CONTROLS = 'a[href], button:not(:disabled), input, select, textarea';
 
-function takeFocus(element: Element): boolean {
+function tryFocus(element: Element): boolean {
   if (element instanceof HTMLElement) element.focus();
   return document.activeElement === element;
 }

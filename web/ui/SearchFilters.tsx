@@ -4,20 +4,20 @@ import { Button } from './Button.tsx';
 import { controlStyle } from './Field.tsx';
 
 type SearchFiltersProps<Choice extends string> = {
-  /** Says what is searched, to eyes and ears. */
+  /** The visible placeholder and accessible name of the search field. */
   label: string;
   search: string;
   maxLength: number;
   onSearch: (search: string) => void;
-  /** Says what the choices are about, to ears alone. */
+  /** The legend of the choices, for screen readers only. */
   legend: string;
-  /** Beside All, which is null. */
+  /** The choices besides All, which is null. */
   choices: readonly { value: Choice; label: string }[];
   chosen: Choice | null;
   onChoose: (choice: Choice | null) => void;
 };
 
-/** A field to search by, and buttons of which one holds. */
+/** Renders a search field, and filter buttons of which one is pressed. */
 export function SearchFilters<Choice extends string>(props: SearchFiltersProps<Choice>) {
   const { label, search, maxLength, onSearch, legend, choices, chosen, onChoose } = props;
   const searchId = useId();

@@ -5,7 +5,7 @@ type SectionProps = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Sunken sections alternate with plain ones, so that a long page has a rhythm. */
+  /** Gives the section a darker background; sunken sections alternate with plain ones on a long page. */
   sunken?: boolean;
   centred?: boolean;
 };

@@ -8,12 +8,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldTexts & {
     options: readonly SelectOption[];
-    /** The first, empty entry. Without it the first option is chosen from the start. */
+    /** The text of the first, empty option. Without it the first option is selected initially. */
     placeholder?: string;
     optional?: boolean;
   };
 
-/** The platform's own select: on a phone nothing drawn by hand is as good. */
+/** Renders a native select, which works better on phones than a custom one. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, options, placeholder, className, ...select } = props;
   return (

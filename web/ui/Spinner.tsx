@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A turning ring in the colour of its text; says nothing by itself, so its neighbour must. */
+/** Renders a spinning ring in the colour of its text. It is hidden from screen readers, so a text must accompany it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -5,11 +5,11 @@ import { ProgressBar } from './ProgressBar.tsx';
 type StepperProps = {
   label: string;
   steps: readonly string[];
-  /** Which step is open, counted from 1. */
+  /** The number of the open step, counted from 1. */
   current: number;
 };
 
-/** Where a person stands in a wizard: numbers with names on a wide screen, a bar and one name on a phone. */
+/** Renders the progress through a wizard: numbers with names on a wide screen, a bar and one name on a phone. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <nav aria-label={label}>
@@ -24,27 +24,27 @@ export function Stepper({ label, steps, current }: StepperProps) {
       <ol className="hidden gap-2 sm:flex">
         {steps.map((step, index) => {
           const number = index + 1;
-          const done = number < current;
-          const here = number === current;
+          const isDone = number < current;
+          const isCurrent = number === current;
           return (
             <li
               key={step}
-              aria-current={here ? 'step' : undefined}
-              className={clsx('flex flex-1 items-center gap-3', here ? 'font-bold' : 'text-muted')}
+              aria-current={isCurrent ? 'step' : undefined}
+              className={clsx('flex flex-1 items-center gap-3', isCurrent ? 'font-bold' : 'text-muted')}
             >
               <span
                 className={clsx(
                   'grid size-10 shrink-0 place-items-center rounded-xl border-2 font-display text-lg',
-                  done && 'border-teal bg-teal text-on-teal',
-                  here && 'border-mango bg-mango text-on-mango',
-                  !done && !here && 'border-line-strong bg-surface',
+                  isDone && 'border-teal bg-teal text-on-teal',
+                  isCurrent && 'border-mango bg-mango text-on-mango',
+                  !isDone && !isCurrent && 'border-line-strong bg-surface',
                 )}
               >
-                {done ? <Check className="size-5" aria-hidden="true" /> : number}
+                {isDone ? <Check className="size-5" aria-hidden="true" /> : number}
               </span>
               <span className="leading-tight">
                 {step}
-                {done && <span className="sr-only"> (done)</span>}
+                {isDone && <span className="sr-only"> (done)</span>}
               </span>
               {number < steps.length && (
                 <span aria-hidden="true" className="h-0.5 min-w-4 flex-1 bg-line-strong" />

@@ -3,15 +3,15 @@ import { Spinner } from './Spinner.tsx';
 
 type SwitchProps = {
   on: boolean;
-  /** What it switches, for those who hear it without what stands around it. */
+  /** The accessible name; it must be clear out of context. */
   label: string;
-  /** What is shown beside it. */
+  /** The visible text beside the switch. */
   text: string;
   busy: boolean;
   onChange: (on: boolean) => void;
 };
 
-/** Turns something on or off at once. */
+/** Renders a switch that takes effect immediately. */
 export function Switch({ on, label, text, busy, onChange }: SwitchProps) {
   return (
     <button

@@ -6,9 +6,9 @@ export type TabItem = {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** A small number after the label, such as how many students there are. */
+  /** A small number after the label, such as the number of students. */
   count?: number;
-  /** Things not yet seen; shown as a badge when above zero. */
+  /** The number of unread items; shown as a badge when above zero. */
   unread?: number;
   content: ReactNode;
 };
@@ -20,17 +20,17 @@ type TabsProps = {
   onChange: (value: string) => void;
 };
 
-/** Tabs whose row scrolls sideways by itself on a narrow screen, never the page. */
+/** Renders tabs. On a narrow screen their row scrolls sideways, not the page. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // An address can open a tab that stands beyond the edge of a narrow screen.
+  // A URL can open a tab that is beyond the edge of a narrow screen.
   useEffect(() => {
     const list = row.current;
     const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (!list || !active) return;
     const [start, end] = [active.offsetLeft, active.offsetLeft + active.offsetWidth];
-    const isInSight = start >= list.scrollLeft && end <= list.scrollLeft + list.clientWidth;
-    if (!isInSight) list.scrollLeft = start - (list.clientWidth - active.offsetWidth) / 2;
+    const isVisible = start >= list.scrollLeft && end <= list.scrollLeft + list.clientWidth;
+    if (!isVisible) list.scrollLeft = start - (list.clientWidth - active.offsetWidth) / 2;
   }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">

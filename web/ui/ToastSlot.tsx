@@ -1,12 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isToastWanted, onToastWanted } from './toast.ts';
+import { hasToasts, onToast } from './toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
 
-/** Mounted once, in App. Fetches the code that shows toasts when there is a first toast to show. */
+/** Loads and renders the Toaster when there is a first toast to show. Mounted once, in App. */
 export function ToastSlot() {
-  const wanted = useSyncExternalStore(onToastWanted, isToastWanted, isToastWanted);
-  if (!wanted) return null;
+  const isToasterNeeded = useSyncExternalStore(onToast, hasToasts, hasToasts);
+  if (!isToasterNeeded) return null;
   return (
     <Suspense>
       <Toaster />

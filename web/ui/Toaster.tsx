@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTheme } from './theme.ts';
-import { deliverToasts, type Notice } from './toast.ts';
+import { connectToaster, type ToastMessage } from './toast.ts';
 
-/** Short news at the edge of the screen, read out when the reader is free. Mounted by ToastSlot. */
+/** Renders the toasts at the edge of the screen; screen readers announce them politely. Mounted by ToastSlot. */
 export function Toaster() {
   const theme = useTheme();
-  useEffect(() => deliverToasts(show), []);
+  useEffect(() => connectToaster(showToast), []);
   return (
     <Sonner
       position="bottom-right"
@@ -28,7 +28,7 @@ export function Toaster() {
   );
 }
 
-function show(notice: Notice): void {
+function showToast(notice: ToastMessage): void {
   if (notice.tone === 'trouble') {
     const { text, action } = notice;
     const button = action && { label: action.label, onClick: action.onPress };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type TooltipProps = { text: string; children: ReactNode };
 
-/** A word about a control on hover and focus. Never the only place where something is said. */
+/** Shows a short text about a control on hover and focus. Never put information only here. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

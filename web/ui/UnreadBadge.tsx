@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How many things are unread; nothing at zero, '99+' above ninety-nine. */
+/** Renders the number of unread items; nothing at zero, '99+' above ninety-nine. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -17,7 +17,7 @@ function choose(setting: ThemeSetting): void {
     if (setting === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, setting);
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts as long as the page.
   }
   changed.dispatchEvent(new Event('change'));
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 const isDark = () =>
   current() === 'dark' || (current() === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** The chosen colour scheme ('system' when nothing was chosen), what it comes to, and how to choose. */
+/** Returns the chosen colour scheme ('system' by default), whether it is dark, and its setter. */
 export function useTheme(): {
   setting: ThemeSetting;
   dark: boolean;

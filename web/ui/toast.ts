@@ -1,46 +1,46 @@
-/** A notice, and how loudly it is said. */
-export type Notice =
+/** A toast and its tone. */
+export type ToastMessage =
   | { tone: 'success' | 'error' | 'info'; text: string }
-  | { tone: 'trouble'; text: string; action: NoticeAction | null };
+  | { tone: 'trouble'; text: string; action: ToastAction | null };
 
-export type NoticeAction = { label: string; onPress: () => void };
+export type ToastAction = { label: string; onPress: () => void };
 
-type Deliver = (notice: Notice) => void;
+type Deliver = (notice: ToastMessage) => void;
 
-const wanted = new EventTarget();
-const waiting: Notice[] = [];
+const changes = new EventTarget();
+const queue: ToastMessage[] = [];
 let deliver: Deliver | null = null;
 
-function say(notice: Notice): void {
+function addToast(notice: ToastMessage): void {
   if (deliver) deliver(notice);
-  else waiting.push(notice);
-  wanted.dispatchEvent(new Event('wanted'));
+  else queue.push(notice);
+  changes.dispatchEvent(new Event('change'));
 }
 
-/** Short news. Nothing that a person must act on goes here: a toast leaves by itself after six seconds. */
+/** Shows toasts. They disappear after six seconds, so a text that a person must act on does not belong here. */
 export const toast = {
-  success: (text: string) => say({ tone: 'success', text }),
-  error: (text: string) => say({ tone: 'error', text }),
-  /** A failure that no screen shows itself: one at a time, with a way out where there is one. */
-  trouble: (text: string, action: NoticeAction | null) => say({ tone: 'trouble', text, action }),
-  info: (text: string) => say({ tone: 'info', text }),
+  success: (text: string) => addToast({ tone: 'success', text }),
+  error: (text: string) => addToast({ tone: 'error', text }),
+  /** Shows a failure that no screen shows itself: one at a time, with an action where there is one. */
+  trouble: (text: string, action: ToastAction | null) => addToast({ tone: 'trouble', text, action }),
+  info: (text: string) => addToast({ tone: 'info', text }),
 };
 
-/** For the Toaster, once it can show something: hands it what has waited, then everything new. */
-export function deliverToasts(to: Deliver): () => void {
+/** Connects the Toaster: delivers the queued toasts to it, then every new one. @returns the function that disconnects it */
+export function connectToaster(to: Deliver): () => void {
   deliver = to;
-  for (const notice of waiting.splice(0)) to(notice);
+  for (const notice of queue.splice(0)) to(notice);
   return () => {
     deliver = null;
   };
 }
 
-/** Calls back at the first toast of the page, so that the code that shows toasts need not come before it. */
-export function onToastWanted(listener: () => void): () => void {
-  wanted.addEventListener('wanted', listener);
-  return () => wanted.removeEventListener('wanted', listener);
+/** Subscribes to new toasts, so that the code that shows them need not be loaded before the first one. */
+export function onToast(listener: () => void): () => void {
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
 }
 
-export function isToastWanted(): boolean {
-  return deliver !== null || waiting.length > 0;
+export function hasToasts(): boolean {
+  return deliver !== null || queue.length > 0;
 }

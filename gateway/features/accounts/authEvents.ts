@@ -10,6 +10,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import { sendMailJob } from '../../jobs/mail/mailJob.ts';
 import { beginAttempt, refundAttempt } from '../../platform/auth/attempts.ts';
 import type { AuthEvents } from '../../platform/auth/auth.ts';
+import { detectingOverload } from '../../platform/http/overload.ts';
 import { countRateLimitUse, type RateLimit } from '../../platform/limits/limits.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
 import { type Email, enqueueMail } from '../../platform/mail/mail.ts';
@@ -23,13 +24,19 @@ import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 export function authEvents(app: App): AuthEvents {
   // Requests over the limit get the same response, so that the caller cannot learn whether the address is known.
   const sendWithinLimit = async (limit: RateLimit, email: Email) => {
-    if (await countRateLimitUse(app.prisma, limit, digest(email.to))) await send(email);
+    const isWithinLimit = await detectingOverload(() =>
+      countRateLimitUse(app.prisma, limit, digest(email.to)),
+    );
+    if (isWithinLimit) await send(email);
   };
+  // The library responds as if the email had been enqueued, even if that failed.
   const send = (email: Email) =>
-    inTransaction(app, async (tx, effects) => {
-      await enqueueMail(tx, email);
-      effects.enqueue(sendMailJob, {});
-    });
+    detectingOverload(() =>
+      inTransaction(app, async (tx, effects) => {
+        await enqueueMail(tx, email);
+        effects.enqueue(sendMailJob, {});
+      }),
+    );
   const page = (path: string) => `${app.config.publicUrl}${path}`;
 
   return {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SESSION_HINT } from '../../../contract/sitePath.ts';
+import { SESSION_HINT_COOKIE } from '../../../contract/protocol.ts';
 import type { App, Caller } from '../../context.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Config } from '../../platform/config/settings.ts';
@@ -37,7 +37,7 @@ export async function callerOf(
  * @returns null when the browser's cookie is up to date
  */
 function sessionHint(config: Config, cookie: string, expiresAt: Date | null): string | null {
-  const name = cookieName(config, SESSION_HINT);
+  const name = cookieName(config, SESSION_HINT_COOKIE);
   if ((readCookie(cookie, name) !== null) === (expiresAt !== null)) return null;
   const secure = isSecureSite(config) ? '; Secure' : '';
   const until = (expiresAt ?? new Date(0)).toUTCString();

@@ -30,13 +30,14 @@ const MINUTE_MS = 60_000;
 export async function scheduleSession(app: App, viewer: Viewer, session: NewSession): Promise<string> {
   throwIfInvalid(checkSession(session));
   const { id, studentId } = session;
+  // Before the student: what was stored is acknowledged even if the mentor has lost the student since.
+  if (await isScheduled(app, viewer, session)) return id;
   const student = await app.prisma.student.findFirst({
     where: { AND: [{ id: studentId }, assignedStudents(viewer)] },
     select: { mentorId: true },
   });
   if (!student?.mentorId) throw notFound('Student');
   const { mentorId } = student;
-  if (await isScheduled(app, mentorId, session)) return id;
   throwIfInvalid(checkStart(session.startsAt, new Date()));
   await consumeRateLimit(app.prisma, SESSIONS_PER_MENTOR, viewer.id);
   try {
@@ -68,19 +69,24 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
       }),
     );
   } catch (error) {
-    if (!isUniqueViolation(error) || !(await isScheduled(app, mentorId, session))) throw error;
+    if (!isUniqueViolation(error)) throw error;
+    if (!(await isScheduled(app, viewer, session))) throw idTaken();
   }
   return id;
 }
 
-async function isScheduled(app: App, mentorId: string, session: NewSession): Promise<boolean> {
-  const existing = await app.prisma.mentorSession.findUnique({ where: { id: session.id } });
+/** A session that was handed over belongs to its new mentor, and its new room is not for the previous one. */
+async function isScheduled(app: App, viewer: Viewer, session: NewSession): Promise<boolean> {
+  const existing = await app.prisma.mentorSession.findFirst({
+    where: { id: session.id, mentor: { profileId: viewer.id } },
+  });
   if (!existing) return false;
   const isSame =
-    existing.mentorId === mentorId &&
     existing.studentId === session.studentId &&
     existing.title === session.title.trim() &&
     existing.startsAt.getTime() === session.startsAt.getTime();
-  if (!isSame) throw new DomainError('CONFLICT', 'Another session has this id', 'id');
+  if (!isSame) throw idTaken();
   return true;
 }
+
+const idTaken = () => new DomainError('CONFLICT', 'Another session has this id', 'id');

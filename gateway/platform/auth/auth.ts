@@ -5,7 +5,7 @@ import { twoFactor, username } from 'better-auth/plugins';
 import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
 import { cookieName, isSecureSite } from '../http/cookies.ts';
-import { withOverloadDetection } from '../http/overload.ts';
+import { isTemporary, withOverloadDetection } from '../http/overload.ts';
 import type { Log } from '../log/log.ts';
 
 /** Header in which the gateway passes a pseudonym of the client's network; a value sent by a client is dropped. */
@@ -158,7 +158,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       // The library logs email addresses, so only the redacted message and the error are logged.
       log: (level, message, ...details) => {
         const err = details.find((detail) => detail instanceof Error);
-        log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
+        const severity = isTemporary(err) ? 'warn' : 'error';
+        log[level === 'error' ? severity : 'debug']({ err }, `sign-in: ${withoutAddresses(message)}`);
       },
     },
     onAPIError: {

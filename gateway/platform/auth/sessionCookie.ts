@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SESSION_COOKIE } from '../../../contract/protocol.ts';
 import type { Config } from '../config/settings.ts';
 import { cookieName, readCookie } from '../http/cookies.ts';
 
-const NAME = 'little-makers.session_token';
 /** An HMAC-SHA256 in base64. */
 const SIGNATURE_LENGTH = 44;
 
@@ -14,7 +14,7 @@ export function signedSessionToken(
   config: Pick<Config, 'authSecret' | 'publicUrl'>,
   cookies: string | undefined,
 ): string | null {
-  const value = decoded(readCookie(cookies, cookieName(config, NAME)));
+  const value = decoded(readCookie(cookies, cookieName(config, SESSION_COOKIE)));
   const end = value?.lastIndexOf('.') ?? -1;
   if (!value || end < 1) return null;
   const [token, signature] = [value.slice(0, end), value.slice(end + 1)];

@@ -1,3 +1,5 @@
+import { anyError } from '../log/anyError.ts';
+
 /** The database is unreachable: it starts, stops, or the connection broke. */
 const UNAVAILABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -14,6 +16,7 @@ const UNAVAILABLE_MESSAGES = [
   "Can't reach database server",
   'Client has encountered a connection error',
   'Unable to start a transaction in the given time',
+  'Server has closed the connection',
 ];
 
 /** Returns whether an error means that the database is temporarily unreachable. */
@@ -27,18 +30,3 @@ export function isDatabaseBusy(error: unknown): boolean {
 }
 
 const isUnavailableMessage = (message: string) => UNAVAILABLE_MESSAGES.some((part) => message.includes(part));
-
-type Facts = { code: string; message: string };
-
-/** Tests an error, its causes, and the errors that Prisma wraps. */
-function anyError(error: unknown, matches: (facts: Facts) => boolean, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 6) return false;
-  const { code, originalCode, message, cause, errors, meta, driverAdapterError } = error as Record<
-    string,
-    unknown
-  >;
-  const facts = { message: String(message ?? ''), code: '' };
-  if ([code, originalCode].some((value) => matches({ ...facts, code: String(value ?? '') }))) return true;
-  const inner = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
-  return inner.some((error) => anyError(error, matches, depth + 1));
-}

@@ -59,8 +59,8 @@ function heldMessage(dataDir: string, owner: DataDirOwner): string {
 /** Creates `file` atomically; returns false when it exists. */
 function createAtomically(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
   try {
+    writeFileSync(draft, text, { mode: 0o600 });
     linkSync(draft, file);
     return true;
   } catch (error) {

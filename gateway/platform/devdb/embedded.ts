@@ -76,9 +76,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         keepsPort: port !== null,
       });
     }, options.log);
-    writeAtomically(portFile, String(server.port));
     const url = urlOf(password, server.port, USER);
-    await ensureDatabase(url, urlOf(password, server.port, 'postgres'));
+    try {
+      // An unchanged port is not written again, so that the database starts on a full disk.
+      if (readPort(portFile) !== server.port) writeAtomically(portFile, String(server.port));
+      await ensureDatabase(url, urlOf(password, server.port, 'postgres'));
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
     const stop = async () => {
       await server.stop().finally(unlock);
       if (options.temporary) rmSync(dataDir, { recursive: true, force: true });
@@ -132,8 +138,12 @@ function readOrCreatePassword(dataDir: string): string {
 
 function writeAtomically(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Reads the port of the last start, so that processes that share the database by its URL can reconnect. */

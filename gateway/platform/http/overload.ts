@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseBusy } from '../database/databaseErrors.ts';
 import type { Prisma } from '../database/prisma.ts';
+import { isDiskFull } from '../storage/diskErrors.ts';
 import { HttpError, TOO_MANY } from './http.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 
 export const overloaded = () => new HttpError(503, TOO_MANY, RETRY_AFTER_SECONDS);
+
+/** Returns true for errors of load, of the database's state or of a full disk, after which a retry may succeed. */
+export const isTemporary = (error: unknown) => isDatabaseBusy(error) || isDiskFull(error);
 
 const observed = new AsyncLocalStorage<{ isOverloaded: boolean }>();
 
@@ -13,19 +17,25 @@ const observed = new AsyncLocalStorage<{ isOverloaded: boolean }>();
 export function withOverloadDetection(prisma: Prisma) {
   return prisma.$extends({
     query: {
-      $allOperations: ({ args, query }) =>
-        query(args).catch((error: unknown) => {
-          const state = observed.getStore();
-          if (state && isDatabaseBusy(error)) state.isOverloaded = true;
-          throw error;
-        }),
+      $allOperations: ({ args, query }) => detectingOverload(() => query(args)),
     },
   });
 }
 
+/** Runs work for a library that swallows its errors, so that throwIfOverloaded() detects them. */
+export async function detectingOverload<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = observed.getStore();
+    if (state && isTemporary(error)) state.isOverloaded = true;
+    throw error;
+  }
+}
+
 /**
  * Runs work of a library that returns "signed out" or "done" when the database is unavailable.
- * @throws Refusal 503 when the database was unavailable or overloaded meanwhile, whatever the library returned
+ * @throws HttpError 503 when a query failed temporarily meanwhile, whatever the library returned
  */
 export async function throwIfOverloaded<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isOverloaded: false };

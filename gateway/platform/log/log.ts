@@ -3,11 +3,14 @@ import { errorFacts } from './errorFacts.ts';
 
 export type Log = Logger;
 
+/** What waits to be written, at most, while the log cannot take it. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
 /**
  * Creates a JSON logger for ids and facts; names, addresses, message texts and tokens are never logged. Errors are
  * logged as `err`; under any key, an error is written with its causes and without personal data.
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,
@@ -20,6 +23,14 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     },
     destination,
   );
+}
+
+/** Writes to standard output. Lines that it cannot take, such as a file on a full disk, are written with later ones. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination({ dest: 1, minLength: 0, maxLength: MAX_WAITING_BYTES });
+  // Unheard, the event would end the process.
+  destination.on('error', () => {});
+  return destination;
 }
 
 function describeErrors(facts: Record<string, unknown>): Record<string, unknown> {

@@ -46,12 +46,16 @@ export function partsOnDisk(folder: string): MultipartUploads {
     },
     async complete({ key }, parts) {
       const whole = join(folderOf(key), `arriving-${randomUUID()}`);
-      await pipeline(
-        concatenate(parts.map(({ number }) => join(folderOf(key), String(number)))),
-        createWriteStream(whole, { flags: 'wx' }),
-      );
-      await mkdir(dirname(join(folder, key)), { recursive: true });
-      await linkOnce(whole, join(folder, key));
+      try {
+        await pipeline(
+          concatenate(parts.map(({ number }) => join(folderOf(key), String(number)))),
+          createWriteStream(whole, { flags: 'wx' }),
+        );
+        await mkdir(dirname(join(folder, key)), { recursive: true });
+        await linkOnce(whole, join(folder, key));
+      } finally {
+        await rm(whole, { force: true });
+      }
       await removeFolder(folderOf(key));
     },
     abort: (key) => removeFolder(folderOf(key)),

@@ -13,8 +13,8 @@ export function openDisk(folder: string): Storage {
     async put(key, content) {
       // A link is created atomically, and never replaces another file.
       const arriving = `arriving/${randomUUID()}`;
-      await disk.put(arriving, content);
       try {
+        await disk.put(arriving, content);
         await mkdir(dirname(join(folder, key)), { recursive: true });
         await link(join(folder, arriving), join(folder, key));
         return true;

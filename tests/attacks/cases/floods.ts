@@ -1,3 +1,4 @@
+import { makeAccount, makePerson } from '../../support/people.ts';
 import { faultIn, postJson } from '../ask.ts';
 import { type Attack, createRecord, newAddress } from '../attack.ts';
 import { fillVariables, type TrustedDocument, trustedBody } from '../documents.ts';
@@ -34,12 +35,27 @@ async function parentsMutations(world: World): Promise<TrustedDocument[]> {
   return found;
 }
 
+/** Arranges a parent with a paid child that has a login and a mentor. */
+async function makeParent({ app, url, mentorId }: World): Promise<{ cookie: string; studentId: string }> {
+  const [parent, child] = await Promise.all([
+    makePerson(app, url, { role: 'PARENT', name: 'Ngozi' }),
+    makeAccount(app, { role: 'STUDENT', name: 'Dara' }),
+  ]);
+  const paid = { package: 'MENTORED', paymentStatus: 'COMPLETED' } as const;
+  const { id: studentId } = await app.prisma.student.create({
+    data: { ...paid, parentId: parent.id, firstName: 'Dara', age: 12, mentorId, userId: child.id },
+  });
+  return { cookie: parent.cookie, studentId };
+}
+
 const burst = (document: TrustedDocument): Attack => ({
   name: `500 × ${document.name}`,
-  async run({ port, people, studentId }) {
+  async run(world) {
     const record = createRecord();
+    const { port } = world;
     const address = newAddress();
-    const { cookie } = people.parent;
+    // Somebody whose allowance is whole: what a limit rejects at once shows nothing, least of all once more.
+    const { cookie, studentId } = await makeParent(world);
     await Promise.all(
       Array.from({ length: CALLS }, async (_, call) => {
         const body = trustedBody(document, variablesOf({ document, studentId }, call));

@@ -1,10 +1,16 @@
+import { MAX_STRING_LENGTH } from '../../../gateway/graphql/scalars.ts';
 import { type Asked, faultIn, postJson } from '../ask.ts';
 import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
 import { fillVariables, type TrustedDocument, textPaths, trustedBody } from '../documents.ts';
-import { PATHOLOGICAL } from '../texts.ts';
+import { LONGEST_BYTES, pathologicalTexts } from '../texts.ts';
 import type { World } from '../world.ts';
 
 const WITHIN_MS = 8000;
+
+/** Those that the schema rejects for their length, and those that reach what is behind it. */
+const TEXTS = [LONGEST_BYTES, MAX_STRING_LENGTH].flatMap((bytes) =>
+  pathologicalTexts(bytes).map(([name, text]) => ({ name: `${name} of ${bytes} bytes`, text })),
+);
 
 /** An answer that says no more than that somebody has to sign in first. */
 const isForSignedIn = ({ text }: Asked) => text.includes('"NOT_SIGNED_IN"');
@@ -30,7 +36,7 @@ const pathological = (document: TrustedDocument): Attack => ({
   async run({ port }) {
     const record = createRecord();
     const wanted = textPaths(document).flatMap((path) =>
-      PATHOLOGICAL.map(([name, text]) => ({ what: `${path} ${name}`, path, text })),
+      TEXTS.map(({ name, text }) => ({ what: `${path} ${name}`, path, text })),
     );
     await forEachAtOnce(wanted, 2, WITHIN_MS, async ({ what, path, text }) => {
       const variables = fillVariables(document, (at) => (at === path ? text : undefined));

@@ -1,4 +1,4 @@
-import { type FeedEvent, follow } from '../../../web/lib/live/follow.ts';
+import { type FeedEvent, followFeed } from '../../../web/lib/live/followFeed.ts';
 import { openLine } from '../../support/line.ts';
 import type { Person } from '../../support/people.ts';
 import { createOrderCheck } from './order.ts';
@@ -75,9 +75,9 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
     }
   };
 
-  const stop = follow<Added>({
+  const stop = followFeed<Added>({
     start: () => feedCursor,
-    moved: () => {},
+    onCursor: () => {},
     apply({ cursor, message }) {
       if (!message) return;
       const isNew = !view.has(message.id);

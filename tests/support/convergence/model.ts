@@ -15,7 +15,7 @@ import {
   NotificationAddedDocument,
   type NotificationAddedSubscription,
 } from '../../../web/features/notifications/notifications.generated.ts';
-import type { Feed } from '../../../web/lib/live/live.ts';
+import type { Feed } from '../../../web/lib/live/feed.ts';
 import type { TestGateway } from '../gateway.ts';
 import { ask, dataOf } from '../http.ts';
 import { makeFamily, makePerson, type Person } from '../people.ts';

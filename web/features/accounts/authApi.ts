@@ -1,52 +1,52 @@
-import { changingSession } from './session/sessionLock.ts';
+import { withExclusiveSessionLock } from './session/sessionLock.ts';
 
-/** What the sign-in service answered; `message` is its sentence for people, null when it gave none. */
-export type AuthAnswer<Data> =
+/** Response of the sign-in service; `message` is its text for people, null when it sent none. */
+export type AuthResult<Data> =
   | { ok: true; data: Data }
   | { ok: false; code: string | null; message: string | null };
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Where the links of mails and Google bring a person back to. */
+/** Path to which the links in emails and Google return. */
 const callbackURL = '/auth/callback';
 
-/** @throws when no answer came */
-async function post<Data>(path: string, body: Record<string, unknown>): Promise<AuthAnswer<Data>> {
-  const response = await changingSession(() =>
+/** @throws when no response arrived */
+async function post<Data>(path: string, body: Record<string, unknown>): Promise<AuthResult<Data>> {
+  const response = await withExclusiveSessionLock(() =>
     fetch(`/api/auth${path}`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     }),
   );
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, data: answer as Data };
-  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  const payload: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, data: payload as Data };
+  const { code, message } = (payload ?? {}) as { code?: unknown; message?: unknown };
   return { ok: false, code: textOrNull(code), message: textOrNull(message) };
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** With a second factor nobody is signed in yet: `twoFactorRedirect` asks for its code. */
-export type SignedIn = { twoFactorRedirect?: boolean };
+/** Result of a sign-in; with `twoFactorRedirect` it is complete only after the code of the second factor. */
+export type SignInResult = { twoFactorRedirect?: boolean };
 
 export const signInWithEmail = (email: string, password: string) =>
-  post<SignedIn>('/sign-in/email', { email, password, callbackURL });
+  post<SignInResult>('/sign-in/email', { email, password, callbackURL });
 
 export const signInWithUsername = (username: string, password: string) =>
-  post<SignedIn>('/sign-in/username', { username, password, callbackURL });
+  post<SignInResult>('/sign-in/username', { username, password, callbackURL });
 
-/** The answer is the same whether the address was known or not. */
+/** Signs up; the response is the same whether or not the address has an account. */
 export const signUpWithEmail = (email: string, password: string) =>
   post<{ user?: unknown } | null>('/sign-up/email', { email, password, name: '', callbackURL });
 
 export const sendConfirmation = (email: string) =>
   post<unknown>('/send-verification-email', { email, callbackURL });
 
-/** @returns where Google asks the person */
-export const startGoogle = () =>
+/** @returns the URL of Google's sign-in page */
+export const startGoogleSignIn = () =>
   post<{ url?: string }>('/sign-in/social', {
     provider: 'google',
     callbackURL,
@@ -60,17 +60,17 @@ export const verifyCode = (kind: 'totp' | 'backup', code: string, trustDevice: b
     trustDevice,
   });
 
-/** @returns what the QR code says, and codes for the day the phone is lost; nothing holds before verifyCode */
+/** @returns the content of the QR code, and codes for a lost phone; the factor is active only after verifyCode */
 export const enableSecondFactor = (password: string) =>
   post<{ totpURI: string; backupCodes: string[] }>('/two-factor/enable', { password });
 
 export const disableSecondFactor = (password: string) => post<unknown>('/two-factor/disable', { password });
 
-/** The codes before end with it. */
-export const makeBackupCodes = (password: string) =>
+/** Replaces the existing backup codes. */
+export const generateBackupCodes = (password: string) =>
   post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password });
 
-/** Also signs out everywhere else. */
+/** Changes the password and ends every other session. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
   post<unknown>('/change-password', { currentPassword, newPassword });
 

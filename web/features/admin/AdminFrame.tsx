@@ -10,7 +10,7 @@ const tabs = [
 
 type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** What every page of the admin panel stands in: its name and the ways to the others. */
+/** Renders the frame of every page of the admin panel: its title and the tabs. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const path = useLocation().pathname.replace(/(?<=.)\/$/, '');
   return (

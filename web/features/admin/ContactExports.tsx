@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { AdminFigures } from './Figures.tsx';
 
-/** Addresses that people left for news, as files; every download is noted in the audit log. */
+/** Links to exports of the contact lists; every download is recorded in the audit log. */
 export function ContactExports({ figures }: { figures: AdminFigures }) {
   const lists = [
     { list: 'UPDATES', name: 'Stay Updated', count: figures.updatesContacts },
@@ -24,7 +24,7 @@ export function ContactExports({ figures }: { figures: AdminFigures }) {
                   {count === 1 ? '1 address' : `${count.toLocaleString('en-NG')} addresses`}
                 </span>
               </p>
-              {/* A file of the gateway, not a page of this app. */}
+              {/* Served by the gateway, not a page of this app. */}
               <a
                 href={`/exports/contacts.csv?list=${list}`}
                 download

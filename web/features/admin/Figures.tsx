@@ -3,17 +3,17 @@ import type { AdminOverviewQuery } from './admin.generated.ts';
 
 export type AdminFigures = AdminOverviewQuery['adminFigures'];
 
-type Figure = { label: string; value: number; waits: boolean };
+type Figure = { label: string; value: number; needsAction: boolean };
 
-/** The platform in numbers; what waits for somebody is told apart by its frame and by its words. */
+/** Renders the figures of the platform; those that need action are distinguished by frame and label. */
 export function Figures({ figures }: { figures: AdminFigures }) {
   const shown: Figure[] = [
-    { label: 'Paid students', value: figures.paidStudents, waits: false },
-    { label: 'Students not paid yet', value: figures.unpaidStudents, waits: false },
-    { label: 'Waiting for a mentor', value: figures.studentsWithoutMentor, waits: true },
-    { label: 'Mentors to approve', value: figures.mentorsToApprove, waits: true },
-    { label: 'Projects to approve', value: figures.projectsToApprove, waits: true },
-    { label: 'Payments to look at', value: figures.paymentsToLookAt, waits: true },
+    { label: 'Paid students', value: figures.paidStudents, needsAction: false },
+    { label: 'Students not paid yet', value: figures.unpaidStudents, needsAction: false },
+    { label: 'Waiting for a mentor', value: figures.studentsWithoutMentor, needsAction: true },
+    { label: 'Mentors to approve', value: figures.mentorsToApprove, needsAction: true },
+    { label: 'Projects to approve', value: figures.projectsToApprove, needsAction: true },
+    { label: 'Payments to look at', value: figures.paymentsToLookAt, needsAction: true },
   ];
   return (
     <section aria-labelledby="overview" className="grid gap-4">
@@ -21,12 +21,12 @@ export function Figures({ figures }: { figures: AdminFigures }) {
         Overview
       </h2>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {shown.map(({ label, value, waits }) => (
+        {shown.map(({ label, value, needsAction }) => (
           <div
             key={label}
             className={clsx(
               'flex flex-col-reverse justify-end gap-1 rounded-3xl border-2 p-4',
-              waits && value > 0 ? 'border-mango bg-mango-soft' : 'border-line bg-surface',
+              needsAction && value > 0 ? 'border-mango bg-mango-soft' : 'border-line bg-surface',
             )}
           >
             <dt className="text-base text-muted">{label}</dt>

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../lib/format/money.ts';
-import { fullTime } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../lib/time/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ type PaymentsProps = {
   timeZone: string;
 };
 
-/** Money that moved and opened nothing, or whose end nobody told: the reference finds it at the provider. */
+/** Lists payments whose money opened nothing or whose result is unknown; the reference finds them at the provider. */
 export function PaymentsToLookAt({ payments, total, timeZone }: PaymentsProps) {
   return (
     <section aria-labelledby="payments" className="grid gap-4">
@@ -41,7 +41,7 @@ export function PaymentsToLookAt({ payments, total, timeZone }: PaymentsProps) {
                   </p>
                   {payment.flag && <p>{payment.flag}</p>}
                   <p className="text-base break-all text-muted">
-                    {payment.reference}, {fullTime(payment.createdAt, timeZone)}
+                    {payment.reference}, {fullTimeText(payment.createdAt, timeZone)}
                   </p>
                 </Card>
               </li>

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../lib/format/money.ts';
-import { fullTime } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../lib/time/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,12 +8,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type StuckPaymentsQuery, useStuckPaymentsQuery } from './stuckPayments.generated.ts';
 
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
-/** Payments whose verification hangs: why, since when, and when the next attempt is due. */
+/** Lists payments whose verification is stuck: why, since when, and when the next attempt is due. */
 export function StuckPayments({ timeZone }: { timeZone: string }) {
   const { data, error, loading, refetch, fetchMore } = useStuckPaymentsQuery({
-    variables: { first: PAGE, after: null },
+    variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -67,12 +67,12 @@ function StuckList({ payments, timeZone }: StuckListProps) {
             </p>
             {payment.stuck && (
               <p>
-                {payment.stuck.reason}, since {fullTime(payment.stuck.since, timeZone)}
+                {payment.stuck.reason}, since {fullTimeText(payment.stuck.since, timeZone)}
               </p>
             )}
             <p className="text-base break-all text-muted">
               {payment.reference}
-              {payment.nextAttemptAt && `, next attempt ${fullTime(payment.nextAttemptAt, timeZone)}`}
+              {payment.nextAttemptAt && `, next attempt ${fullTimeText(payment.nextAttemptAt, timeZone)}`}
             </p>
           </Card>
         </li>

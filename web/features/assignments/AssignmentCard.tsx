@@ -15,7 +15,7 @@ import { WorkDialog } from './work/WorkDialog.tsx';
 
 type AssignmentCardProps = { assignment: PanelAssignment; studentId: string; timeZone: string };
 
-/** One assignment: what it asks, where it stands, and the way to the next attempt. */
+/** Renders an assignment with its status, its attempts and the button that starts the next attempt. */
 export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
@@ -25,12 +25,12 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
   const allowed = assignment.maxAttempts + assignment.grantedAttempts;
   const problem = checkNextAttempt(submissions, allowed);
   const Icon = isQuiz ? ListChecks : ClipboardList;
-  // Once it is approved or under review nobody waits for it any more.
+  // The due date no longer matters once the work is approved or under review.
   const isAwaited = standing === 'NONE' || standing === 'NEEDS_REVISION';
   const due = dueAt && isAwaited ? dueText(dueAt, { now, timeZone }) : null;
-  const again = standing === 'NEEDS_REVISION';
-  const start = isQuiz ? 'Start Quiz' : 'Submit Assignment';
-  const dialog = { assignment, studentId, onClose: () => setIsOpen(false) };
+  const isRevision = standing === 'NEEDS_REVISION';
+  const startLabel = isQuiz ? 'Start Quiz' : 'Submit Assignment';
+  const dialogProps = { assignment, studentId, onClose: () => setIsOpen(false) };
   return (
     <Card className="grid gap-4">
       <div className="grid gap-2">
@@ -66,7 +66,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
       </p>
       {problem === null && (
         <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
-          {again ? (isQuiz ? 'Try Again' : 'Resubmit') : start}
+          {isRevision ? (isQuiz ? 'Try Again' : 'Resubmit') : startLabel}
         </Button>
       )}
       {problem?.code === 'LIMIT' && (
@@ -75,7 +75,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
         </p>
       )}
       {submissions.length > 0 && <AttemptHistory submissions={submissions} timeZone={timeZone} />}
-      {isOpen && (isQuiz ? <QuizDialog {...dialog} /> : <WorkDialog {...dialog} />)}
+      {isOpen && (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />)}
     </Card>
   );
 }

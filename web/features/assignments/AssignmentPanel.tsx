@@ -8,7 +8,7 @@ import { useSubmissionFeed } from './submissionFeed.ts';
 
 type AssignmentPanelProps = { lessonId: string; studentId: string };
 
-/** What a lesson asks of a child: each assignment with its attempts and their reviews, live. */
+/** Renders the assignments of a lesson with a child's attempts and their reviews, live. */
 export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
   useSubmissionFeed();
   const { viewer } = useSession();

@@ -2,33 +2,33 @@ import type { Change } from 'diff';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-type Handed = { text: string | null; links: readonly string[] };
-type AttemptChangesProps = { before: Handed; after: Handed; beforeNumber: number };
-type Shown = Change[] | 'hidden' | 'loading' | 'failed';
+type SubmittedContent = { text: string | null; links: readonly string[] };
+type AttemptChangesProps = { before: SubmittedContent; after: SubmittedContent; beforeNumber: number };
+type DiffState = Change[] | 'hidden' | 'loading' | 'failed';
 
-const linesOf = ({ text, links }: Handed) => [text ?? '', ...links].join('\n').trim();
+const contentText = ({ text, links }: SubmittedContent) => [text ?? '', ...links].join('\n').trim();
 
-/** What is different from the attempt before, word by word; worked out when somebody asks for it. */
+/** Shows the differences from the previous attempt, word by word; computed on demand. */
 export function AttemptChanges({ before, after, beforeNumber }: AttemptChangesProps) {
-  const [shown, setShown] = useState<Shown>('hidden');
-  const [old, current] = [linesOf(before), linesOf(after)];
-  if (old === '' || current === '') return null;
+  const [diff, setDiff] = useState<DiffState>('hidden');
+  const [previousText, currentText] = [contentText(before), contentText(after)];
+  if (previousText === '' || currentText === '') return null;
   const show = async () => {
-    setShown('loading');
+    setDiff('loading');
     try {
       const { diffWordsWithSpace } = await import('diff');
-      setShown(diffWordsWithSpace(old, current));
+      setDiff(diffWordsWithSpace(previousText, currentText));
     } catch {
-      setShown('failed');
+      setDiff('failed');
     }
   };
-  if (!Array.isArray(shown)) {
+  if (!Array.isArray(diff)) {
     return (
       <div className="grid justify-items-start gap-2">
-        <Button variant="outline" size="sm" loading={shown === 'loading'} onClick={() => void show()}>
+        <Button variant="outline" size="sm" loading={diff === 'loading'} onClick={() => void show()}>
           {`What changed since attempt ${beforeNumber}`}
         </Button>
-        {shown === 'failed' && (
+        {diff === 'failed' && (
           <p role="alert" className="text-base text-danger">
             The comparison could not be loaded. Please try again.
           </p>
@@ -39,11 +39,11 @@ export function AttemptChanges({ before, after, beforeNumber }: AttemptChangesPr
   return (
     <section aria-label={`What changed since attempt ${beforeNumber}`} className="grid gap-2">
       <h3 className="text-lg">{`What changed since attempt ${beforeNumber}`}</h3>
-      {shown.some(({ added, removed }) => added || removed) ? (
+      {diff.some(({ added, removed }) => added || removed) ? (
         <p className="whitespace-pre-wrap rounded-brick bg-sunken p-4 [overflow-wrap:anywhere]">
-          {shown.map((change, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a comparison does not change
-            <Piece key={place} change={change} />
+          {diff.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a diff never reorder
+            <DiffPart key={index} change={change} />
           ))}
         </p>
       ) : (
@@ -53,7 +53,7 @@ export function AttemptChanges({ before, after, beforeNumber }: AttemptChangesPr
   );
 }
 
-function Piece({ change: { value, added, removed } }: { change: Change }): ReactNode {
+function DiffPart({ change: { value, added, removed } }: { change: Change }): ReactNode {
   if (added)
     return (
       <ins className="rounded bg-success-soft font-bold text-success underline decoration-2">

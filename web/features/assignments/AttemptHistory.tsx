@@ -1,4 +1,4 @@
-import { fullTime } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../lib/time/times.ts';
 import { AttemptChanges } from './AttemptChanges.tsx';
 import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
 import { ReviewDetails } from './reviewing/ReviewDetails.tsx';
@@ -7,20 +7,20 @@ import { SubmittedWork } from './work/SubmittedWork.tsx';
 
 type AttemptHistoryProps = { submissions: readonly Assignments_SubmissionFragment[]; timeZone: string };
 
-/** Every attempt, newest first and open, with what was said to it. */
+/** Lists every attempt with its review, newest first; the newest is expanded. */
 export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
   return (
     <ol className="grid gap-3" aria-label="Attempts">
-      {submissions.map((submission, place) => (
+      {submissions.map((submission, index) => (
         <li key={submission.id}>
-          <details open={place === 0} className="rounded-brick border-2 border-line bg-surface">
+          <details open={index === 0} className="rounded-brick border-2 border-line bg-surface">
             <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-brick px-4 py-3 hover:bg-indigo-soft">
               <span className="font-display text-lg font-medium">Attempt {submission.attempt}</span>
               <StatusBadge status={submission.status} />
               {submission.score !== null && (
                 <ScoreBadge score={submission.score} passed={submission.status === 'APPROVED'} />
               )}
-              <span className="text-base text-muted">{fullTime(submission.submittedAt, timeZone)}</span>
+              <span className="text-base text-muted">{fullTimeText(submission.submittedAt, timeZone)}</span>
             </summary>
             <div className="grid gap-4 px-4 pb-4 pt-1">
               {submission.review && (
@@ -29,7 +29,7 @@ export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
                 </div>
               )}
               <SubmittedWork submission={submission} />
-              <Changes submission={submission} before={submissions[place + 1]} />
+              <Changes submission={submission} before={submissions[index + 1]} />
             </div>
           </details>
         </li>

@@ -3,16 +3,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing/reviewing.generated.ts';
-import { refreshWork } from './submissionFeed.ts';
+import { refetchSubmissions } from './submissionFeed.ts';
 
 const FAILED = 'The attempt could not be granted. Please try again.';
 
-/** Children whose last attempt failed, each with the way to one more. */
+/** Lists children whose last attempt failed, each with a button that grants one more. */
 export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQuery['outOfAttempts'] }) {
   const client = useApolloClient();
   const [grant, { loading }] = useGrantAttemptMutation({ context: { quiet: true } });
   if (submissions.length === 0) return null;
-  const give = async (submissionId: string, name: string) => {
+  const grantTo = async (submissionId: string, name: string) => {
     try {
       const { data } = await grant({ variables: { input: { submissionId } } });
       const answer = data?.grantAttempt;
@@ -21,7 +21,7 @@ export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQ
     } catch {
       toast.error(FAILED);
     }
-    refreshWork(client);
+    refetchSubmissions(client);
   };
   return (
     <section aria-labelledby="out-of-attempts" className="grid gap-3">
@@ -43,7 +43,7 @@ export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQ
                 variant="outline"
                 size="sm"
                 loading={loading}
-                onClick={() => void give(id, studentName)}
+                onClick={() => void grantTo(id, studentName)}
               >
                 Grant one more attempt
                 <span className="sr-only"> to {studentName}</span>

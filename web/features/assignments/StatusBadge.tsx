@@ -2,7 +2,7 @@ import { CircleCheck, Clock, RotateCcw } from 'lucide-react';
 import { STATUS_LABELS, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
-const looks = {
+const statusStyles = {
   SUBMITTED: { tone: 'indigo', Icon: Clock },
   UNDER_REVIEW: { tone: 'indigo', Icon: Clock },
   APPROVED: { tone: 'success', Icon: CircleCheck },
@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
-  const { tone, Icon } = looks[status];
+  const { tone, Icon } = statusStyles[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-4" aria-hidden="true" />}>
       {STATUS_LABELS[status]}
@@ -18,7 +18,7 @@ export function StatusBadge({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** Green for a score that passed: a reviewer's by the mark of reviews, a quiz's by its own. */
+/** Shows a score, green if it passed. The caller decides: reviews and quizzes have different pass marks. */
 export function ScoreBadge({ score, passed }: { score: number; passed: boolean }) {
   return <Badge tone={passed ? 'success' : 'warn'}>{score} / 100</Badge>;
 }

@@ -1,46 +1,49 @@
 import type { ApolloClient } from '@apollo/client';
 import { alreadyReviewedText } from '../../../contract/assignments.ts';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
 import { refetchQueue } from './reviewing/refetchQueue.ts';
 import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
 } from './reviewing/reviewing.generated.ts';
-import { noteTaken } from './work/takenWork.ts';
+import { markReviewedElsewhere } from './work/reviewedElsewhere.ts';
 
-/** What is on a page about work; a lesson's own queries too, for what opens with an approval. */
-const isAboutWork = (name: string | undefined) =>
+/** Matches the queries that show submissions; a lesson's queries too, since an approval can open a lesson. */
+const showsSubmissions = (name: string | undefined) =>
   name !== undefined && /^(StudentReviews|ReviewQueue|ReviewsGiven|MentorStudents|Lesson)/.test(name);
 
 const refetch = (client: ApolloClient) =>
   Promise.all(
     [...client.getObservableQueries('active')]
-      .filter((query) => isAboutWork(query.queryName))
+      .filter((query) => showsSubmissions(query.queryName))
       .map((query) => (query.queryName === 'ReviewQueue' ? refetchQueue(client, query) : query.refetch())),
   );
 
-const refreshing = new WeakMap<ApolloClient, () => void>();
+const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
-/** Fetches what the page shows of work anew, once for a burst of reasons. */
-export function refreshWork(client: ApolloClient): void {
-  // A refetch that failed leaves what was there; the next reason asks again.
-  const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
-  refreshing.set(client, refresh);
+/** Refetches the submissions that the page shows, once for a burst of calls. */
+export function refetchSubmissions(client: ApolloClient): void {
+  // A failed refetch keeps the current data; the next call retries.
+  const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
+  throttledRefetches.set(client, refresh);
   refresh();
 }
 
-const reviewed: Feed<SubmissionReviewedSubscription, SubmissionReviewedSubscription['submissionReviewed']> = {
+const reviewedFeed: Feed<
+  SubmissionReviewedSubscription,
+  SubmissionReviewedSubscription['submissionReviewed']
+> = {
   document: SubmissionReviewedDocument,
   eventOf: (data) => data.submissionReviewed,
   apply: (client, { submissionId, reviewedBy }) => {
-    if (reviewedBy !== null) noteTaken(submissionId, alreadyReviewedText(reviewedBy));
-    refreshWork(client);
+    if (reviewedBy !== null) markReviewedElsewhere(submissionId, alreadyReviewedText(reviewedBy));
+    refetchSubmissions(client);
   },
   reset: refetch,
 };
 
-/** Keeps work and its reviews current for as long as the component is there. */
+/** Keeps submissions and their reviews current while the component is mounted. */
 export function useSubmissionFeed(): void {
-  useFeed(reviewed);
+  useFeed(reviewedFeed);
 }

@@ -37,13 +37,13 @@ const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), 
 const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
 type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions'>;
 
-/** The form of an assignment. Once work was handed in, what that work answers cannot be changed. */
+/** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
   const generalId = useId();
   const [fields, setFields] = useState(() => fieldsOf(assignment, timeZone));
   const [problem, setProblem] = useState<Problem | null>(null);
   const { save, saving } = useSaveAssignment(assignment);
-  const isFixed = (assignment?.submissionCount ?? 0) > 0;
+  const hasSubmissions = (assignment?.submissionCount ?? 0) > 0;
 
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
   const change = (changed: Partial<AssignmentFields>) => {
@@ -56,18 +56,18 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     error: errorOf(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
-  const numberOf = (field: PlainField, { least, most }: { least: number; most: number }) => ({
+  const numberInputOf = (field: PlainField, { min, max }: { min: number; max: number }) => ({
     type: 'number',
     inputMode: 'numeric' as const,
-    min: least,
-    max: most,
+    min: min,
+    max: max,
     ...inputOf(field),
   });
   const send = async () => {
-    const { input, problem: wrong } = readFields(fields, timeZone);
-    if (!input) return setProblem(wrong);
-    const refused = await save(input);
-    if (refused) return setProblem(refused);
+    const { input, problem: invalid } = readFields(fields, timeZone);
+    if (!input) return setProblem(invalid);
+    const saveProblem = await save(input);
+    if (saveProblem) return setProblem(saveProblem);
     toast.success(assignment ? AUTHORING_TEXTS.updated : AUTHORING_TEXTS.created);
     onSaved();
     onClose();
@@ -78,7 +78,7 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     <FormDialog
       size="lg"
       title={assignment ? 'Edit Assignment' : 'Create Assignment'}
-      description={isFixed ? `${AUTHORING_TEXTS.handedIn}.` : undefined}
+      description={hasSubmissions ? `${AUTHORING_TEXTS.handedIn}.` : undefined}
       submitLabel={assignment ? 'Save Changes' : 'Create Assignment'}
       saving={saving}
       problem={problem}
@@ -89,26 +89,31 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
       <TextField label="Title" {...inputOf('title')} />
       <Textarea label="Description" rows={4} {...inputOf('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Course" options={courseOptions} disabled={isFixed} {...inputOf('course')} />
+        <SelectField
+          label="Course"
+          options={courseOptions}
+          disabled={hasSubmissions}
+          {...inputOf('course')}
+        />
         <TextField
           label="Lesson number"
-          disabled={isFixed}
-          {...numberOf('lessonNumber', ASSIGNMENT_LESSON_RANGE)}
+          disabled={hasSubmissions}
+          {...numberInputOf('lessonNumber', ASSIGNMENT_LESSON_RANGE)}
         />
-        <SelectField label="Type" options={kindOptions} disabled={isFixed} {...inputOf('kind')} />
+        <SelectField label="Type" options={kindOptions} disabled={hasSubmissions} {...inputOf('kind')} />
         <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField label="Max attempts" {...numberOf('maxAttempts', ATTEMPT_RANGE)} />
-        <TextField label="Passing score" {...numberOf('passingScore', PASSING_SCORE_RANGE)} />
-        <TextField label="Points" {...numberOf('points', POINT_RANGE)} />
+        <TextField label="Max attempts" {...numberInputOf('maxAttempts', ATTEMPT_RANGE)} />
+        <TextField label="Passing score" {...numberInputOf('passingScore', PASSING_SCORE_RANGE)} />
+        <TextField label="Points" {...numberInputOf('points', POINT_RANGE)} />
       </div>
       <RequirementRows
         lines={fields.requirements}
         error={errorOf('requirements')}
         onChange={(requirements) => change({ requirements })}
       />
-      {fields.kind === 'OBJECTIVE' && !isFixed && (
+      {fields.kind === 'OBJECTIVE' && !hasSubmissions && (
         <QuestionRows
           questions={fields.questions}
           errorOf={errorOf}

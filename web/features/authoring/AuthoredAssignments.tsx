@@ -1,7 +1,7 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
-import { dayOf } from '../../lib/time/times.ts';
+import { dateText } from '../../lib/time/times.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,14 +16,14 @@ import { AssignmentDialog } from './AssignmentDialog.tsx';
 import type { AuthoredAssignment } from './assignmentForm.ts';
 import { useAuthoredAssignmentsQuery, useDeleteAssignmentMutation } from './authoring.generated.ts';
 
-const PAGE = 20;
-type Open = { what: 'edit' | 'delete'; assignment: AuthoredAssignment | null };
+const PAGE_SIZE = 20;
+type OpenDialog = { action: 'edit' | 'delete'; assignment: AuthoredAssignment | null };
 
-/** The assignments that the viewer made, with the form for another. */
+/** Lists the assignments that the viewer created, with the form for another. */
 export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { data, error, loading, refetch, fetchMore } = useAuthoredAssignmentsQuery({
-    variables: { first: PAGE, after: null },
+    variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -50,7 +50,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
         <p className="max-w-xl text-muted">What you make here is for your own students.</p>
         <Button
           icon={<FilePlus2 className="size-5" aria-hidden="true" />}
-          onClick={() => setOpen({ what: 'edit', assignment: null })}
+          onClick={() => setOpen({ action: 'edit', assignment: null })}
         >
           Create Assignment
         </Button>
@@ -66,7 +66,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
             <AssignmentRow
               assignment={node}
               timeZone={timeZone}
-              onOpen={(what) => setOpen({ what, assignment: node })}
+              onOpen={(action) => setOpen({ action, assignment: node })}
             />
           </li>
         ))}
@@ -80,7 +80,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
           Show More
         </Button>
       )}
-      {open?.what === 'edit' && (
+      {open?.action === 'edit' && (
         <AssignmentDialog
           assignment={open.assignment}
           timeZone={timeZone}
@@ -88,7 +88,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
           onClose={close}
         />
       )}
-      {open?.what === 'delete' && open.assignment && (
+      {open?.action === 'delete' && open.assignment && (
         <DeleteAssignment assignment={open.assignment} onDeleted={refresh} onClose={close} />
       )}
     </div>
@@ -98,7 +98,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
 type AssignmentRowProps = {
   assignment: AuthoredAssignment;
   timeZone: string;
-  onOpen: (what: Open['what']) => void;
+  onOpen: (action: OpenDialog['action']) => void;
 };
 
 function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
@@ -109,7 +109,7 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
     ...(kind === 'OBJECTIVE'
       ? [`${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`]
       : []),
-    ...(dueAt ? [`Due ${dayOf(dueAt, timeZone)}`] : []),
+    ...(dueAt ? [`Due ${dateText(dueAt, timeZone)}`] : []),
     submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
   ];
   return (
@@ -148,7 +148,7 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
 
 type DeleteAssignmentProps = {
   assignment: AuthoredAssignment;
-  /** Settles once the list is without it. */
+  /** Settles once the list has been refetched without it. */
   onDeleted: () => Promise<void>;
   onClose: () => void;
 };
@@ -158,10 +158,10 @@ function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentPr
   const [remove] = useDeleteAssignmentMutation({ context: { quiet: true } });
   const confirm = async () => {
     const input = { assignmentId: id, knownWork: submissionCount };
-    const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
-    if (answer?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
-    else toast.error(answer?.message ?? AUTHORING_TEXTS.deleteFailed);
-    // The dialog stays until then, so that the focus does not go back to a row that is about to go.
+    const result = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
+    if (result?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
+    else toast.error(result?.message ?? AUTHORING_TEXTS.deleteFailed);
+    // Keeps the dialog open until then, so that the focus does not return to a row that is about to be removed.
     await onDeleted();
   };
   return (

@@ -15,23 +15,23 @@ type QuestionRowsProps = {
   onChange: (questions: QuestionFields[]) => void;
 };
 
-/** The questions of a quiz; one always stays, and a blank one does not count. */
+/** Form rows for the questions of a quiz; at least one always remains, and a blank one does not count. */
 export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps) {
-  const { rows, go } = useRowFocus(questions.length);
-  const remove = (place: number) => {
-    go(place);
-    onChange(questions.toSpliced(place, 1));
+  const { rows, focusRow: go } = useRowFocus(questions.length);
+  const remove = (index: number) => {
+    go(index);
+    onChange(questions.toSpliced(index, 1));
   };
   return (
     <div ref={rows} className="grid min-w-0 gap-5">
-      {questions.map((question, place) => (
+      {questions.map((question, index) => (
         <QuestionRow
           key={question.key}
           question={question}
-          place={place}
-          error={errorOf(`questions.${place}`) ?? (place === 0 ? errorOf('questions') : null)}
-          onChange={(changed) => onChange(questions.with(place, changed))}
-          onRemove={questions.length > 1 ? () => remove(place) : null}
+          index={index}
+          error={errorOf(`questions.${index}`) ?? (index === 0 ? errorOf('questions') : null)}
+          onChange={(changed) => onChange(questions.with(index, changed))}
+          onRemove={questions.length > 1 ? () => remove(index) : null}
         />
       ))}
       <Button
@@ -52,13 +52,13 @@ export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps
 
 type QuestionRowProps = {
   question: QuestionFields;
-  place: number;
+  index: number;
   error: string | null;
   onChange: (question: QuestionFields) => void;
   onRemove: (() => void) | null;
 };
 
-function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRowProps) {
+function QuestionRow({ question, index, error, onChange, onRemove }: QuestionRowProps) {
   const choices = choicesOf(question);
   const inputOf = (field: 'text' | 'correctAnswer' | 'explanation' | 'points') => ({
     value: question[field],
@@ -67,8 +67,8 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
   });
   return (
     <fieldset data-row className="grid min-w-0 gap-4 rounded-brick border-2 border-line p-4">
-      <legend className="px-2 font-bold">Question {place + 1}</legend>
-      <Textarea label="Question" name={`questions.${place}`} rows={2} error={error} {...inputOf('text')} />
+      <legend className="px-2 font-bold">Question {index + 1}</legend>
+      <Textarea label="Question" name={`questions.${index}`} rows={2} error={error} {...inputOf('text')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Kind"
@@ -82,8 +82,8 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
           label="Points"
           type="number"
           inputMode="numeric"
-          min={POINT_RANGE.least}
-          max={POINT_RANGE.most}
+          min={POINT_RANGE.min}
+          max={POINT_RANGE.max}
           {...inputOf('points')}
         />
       </div>
@@ -91,7 +91,7 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
         <div className="grid gap-4 sm:grid-cols-2">
           {Array.from({ length: MAX_OPTIONS }, (_, slot) => (
             <TextField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its index
               key={slot}
               label={`Option ${slot + 1}`}
               optional={slot > 1}
@@ -131,7 +131,7 @@ function QuestionRow({ question, place, error, onChange, onRemove }: QuestionRow
           icon={<Trash2 className="size-5" aria-hidden="true" />}
           onClick={onRemove}
         >
-          Remove Question<span className="sr-only"> {place + 1}</span>
+          Remove Question<span className="sr-only"> {index + 1}</span>
         </Button>
       )}
     </fieldset>

@@ -3,16 +3,20 @@ import { useRowFocus } from '../../lib/focus/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { type Line, newLine } from './assignmentForm.ts';
+import { newRequirement, type RequirementFields } from './assignmentForm.ts';
 
-type RequirementRowsProps = { lines: Line[]; error: string | null; onChange: (lines: Line[]) => void };
+type RequirementRowsProps = {
+  lines: RequirementFields[];
+  error: string | null;
+  onChange: (lines: RequirementFields[]) => void;
+};
 
-/** What the work has to have, a row each; one row always stays. */
+/** Form rows for the requirements of the work; at least one always remains. */
 export function RequirementRows({ lines, error, onChange }: RequirementRowsProps) {
-  const { rows, go } = useRowFocus(lines.length);
-  const remove = (place: number) => {
-    go(place);
-    onChange(lines.toSpliced(place, 1));
+  const { rows, focusRow: go } = useRowFocus(lines.length);
+  const remove = (index: number) => {
+    go(index);
+    onChange(lines.toSpliced(index, 1));
   };
   return (
     <fieldset className="grid min-w-0 gap-3">
@@ -20,22 +24,22 @@ export function RequirementRows({ lines, error, onChange }: RequirementRowsProps
         Requirements <span className="font-normal text-muted">(optional)</span>
       </legend>
       <div ref={rows} className="grid gap-3">
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <div key={line.key} data-row className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                label={`Requirement ${place + 1}`}
-                {...(place === 0 ? { name: 'requirements' } : {})}
+                label={`Requirement ${index + 1}`}
+                {...(index === 0 ? { name: 'requirements' } : {})}
                 value={line.text}
-                onChange={(event) => onChange(lines.with(place, { ...line, text: event.target.value }))}
+                onChange={(event) => onChange(lines.with(index, { ...line, text: event.target.value }))}
               />
             </div>
             {lines.length > 1 && (
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={`Remove requirement ${place + 1}`}
-                onClick={() => remove(place)}
+                aria-label={`Remove requirement ${index + 1}`}
+                onClick={() => remove(index)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
               </Button>
@@ -51,7 +55,7 @@ export function RequirementRows({ lines, error, onChange }: RequirementRowsProps
         icon={<Plus className="size-4" aria-hidden="true" />}
         onClick={() => {
           go(lines.length);
-          onChange([...lines, newLine('')]);
+          onChange([...lines, newRequirement('')]);
         }}
       >
         Add Requirement

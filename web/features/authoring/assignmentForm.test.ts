@@ -5,7 +5,7 @@ const zone = 'Africa/Lagos';
 const filled = { ...fieldsOf(null, zone), title: 'Goats', description: 'Make a page' };
 
 describe('readFields', () => {
-  it('begins with the defaults, and one row of each list', () => {
+  it('starts with the defaults and one row in each list', () => {
     expect(filled.requirements).toHaveLength(1);
     expect(filled.questions).toHaveLength(1);
     expect(readFields(filled, zone)).toMatchObject({
@@ -20,20 +20,20 @@ describe('readFields', () => {
     });
   });
 
-  it('makes of the due date the end of that day for its author', () => {
+  it('sets the due date to the end of that day for its author', () => {
     expect(readFields({ ...filled, dueDate: '2026-12-01' }, zone)).toMatchObject({
       input: { dueAt: '2026-12-01T22:59:00.000Z' },
     });
   });
 
-  it('asks for title and description, and for numbers', () => {
+  it('requires title, description and numbers', () => {
     expect(readFields({ ...filled, title: ' ' }, zone)).toMatchObject({
       problem: { field: 'title', message: 'Please fill in title and description' },
     });
     expect(readFields({ ...filled, points: '' }, zone)).toMatchObject({ problem: { field: 'points' } });
   });
 
-  it('names the question that is wrong by its row', () => {
+  it('reports an invalid question by its row', () => {
     const good = { ...newQuestion(), kind: 'SHORT_ANSWER' as const, text: 'Who?', correctAnswer: 'Ada' };
     const questions = [newQuestion(), good, { ...good, correctAnswer: '' }];
     expect(readFields({ ...filled, kind: 'OBJECTIVE', questions }, zone)).toMatchObject({
@@ -43,7 +43,7 @@ describe('readFields', () => {
 });
 
 describe('choicesOf', () => {
-  it('are the filled slots, True and False, or none', () => {
+  it('returns the filled options, True and False, or nothing', () => {
     const question = { ...newQuestion(), options: ['Red', ' ', ' Blue ', ''] };
     expect(choicesOf(question)).toEqual(['Red', 'Blue']);
     expect(choicesOf({ ...question, kind: 'TRUE_FALSE' })).toEqual(['True', 'False']);

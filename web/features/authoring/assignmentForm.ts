@@ -11,8 +11,8 @@ import type { Authoring_AssignmentFragment } from './authoring.generated.ts';
 
 export type AuthoredAssignment = Authoring_AssignmentFragment;
 
-/** A row of a list in the form; the key stays with it while others come and go. */
-export type Line = { key: string; text: string };
+/** Row of a list in the form; its key is stable while other rows are added and removed. */
+export type RequirementFields = { key: string; text: string };
 
 export type QuestionFields = {
   key: string;
@@ -25,7 +25,7 @@ export type QuestionFields = {
   points: string;
 };
 
-/** What is in the form, as its fields hold it. */
+/** Values of the form, as its fields hold them. */
 export type AssignmentFields = {
   title: string;
   description: string;
@@ -35,9 +35,9 @@ export type AssignmentFields = {
   maxAttempts: string;
   passingScore: string;
   points: string;
-  /** The last day, on the author's own calendar; blank for none. */
+  /** Last day, in the author's time zone; blank for none. */
   dueDate: string;
-  requirements: Line[];
+  requirements: RequirementFields[];
   questions: QuestionFields[];
 };
 
@@ -45,7 +45,7 @@ export type Problem = { field: string | null; message: string };
 
 const END_OF_DAY = '23:59';
 
-export const newLine = (text: string): Line => ({ key: crypto.randomUUID(), text });
+export const newRequirement = (text: string): RequirementFields => ({ key: crypto.randomUUID(), text });
 
 export const newQuestion = (): QuestionFields => ({
   key: crypto.randomUUID(),
@@ -57,7 +57,7 @@ export const newQuestion = (): QuestionFields => ({
   points: '10',
 });
 
-/** An empty form, or that of an assignment; of each list there is at least one row. */
+/** Returns the values of an empty form or of an assignment; each list has at least one row. */
 export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string): AssignmentFields {
   if (!assignment) {
     const { lessonNumber, kind, maxAttempts, passingScore, points } = ASSIGNMENT_DEFAULTS;
@@ -71,11 +71,11 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
       passingScore: String(passingScore),
       points: String(points),
       dueDate: '',
-      requirements: [newLine('')],
+      requirements: [newRequirement('')],
       questions: [newQuestion()],
     };
   }
-  const requirements = assignment.requirements.map(newLine);
+  const requirements = assignment.requirements.map(newRequirement);
   const questions = assignment.questions.map((question) => ({
     key: question.id,
     kind: question.kind,
@@ -97,36 +97,36 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     passingScore: String(assignment.passingScore),
     points: String(assignment.points),
     dueDate: assignment.dueAt ? wallTimeOf(new Date(assignment.dueAt), timeZone).date : '',
-    requirements: requirements.length > 0 ? requirements : [newLine('')],
+    requirements: requirements.length > 0 ? requirements : [newRequirement('')],
     questions: questions.length > 0 ? questions : [newQuestion()],
   };
 }
 
-/** The choices that a question's correct answer is one of; none where it is written freely. */
+/** Returns the choices for a question's correct answer; empty when it is free text. */
 export function choicesOf({ kind, options }: QuestionFields): readonly string[] {
   if (kind === 'TRUE_FALSE') return TRUE_FALSE;
   return kind === 'MULTIPLE_CHOICE' ? options.map((option) => option.trim()).filter(Boolean) : [];
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Reads the form: what to send, or the first thing that is wrong. */
+/** Parses the form into the mutation's input, or returns the first problem. */
 export function readFields(fields: AssignmentFields, timeZone: string) {
   const { dueDate, requirements, questions, ...rest } = fields;
   const dueAt = dueDate ? instantOf({ date: dueDate, time: END_OF_DAY }, timeZone) : null;
   const input = {
     ...rest,
-    lessonNumber: numberOf(fields.lessonNumber),
-    maxAttempts: numberOf(fields.maxAttempts),
-    passingScore: numberOf(fields.passingScore),
-    points: numberOf(fields.points),
+    lessonNumber: parseNumber(fields.lessonNumber),
+    maxAttempts: parseNumber(fields.maxAttempts),
+    passingScore: parseNumber(fields.passingScore),
+    points: parseNumber(fields.points),
     dueAt: dueAt?.toISOString() ?? null,
     requirements: requirements.map(({ text }) => text),
     questions:
       fields.kind === 'OBJECTIVE'
         ? questions.map(({ key: _key, ...question }) => ({
             ...question,
-            points: numberOf(question.points),
+            points: parseNumber(question.points),
             correctAnswer: question.kind === 'ESSAY' ? '' : question.correctAnswer,
           }))
         : [],

@@ -10,7 +10,7 @@ type CertificateCardProps = {
   courseName: string;
 };
 
-/** The certificate of a child who has completed the course: to keep, to print and to show. */
+/** Shows the certificate of a child who has completed the course, with its PDF and a link to share. */
 export function CertificateCard({ certificate, firstName, courseName }: CertificateCardProps) {
   return (
     <section
@@ -26,7 +26,7 @@ export function CertificateCard({ certificate, firstName, courseName }: Certific
           <strong className="whitespace-nowrap">{certificate.code}</strong>.
         </p>
         <div className="flex flex-wrap gap-3">
-          {/* A file and no page of this app, so a plain link. */}
+          {/* A file, not a page of this app, so a plain link. */}
           <a
             href={certificate.fileUrl}
             target="_blank"

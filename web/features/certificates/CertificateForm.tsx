@@ -4,7 +4,7 @@ import { useNavigate } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Where somebody types the code of a certificate; what it says has an address of its own. */
+/** Form for the code of a certificate; the result has its own URL. */
 export function CertificateForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
@@ -15,9 +15,9 @@ export function CertificateForm({ code }: { code: string }) {
       className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        const known = parseCertificateCode(String(new FormData(event.currentTarget).get('code')));
-        setError(known === null ? CERTIFICATE_NOT_FOUND : null);
-        if (known !== null) navigate(`/certificate/${known}`);
+        const parsedCode = parseCertificateCode(String(new FormData(event.currentTarget).get('code')));
+        setError(parsedCode === null ? CERTIFICATE_NOT_FOUND : null);
+        if (parsedCode !== null) navigate(`/certificate/${parsedCode}`);
       }}
     >
       <TextField
@@ -28,7 +28,7 @@ export function CertificateForm({ code }: { code: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        // The page holds what is typed, not React: it may be typed before the page has come alive.
+        // Uncontrolled, since the code may be typed before the page is hydrated.
         defaultValue={code}
         error={error}
       />

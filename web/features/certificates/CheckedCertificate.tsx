@@ -8,31 +8,35 @@ import { useCheckCertificateQuery } from './certificates.generated.ts';
 
 const TIME_ZONE = 'Africa/Lagos';
 
-/** What the certificate with a code says, or that there is none. */
+/** Shows the certificate with a code, or a message when there is none. */
 export function CheckedCertificate({ code }: { code: string }) {
   const { data, error, loading, refetch } = useCheckCertificateQuery({
     variables: { code },
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  const answer = data?.certificate;
-  if (!answer && error && !loading) {
+  const result = data?.certificate;
+  if (!result && error && !loading) {
     const retry = () => void refetch().catch(() => {});
     return <ErrorState title="The certificate could not be checked" onRetry={retry} />;
   }
-  if (!answer) return <LoadingIndicator message="Checking the certificate..." />;
-  if (answer.__typename === 'DomainError') {
+  if (!result) return <LoadingIndicator message="Checking the certificate..." />;
+  if (result.__typename === 'DomainError') {
     return (
       <div role="alert" className="grid justify-items-center gap-3 rounded-3xl bg-sunken p-8 text-center">
         <SearchX className="size-12 text-muted" aria-hidden="true" />
-        <h2 className="text-2xl">{answer.code === 'NOT_FOUND' ? CERTIFICATE_NOT_FOUND : 'Please wait'}</h2>
+        <h2 className="text-2xl">
+          {result.errorCode === 'NOT_FOUND' ? CERTIFICATE_NOT_FOUND : 'Please wait'}
+        </h2>
         <p className="text-muted">
-          {answer.code === 'NOT_FOUND' ? 'Compare it with the certificate, sign by sign.' : answer.message}
+          {result.errorCode === 'NOT_FOUND'
+            ? 'Compare it with the certificate, sign by sign.'
+            : result.message}
         </p>
       </div>
     );
   }
-  const issued = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long' });
+  const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long' });
   return (
     <Card className="grid gap-5">
       <p className="flex items-center gap-3 font-display text-2xl font-medium text-success" role="status">
@@ -40,19 +44,19 @@ export function CheckedCertificate({ code }: { code: string }) {
         This certificate is genuine
       </p>
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        <Detail what="Given to">{answer.firstName}</Detail>
-        <Detail what="Course">{COURSE_TITLES[answer.course]}</Detail>
-        <Detail what="Issued on">{issued.format(new Date(answer.issuedAt))}</Detail>
-        <Detail what="Verification code">{answer.code}</Detail>
+        <Detail label="Given to">{result.firstName}</Detail>
+        <Detail label="Course">{COURSE_TITLES[result.course]}</Detail>
+        <Detail label="Issued on">{dateFormat.format(new Date(result.issuedAt))}</Detail>
+        <Detail label="Verification code">{result.code}</Detail>
       </dl>
     </Card>
   );
 }
 
-function Detail({ what, children }: { what: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-t-2 border-line py-2.5">
-      <dt className="text-base text-muted">{what}</dt>
+      <dt className="text-base text-muted">{label}</dt>
       <dd className="break-words text-lg font-bold leading-snug">{children}</dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { type Attempt, useAttempt } from '../../lib/hooks/useAttempt.ts';
+import { type FormProblem, useFormProblem } from '../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,16 +11,16 @@ type ChildFormProps = {
   description: string;
   submitLabel: string;
   onClose: () => void;
-  /** Resolves to what went wrong, or to null. */
+  /** Resolves to the problem, or to null on success. */
   onSubmit: (fields: FormData) => Promise<Problem | null>;
-  children: (form: { busy: boolean; errorOf: Attempt['errorOf'] }) => ReactNode;
+  children: (form: { busy: boolean; errorOf: FormProblem['errorOf'] }) => ReactNode;
 };
 
-/** A dialog with a form that a parent sends on behalf of a child. */
+/** Dialog with a form that a parent submits on behalf of a child. */
 export function ChildForm({ title, description, submitLabel, onClose, onSubmit, children }: ChildFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'password');
+  const attempt = useFormProblem(form, 'password');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,26 +1,26 @@
 import { Hourglass, LogIn, UserRoundCheck } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { fullTime } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../lib/time/times.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
 import { CreateLoginDialog } from './CreateLoginDialog.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { PairingCodeDialog } from './PairingCodeDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 
-type Asked = 'code' | 'create' | 'reset' | 'unlink' | Linkable | null;
-type Linkable = Children_StudentFragment['linkableLogins'][number];
+type OpenDialog = 'code' | 'create' | 'reset' | 'unlink' | LinkableLogin | null;
+type LinkableLogin = Children_StudentFragment['linkableLogins'][number];
 type ChildLoginProps = { student: Children_StudentFragment; timeZone: string };
 
-/** How a child signs in, and what its parent can do about it. */
+/** Shows a child's login and the actions that its parent has for it. */
 export function ChildLogin({ student, timeZone }: ChildLoginProps) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { firstName, childLogin, pairingCodeExpiresAt, linkableLogins } = student;
-  const close = () => setAsked(null);
-  const dialog = { student, onClose: close };
-  const action = (what: Exclude<Asked, null>, label: string) => (
-    <Button variant="outline" size="sm" className="max-sm:flex-1" onClick={() => setAsked(what)}>
+  const close = () => setOpenDialog(null);
+  const dialogProps = { student, onClose: close };
+  const action = (target: Exclude<OpenDialog, null>, label: string) => (
+    <Button variant="outline" size="sm" className="max-sm:flex-1" onClick={() => setOpenDialog(target)}>
       {label}
       <span className="sr-only">{` for ${firstName}`}</span>
     </Button>
@@ -46,11 +46,11 @@ export function ChildLogin({ student, timeZone }: ChildLoginProps) {
           </>
         )}
       </div>
-      {asked === 'code' && <CodeDialog {...dialog} timeZone={timeZone} />}
-      {asked === 'create' && <CreateLoginDialog {...dialog} />}
-      {asked === 'reset' && <ResetPasswordDialog {...dialog} />}
-      <UnlinkDialog {...dialog} open={asked === 'unlink'} />
-      {typeof asked === 'object' && asked && <LinkDialog {...dialog} login={asked} />}
+      {openDialog === 'code' && <PairingCodeDialog {...dialogProps} timeZone={timeZone} />}
+      {openDialog === 'create' && <CreateLoginDialog {...dialogProps} />}
+      {openDialog === 'reset' && <ResetPasswordDialog {...dialogProps} />}
+      <UnlinkDialog {...dialogProps} open={openDialog === 'unlink'} />
+      {typeof openDialog === 'object' && openDialog && <LinkDialog {...dialogProps} login={openDialog} />}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function LoginState({ student, timeZone }: ChildLoginProps) {
   if (pairingCodeExpiresAt)
     return (
       <State icon={<Hourglass className="text-warn" />}>
-        A code is waiting for {firstName} until {fullTime(pairingCodeExpiresAt, timeZone)}
+        A code is waiting for {firstName} until {fullTimeText(pairingCodeExpiresAt, timeZone)}
       </State>
     );
   return (

@@ -16,7 +16,7 @@ import {
 
 type CreateLoginDialogProps = { student: Children_StudentFragment; onClose: () => void };
 
-/** A user name and a password that the parent chooses; the child needs no e-mail. */
+/** Creates a login with a user name and a password that the parent chooses; the child needs no e-mail. */
 export function CreateLoginDialog({ student, onClose }: CreateLoginDialogProps) {
   const { id, firstName } = student;
   const [create] = useCreateChildLoginMutation({

@@ -13,15 +13,15 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** The same child in another course: one login for both. */
+/** Links a child's login to the same child in another course: one login for both. */
 export function LinkDialog({ student, login, onClose }: LinkDialogProps) {
   const { id, firstName, course } = student;
   const [link] = useLinkChildLoginMutation({ context: { quiet: true }, refetchQueries: [ChildrenDocument] });
 
   async function confirm() {
     const input = { studentId: id, loginId: login.id };
-    const answer = await link({ variables: { input } }).catch(() => null);
-    const result = answer?.data?.linkChildLogin;
+    const response = await link({ variables: { input } }).catch(() => null);
+    const result = response?.data?.linkChildLogin;
     if (result?.__typename === 'Student') toast.success(`${firstName} has one login for both courses`);
     else toast.error(result?.message ?? 'That did not work. Please try again in a moment.');
   }

@@ -17,7 +17,7 @@ const statuses = {
 
 type StudentsListProps = { students: readonly Children_StudentFragment[]; timeZone: string };
 
-/** The enrolled children, one row per course, each with how the child signs in. */
+/** Lists the enrolled children, one row per course, each with the child's login. */
 export function StudentsList({ students, timeZone }: StudentsListProps) {
   useChildrenFeed();
   if (students.length === 0)

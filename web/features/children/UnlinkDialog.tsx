@@ -13,8 +13,8 @@ export function UnlinkDialog({ student, open, onClose }: UnlinkDialogProps) {
   const [unlink] = useUnlinkChildMutation({ context: { quiet: true }, refetchQueries: [ChildrenDocument] });
 
   async function confirm() {
-    const answer = await unlink({ variables: { input: { studentId: id } } }).catch(() => null);
-    const result = answer?.data?.unlinkChild;
+    const response = await unlink({ variables: { input: { studentId: id } } }).catch(() => null);
+    const result = response?.data?.unlinkChild;
     if (result?.__typename === 'Student') toast.success(`The login of ${firstName} is unlinked`);
     else toast.error(result?.message ?? 'That did not work. Please try again in a moment.');
   }

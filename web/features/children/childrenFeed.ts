@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
 import {
   ChildrenDocument,
   ChildrenEnrolmentChangedDocument,
@@ -9,24 +9,24 @@ import {
 
 const refetch = (client: ApolloClient) => client.refetchQueries({ include: [ChildrenDocument] });
 
-const refreshing = new WeakMap<ApolloClient, () => void>();
+const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
-const changed: Feed<
+const enrolmentFeed: Feed<
   ChildrenEnrolmentChangedSubscription,
   ChildrenEnrolmentChangedSubscription['enrolmentChanged']
 > = {
   document: ChildrenEnrolmentChangedDocument,
   eventOf: (data) => data.enrolmentChanged,
   apply(client) {
-    // One child's login decides what its other courses can be linked to as well.
-    const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
-    refreshing.set(client, refresh);
+    // A child's login also determines which logins its other courses can be linked to.
+    const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
+    throttledRefetches.set(client, refresh);
     refresh();
   },
   reset: refetch,
 };
 
-/** Keeps the parent's list of children current: a code that is used shows here by itself. */
+/** Keeps the parent's list of children up to date, for example when a pairing code is redeemed. */
 export function useChildrenFeed(): void {
-  useFeed(changed);
+  useFeed(enrolmentFeed);
 }

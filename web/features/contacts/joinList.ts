@@ -1,12 +1,13 @@
 import { CONTACT_NOT_SAVED } from '../../../contract/contacts.ts';
+import { CSRF_HEADER } from '../../../contract/protocol.ts';
 import type { JoinListMutation, JoinListMutationVariables } from './joinList.generated.ts';
 
-const ANSWER_WITHIN_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
- * Leaves an address for news. A visitor's pages carry no Apollo Client, so this asks by itself, and like it by the
- * document's hash.
- * @returns what went wrong, for the person; null when the address is kept
+ * Adds an address to a mailing list. A visitor's pages load no Apollo Client, so this sends the request itself, with
+ * the document's hash as Apollo Client would.
+ * @returns the error message for the person; null when the address is stored
  */
 export async function joinList(input: JoinListMutationVariables['input']): Promise<string | null> {
   try {
@@ -14,22 +15,22 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
     const response = await fetch('/graphql', {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', 'x-little-makers': 'web' },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      headers: { 'content-type': 'application/json', [CSRF_HEADER]: 'web' },
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       body: JSON.stringify({
         operationName: 'JoinList',
         variables: { input },
         extensions: { persistedQuery: { version: 1, sha256Hash: documentIds.JoinList } },
       }),
     });
-    const { data, errors }: Answer = await response.json();
-    const answer = data?.joinList;
-    if (answer?.__typename === 'Joined') return null;
-    // The gateway's own words are meant for people.
-    return answer?.message ?? errors?.[0]?.message ?? CONTACT_NOT_SAVED;
+    const { data, errors }: JoinListResponse = await response.json();
+    const result = data?.joinList;
+    if (result?.__typename === 'Joined') return null;
+    // The gateway's messages are written for people.
+    return result?.message ?? errors?.[0]?.message ?? CONTACT_NOT_SAVED;
   } catch {
     return CONTACT_NOT_SAVED;
   }
 }
 
-type Answer = { data?: JoinListMutation | null; errors?: { message: string }[] };
+type JoinListResponse = { data?: JoinListMutation | null; errors?: { message: string }[] };

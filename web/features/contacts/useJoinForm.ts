@@ -7,10 +7,10 @@ export type JoinState =
   | { kind: 'thanks'; text: string }
   | { kind: 'failed'; text: string };
 
-/** A form with the fields `email` and, if it asks for one, `phone`: sends them, says thank you and clears. */
+/** Submits a form with the fields `email` and optionally `phone`, shows a thank-you and clears the form. */
 export function useJoinForm(list: ContactList) {
   const [state, setState] = useState<JoinState>({ kind: 'idle' });
-  // A second press comes before the first one has drawn anything.
+  // A second press can come before the first one has rendered.
   const sending = useRef(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

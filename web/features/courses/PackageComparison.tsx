@@ -1,15 +1,15 @@
 import { Check, Minus } from 'lucide-react';
 import { formatMoney } from '../../lib/format/money.ts';
-import { comparison } from './courses.ts';
+import { comparison } from './packageComparison.ts';
 import { usePrices } from './prices.ts';
 
-/** DIY and mentored, line by line. */
+/** Compares the DIY and the mentored package, row by row. */
 export function PackageComparison() {
   const prices = usePrices();
-  const cell = 'px-1.5 py-3 text-center sm:px-5';
+  const cellClass = 'px-1.5 py-3 text-center sm:px-5';
   return (
     <div className="overflow-hidden rounded-3xl border-2 border-line bg-surface">
-      {/* Fixed on a phone: words in a font that is not there yet are wider than the screen. */}
+      {/* Fixed on a phone: until the web font has loaded, words in the fallback font are wider than the screen. */}
       <table className="w-full table-fixed border-collapse wrap-break-word hyphens-auto text-base sm:table-auto sm:text-[1.0625rem]">
         <caption className="sr-only">DIY Learning and Mentored Experience compared</caption>
         <thead>
@@ -17,25 +17,25 @@ export function PackageComparison() {
             <th scope="col" className="w-[42%] py-4 pl-3 pr-1.5 text-left font-medium sm:w-auto sm:px-6">
               What you get
             </th>
-            <th scope="col" className={`${cell} font-medium`}>
+            <th scope="col" className={`${cellClass} font-medium`}>
               DIY Learning
             </th>
-            <th scope="col" className={`${cell} bg-mango font-medium text-on-mango`}>
+            <th scope="col" className={`${cellClass} bg-mango font-medium text-on-mango`}>
               Mentored
             </th>
           </tr>
         </thead>
         <tbody>
           {comparison.map((row) => (
-            <tr key={row.what} className="border-t-2 border-line">
+            <tr key={row.feature} className="border-t-2 border-line">
               <th scope="row" className="py-3 pl-3 pr-1.5 text-left font-bold leading-snug sm:px-6">
-                {row.what}
+                {row.feature}
               </th>
-              <td className={cell}>
-                <Answer value={row.diy} />
+              <td className={cellClass}>
+                <CellValue value={row.diy} />
               </td>
-              <td className={`${cell} bg-mango-soft`}>
-                <Answer value={row.mentored} />
+              <td className={`${cellClass} bg-mango-soft`}>
+                <CellValue value={row.mentored} />
               </td>
             </tr>
           ))}
@@ -43,8 +43,8 @@ export function PackageComparison() {
             <th scope="row" className="py-4 pl-3 pr-1.5 text-left font-semibold sm:px-6">
               Price, paid once
             </th>
-            <td className={cell}>{formatMoney(prices.diy, prices.currency)}</td>
-            <td className={`${cell} bg-mango-soft`}>{formatMoney(prices.mentored, prices.currency)}</td>
+            <td className={cellClass}>{formatMoney(prices.diy, prices.currency)}</td>
+            <td className={`${cellClass} bg-mango-soft`}>{formatMoney(prices.mentored, prices.currency)}</td>
           </tr>
         </tbody>
       </table>
@@ -52,7 +52,7 @@ export function PackageComparison() {
   );
 }
 
-function Answer({ value }: { value: boolean | string }) {
+function CellValue({ value }: { value: boolean | string }) {
   if (typeof value === 'string') return <>{value}</>;
   const Icon = value ? Check : Minus;
   return (

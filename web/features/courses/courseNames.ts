@@ -7,24 +7,23 @@ const storedCourses: Record<CourseId, StoredCourse> = {
 };
 const storedPackages: Record<PackageId, StoredPackage> = { diy: 'DIY', mentored: 'MENTORED' };
 
-/** A course as the server calls it. */
+/** Returns the server's name of a course. */
 export const storedCourse = (id: CourseId): StoredCourse => storedCourses[id];
 
-/** A package as the server calls it. */
+/** Returns the server's name of a package. */
 export const storedPackage = (id: PackageId): StoredPackage => storedPackages[id];
 
-/** The course that the server means. */
+/** Returns the course with a name of the server. */
 export function courseOf(stored: StoredCourse): Course {
-  return found(courses.find((course) => storedCourses[course.id] === stored));
+  return requireKnown(courses.find((course) => storedCourses[course.id] === stored));
 }
 
-/** The package that the server means. */
+/** Returns the package with a name of the server. */
 export function packageOf(stored: StoredPackage): Package {
-  return found(packages.find((one) => storedPackages[one.id] === stored));
+  return requireKnown(packages.find((candidate) => storedPackages[candidate.id] === stored));
 }
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined)
-    throw new Error('The server named a course or package that this page does not know');
+function requireKnown<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('Unknown course or package in a response');
   return value;
 }

@@ -7,8 +7,8 @@ export type Course = {
   shortName: string;
   tagline: string;
   summary: string;
-  /** What the child can show at the end. */
-  makes: readonly string[];
+  /** Results that the child can show at the end. */
+  outcomes: readonly string[];
   weeks: readonly { title: string; text: string }[];
 };
 
@@ -22,7 +22,7 @@ export const courses: readonly Course[] = [
     tagline: 'From a sketch on paper to a page that anyone can open.',
     summary:
       'Your child plans, designs and publishes websites and simple apps with AI tools as helpers, and learns how to ask, check and improve instead of only copying.',
-    makes: [
+    outcomes: [
       'A personal website that is published and can be shared',
       'A small app with buttons that do real things',
       'A page for a school, church or family business',
@@ -51,7 +51,7 @@ export const courses: readonly Course[] = [
     tagline: 'From a story in the head to a film with a title and an audience.',
     summary:
       'Your child writes stories, designs characters and makes videos and cartoons with AI tools, with voice, music and cuts that hold an audience to the end.',
-    makes: [
+    outcomes: [
       'A cartoon character that stays the same in every scene',
       'A short animated story with voices and music',
       'An explainer video on a subject they care about',
@@ -72,15 +72,15 @@ export const courses: readonly Course[] = [
   },
 ];
 
-/** The course that an address means ('video' is an old name), or null when it means none. */
+/** Returns the course that a URL names ('video' is an old name), or null when it names none. */
 export function courseFromUrl(name: string | null | undefined): Course | null {
   const id = name === 'video' ? 'video-animation' : name;
   return courses.find((course) => course.id === id) ?? null;
 }
 
-/** The package that an address means, or null when it means none. */
+/** Returns the package that a URL names, or null when it names none. */
 export function packageFromUrl(name: string | null | undefined): Package | null {
-  return packages.find((one) => one.id === name) ?? null;
+  return packages.find((candidate) => candidate.id === name) ?? null;
 }
 
 export type Package = {
@@ -120,21 +120,4 @@ export const packages: readonly Package[] = [
     ],
     support: 'Support answers the same day',
   },
-];
-
-/** The two packages side by side: true and false are a tick and a dash, a text stands as it is. */
-export const comparison: readonly { what: string; diy: boolean | string; mentored: boolean | string }[] = [
-  { what: 'Video lessons', diy: '20', mentored: '20' },
-  { what: 'Assignments and projects', diy: true, mentored: true },
-  { what: 'Progress dashboard', diy: true, mentored: true },
-  { what: 'Weekend Zoom feedback', diy: true, mentored: true },
-  { what: 'Community forum', diy: true, mentored: true },
-  { what: 'Certificate', diy: true, mentored: true },
-  { what: 'Lifetime access', diy: true, mentored: true },
-  { what: 'Personal mentor', diy: false, mentored: true },
-  { what: '1-on-1 video sessions', diy: false, mentored: 'Weekly, 45 minutes' },
-  { what: 'Messages with the mentor', diy: false, mentored: true },
-  { what: 'Personalised feedback', diy: false, mentored: true },
-  { what: 'Career guidance', diy: false, mentored: true },
-  { what: 'Support answers in', diy: '24-48 hours', mentored: 'the same day' },
 ];

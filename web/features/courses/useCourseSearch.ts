@@ -1,40 +1,40 @@
-import { useTyped } from '../../lib/hooks/useDebouncedValue.ts';
+import { useDebouncedValue } from '../../lib/hooks/useDebouncedValue.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { type CourseId, courseFromUrl, courses } from './courses.ts';
 
-type Names = {
-  /** What the address calls the course. */
+type CourseSearchOptions = {
+  /** Name of the query parameter for the course. */
   course: string;
-  /** The longest search there is. */
+  /** Maximum length of a search, in characters. */
   maxLength: number;
 };
 
-/** A search by words and course that stands in the address, and what the controls for it want. */
-export function useCourseSearch({ course: courseName, maxLength }: Names) {
+/** Returns the search text and the course that the URL holds, with the props of their controls. */
+export function useCourseSearch({ course: courseParam, maxLength }: CourseSearchOptions) {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').trim().slice(0, maxLength);
-  const course = courseFromUrl(params.get(courseName))?.id ?? null;
-  const put = (name: string, value: string | null) =>
+  const course = courseFromUrl(params.get(courseParam))?.id ?? null;
+  const setParam = (name: string, value: string | null) =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+      (current) => {
+        const next = new URLSearchParams(current);
         if (value) next.set(name, value);
         else next.delete(name);
         return next;
       },
       { replace: true },
     );
-  const [typed, setTyped] = useTyped(search, (text) => put('search', text));
+  const [inputValue, setInputValue] = useDebouncedValue(search, (text) => setParam('search', text));
   return {
     search,
     course,
     controls: {
-      search: typed,
+      search: inputValue,
       maxLength,
-      onSearch: setTyped,
+      onSearch: setInputValue,
       choices: courses.map(({ id, shortName }) => ({ value: id, label: shortName })),
       chosen: course,
-      onChoose: (chosen: CourseId | null) => put(courseName, chosen),
+      onChoose: (chosen: CourseId | null) => setParam(courseParam, chosen),
     },
   };
 }

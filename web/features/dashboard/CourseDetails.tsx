@@ -13,16 +13,16 @@ export function CourseDetails({ student, timeZone }: CourseDetailsProps) {
     <Card className="grid gap-4">
       <h2 className="text-2xl">Course Details</h2>
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        <Detail what="Student">{student.firstName}</Detail>
-        <Detail what="Course">{courseOf(student.course).name}</Detail>
-        <Detail what="Package">{packageOf(student.package).name}</Detail>
-        {mentored && <Detail what="Mentor">{student.mentor?.name ?? FINDING_MENTOR}</Detail>}
+        <Detail label="Student">{student.firstName}</Detail>
+        <Detail label="Course">{courseOf(student.course).name}</Detail>
+        <Detail label="Package">{packageOf(student.package).name}</Detail>
+        {mentored && <Detail label="Mentor">{student.mentor?.name ?? FINDING_MENTOR}</Detail>}
         {mentored && (
-          <Detail what="Next session">
+          <Detail label="Next session">
             <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
           </Detail>
         )}
-        <Detail what="Start date">{dateOf(student.enrolledAt, timeZone)}</Detail>
+        <Detail label="Start date">{dateOf(student.enrolledAt, timeZone)}</Detail>
       </dl>
     </Card>
   );
@@ -32,10 +32,10 @@ function dateOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(instant));
 }
 
-function Detail({ what, children }: { what: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-t-2 border-line py-2.5">
-      <dt className="text-base text-muted">{what}</dt>
+      <dt className="text-base text-muted">{label}</dt>
       <dd className="font-bold leading-snug">{children}</dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Brought, BroughtAlong } from '../../lib/data/prefetched.ts';
+import { PrefetchedContext, type PrefetchedPart } from '../../lib/data/prefetched.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -11,17 +11,24 @@ import { FullDashboard } from './FullDashboard.tsx';
 import { NoStudents } from './NoStudents.tsx';
 import { UnpaidStudents } from './UnpaidStudents.tsx';
 import { useDashboard } from './useDashboard.ts';
-import { useNews } from './useNews.ts';
+import { usePurchaseResult } from './usePurchaseResult.ts';
 
 export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
-  const news = useNews();
-  const wanted = query.get('student') ?? news.studentId;
-  const { known, switching, brought, failed, refreshing, refresh } = useDashboard(wanted, query.get('tab'));
+  const purchase = usePurchaseResult();
+  const requestedId = query.get('student') ?? purchase.studentId;
+  const {
+    dashboard: known,
+    switching,
+    prefetched: brought,
+    failed,
+    refreshing,
+    refresh,
+  } = useDashboard(requestedId, query.get('tab'));
   useDashboardFeeds();
   useLessonFeed();
   const selectedId = known?.student?.id ?? null;
-  const broughtNow = useBroughtNow(switching ? null : selectedId, brought);
+  const prefetchedNow = usePrefetchedOnce(switching ? null : selectedId, brought);
   if (!known) {
     return (
       <div className="wrap grid min-h-[60dvh] content-center py-10">
@@ -40,30 +47,30 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   }
   if (!known.student) return <NoStudents viewer={viewer} />;
   return (
-    <BroughtAlong value={broughtNow}>
+    <PrefetchedContext value={prefetchedNow}>
       <FullDashboard
         viewer={viewer}
         students={known.students}
         student={known.student}
         lessons={known.lessons}
-        news={news}
-        switchingTo={switching ? wanted : null}
+        purchase={purchase}
+        switchingTo={switching ? requestedId : null}
         refreshing={refreshing}
         outdated={failed}
         onRefresh={refresh}
       />
-    </BroughtAlong>
+    </PrefetchedContext>
   );
 }
 
-/** What came along, for as long as it takes the parts of the page about a child to appear; then nothing. */
-function useBroughtNow(studentId: string | null, brought: readonly Brought[]) {
-  const now = useRef<readonly Brought[]>([]);
-  const shown = useRef<string | null>(null);
-  if (studentId !== null && shown.current !== studentId) now.current = brought;
+/** Holds the prefetched parts until the child's page has rendered once; then none. */
+function usePrefetchedOnce(studentId: string | null, prefetched: readonly PrefetchedPart[]) {
+  const parts = useRef<readonly PrefetchedPart[]>([]);
+  const shownId = useRef<string | null>(null);
+  if (studentId !== null && shownId.current !== studentId) parts.current = prefetched;
   useEffect(() => {
-    shown.current = studentId;
-    if (studentId !== null) now.current = [];
+    shownId.current = studentId;
+    if (studentId !== null) parts.current = [];
   }, [studentId]);
-  return now;
+  return parts;
 }

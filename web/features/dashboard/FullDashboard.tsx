@@ -7,33 +7,36 @@ import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
-import { NewsBanner } from './NewsBanner.tsx';
+import { PurchaseBanner } from './PurchaseBanner.tsx';
 import { StudentDashboard } from './StudentDashboard.tsx';
 import { StudentSelector } from './StudentSelector.tsx';
-import type { NewsOfVisit } from './useNews.ts';
+import type { VisitPurchase } from './usePurchaseResult.ts';
 
 type FullDashboardProps = {
   viewer: Viewer;
   students: readonly DashboardStudent[];
   student: SelectedStudent;
-  /** Of the student's course. */
+  /** The lessons of the student's course. */
   lessons: readonly Dashboard_LessonFragment[];
-  news: NewsOfVisit;
-  /** The student who was chosen and is not here yet; the one before is in sight until then. */
+  purchase: VisitPurchase;
+  /** The selected student who is still loading; the previous one stays visible until then. */
   switchingTo: string | null;
   refreshing: boolean;
-  /** The last attempt to read it anew failed. */
+  /** True if the last refetch failed. */
   outdated: boolean;
   onRefresh: () => void;
 };
 
 export function FullDashboard(props: FullDashboardProps) {
-  const { viewer, students, student, lessons, news, switchingTo, refreshing, outdated, onRefresh } = props;
+  const { viewer, students, student, lessons, purchase, switchingTo, refreshing, outdated, onRefresh } =
+    props;
   const communication = useRef<HTMLDivElement>(null);
   const isChild = viewer.role === 'STUDENT';
   return (
     <>
-      {news.news && <NewsBanner news={news.news} student={student} onDismiss={news.dismiss} />}
+      {purchase.result && (
+        <PurchaseBanner result={purchase.result} student={student} onDismiss={purchase.dismiss} />
+      )}
       <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
         <header className="grid grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

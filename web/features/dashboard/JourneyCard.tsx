@@ -4,7 +4,7 @@ import type { Journey } from './dashboardView.ts';
 
 type JourneyCardProps = { journey: Journey; course: Course; firstName: string };
 
-/** How far the child has come, in a number, a bar and a sentence. */
+/** Renders a child's progress as a number, a bar and a sentence. */
 export function JourneyCard({ journey, course, firstName }: JourneyCardProps) {
   const { completed, total, percent, lessons } = journey;
   const next = lessons.find(({ state }) => state === 'READY');

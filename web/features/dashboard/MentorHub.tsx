@@ -8,7 +8,7 @@ export const NO_SESSION = 'No session scheduled yet';
 
 type MentorHubProps = { student: SelectedStudent; timeZone: string };
 
-/** The mentor and the next session; folds away. For mentored students only. */
+/** Renders the mentor and the next session; collapsible. For mentored students only. */
 export function MentorHub({ student, timeZone }: MentorHubProps) {
   const { mentor } = student;
   return (

@@ -2,9 +2,9 @@ import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { type Viewer, viewerName } from '../accounts/session/session.ts';
-import { CodeForm } from '../children/CodeForm.tsx';
+import { PairingCodeForm } from '../children/PairingCodeForm.tsx';
 
-/** Nothing here yet: a parent chooses a course, a child waits to be linked by its parent. */
+/** Replaces a dashboard without students: a parent chooses a course, a child waits to be linked by its parent. */
 export function NoStudents({ viewer }: { viewer: Viewer }) {
   const isChild = viewer.role === 'STUDENT';
   return (
@@ -20,7 +20,7 @@ export function NoStudents({ viewer }: { viewer: Viewer }) {
               One step left: type the code that your parent or guardian has for you, and your lessons appear
               here.
             </p>
-            <CodeForm />
+            <PairingCodeForm />
             <p className="max-w-lg text-muted">
               No code yet? Ask them to sign in to Little Makers, enroll you in a course and press “Issue a
               code” in their profile.

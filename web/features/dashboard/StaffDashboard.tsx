@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Viewer, viewerName } from '../accounts/session/session.ts';
 
-/** Mentors and admins have places of their own; this one is for families. */
+/** Links mentors and admins to their own dashboards; this one is for families. */
 export function StaffDashboard({ viewer }: { viewer: Viewer }) {
   const isAdmin = viewer.role === 'ADMIN';
   const Icon = isAdmin ? ShieldCheck : GraduationCap;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { STUDENT_PANEL_PAGE_SIZE } from '../../../contract/notifications.ts';
-import { holdInView } from '../../lib/focus/keepInView.ts';
+import { keepInView } from '../../lib/focus/keepInView.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSession } from '../accounts/session/session.ts';
@@ -11,13 +11,13 @@ import { useMessageFeeds } from '../messaging/messageFeeds.ts';
 import { MessageThread } from '../messaging/thread/MessageThread.tsx';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
-import { refreshNotifications, useNotificationFeed } from '../notifications/notificationFeed.ts';
+import { refetchNotifications, useNotificationFeed } from '../notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../notifications/useUnreadNotifications.ts';
 import { StudentSessions } from '../sessions/StudentSessions.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
 import { SessionsNotAvailable } from './SessionsNotAvailable.tsx';
 
-/** What is said and told about one student, live. The open tab is in the address as `?tab=`. */
+/** Renders the messages, sessions, reviews and notifications of one student, live. The open tab is in the address as `?tab=`. */
 export function StudentCommunication({ student }: { student: DashboardStudent }) {
   const { viewer } = useSession();
   const { id: studentId } = student;
@@ -27,26 +27,26 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   const messages = useUnreadMessages();
   const notifications = useUnreadNotifications(studentId);
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
+  const requestedTab = query.get('tab');
   const panel = useRef<HTMLElement>(null);
-  const onRead = useCallback(() => refreshNotifications(client), [client]);
+  const onRead = useCallback(() => refetchNotifications(client), [client]);
   const unread = messages.of(studentId);
 
-  // Whoever follows a notification to a tab wants to see it, not the top of the page; whoever pressed it does.
+  // A tab opened by a link, as from a notification, is scrolled to; a tab that was pressed is in view already.
   const pressed = useRef(false);
   useEffect(() => {
     const isPressed = pressed.current;
     pressed.current = false;
-    if (asked && !isPressed && panel.current) return holdInView(panel.current);
-  }, [asked]);
+    if (requestedTab && !isPressed && panel.current) return keepInView(panel.current);
+  }, [requestedTab]);
 
   if (!viewer) return null;
   const { id: viewerId, timeZone } = viewer;
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
-  const open = ['notifications', 'reviews', 'sessions'].find((tab) => tab === asked) ?? 'messages';
-  const choose = (tab: string) => {
+  const open = ['notifications', 'reviews', 'sessions'].find((tab) => tab === requestedTab) ?? 'messages';
+  const selectTab = (tab: string) => {
     pressed.current = true;
     const next = new URLSearchParams(query);
     next.set('tab', tab);
@@ -57,7 +57,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
       <Tabs
         label="Communication"
         value={open}
-        onChange={choose}
+        onChange={selectTab}
         items={[
           {
             value: 'messages',

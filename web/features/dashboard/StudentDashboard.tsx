@@ -20,7 +20,7 @@ type StudentDashboardProps = {
   communication: RefObject<HTMLDivElement | null>;
 };
 
-/** All that the dashboard says about one child. */
+/** Renders the part of the dashboard about one child. */
 export function StudentDashboard({ viewer, student, lessons, communication }: StudentDashboardProps) {
   const journey = journeyOf(student, lessons);
   const course = courseOf(student.course);

@@ -7,28 +7,29 @@ import { type DashboardStudent, isPaid } from './dashboardView.ts';
 
 type StudentSelectorProps = { students: readonly DashboardStudent[]; selected: string };
 
-/** Whose dashboard is open. Links, because the choice is part of the address. */
+/** Selects whose dashboard is open. Renders links, since the selection is part of the address. */
 export function StudentSelector({ students, selected }: StudentSelectorProps) {
   const row = useRef<HTMLUListElement>(null);
-  // Whose dashboard this is may stand beyond the edge of a narrow screen.
+  // On a narrow screen the selected student may be out of view.
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>(`[data-student="${selected}"]`);
-    if (row.current && here)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    const selectedItem = row.current?.querySelector<HTMLElement>(`[data-student="${selected}"]`);
+    if (row.current && selectedItem)
+      row.current.scrollLeft =
+        selectedItem.offsetLeft - (row.current.clientWidth - selectedItem.offsetWidth) / 2;
   }, [selected]);
   return (
     <nav aria-label="Choose a student">
       <ul ref={row} className="relative -mx-1 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
         {students.map((student) => {
-          const here = student.id === selected;
+          const isSelected = student.id === selected;
           return (
             <li key={student.id} data-student={student.id} className="shrink-0">
               <Link
                 to={`/dashboard?student=${student.id}`}
-                aria-current={here ? 'true' : undefined}
+                aria-current={isSelected ? 'true' : undefined}
                 className={clsx(
                   'flex min-h-14 items-center gap-3 rounded-brick border-2 py-2 pl-3 pr-5',
-                  here ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
+                  isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
                 )}
               >
                 <Avatar name={student.firstName} size="sm" />

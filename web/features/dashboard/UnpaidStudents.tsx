@@ -15,7 +15,7 @@ const badges = {
   COMPLETED: 'Paid',
 };
 
-/** Children are enrolled and none is paid: one thing is left to do. */
+/** Renders the dashboard of a family with enrolled children of whom none is paid. */
 export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
   const isChild = viewer.role === 'STUDENT';
   return (

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
 import {
   DashboardDocument,
   DashboardEnrolmentChangedDocument,
@@ -9,28 +9,28 @@ import {
 
 const refetch = (client: ApolloClient) => client.refetchQueries({ include: [DashboardDocument] });
 
-const refreshing = new WeakMap<ApolloClient, () => void>();
+const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
-/** Reads the dashboard anew, once for a burst of reasons. */
+/** Refetches the dashboard, once for a burst of calls. */
 function refreshDashboard(client: ApolloClient): void {
-  // A refetch that failed leaves what was there; the page says that it may be old.
-  const refresh = refreshing.get(client) ?? soon(() => void refetch(client).catch(() => {}), 100);
-  refreshing.set(client, refresh);
+  // A failed refetch keeps the current data; the page says that it may be outdated.
+  const refresh = throttledRefetches.get(client) ?? throttle(() => void refetch(client).catch(() => {}), 100);
+  throttledRefetches.set(client, refresh);
   refresh();
 }
 
-type Changed = DashboardEnrolmentChangedSubscription['enrolmentChanged'];
+type EnrolmentChanged = DashboardEnrolmentChangedSubscription['enrolmentChanged'];
 
-const changed: Feed<DashboardEnrolmentChangedSubscription, Changed> = {
+const changedFeed: Feed<DashboardEnrolmentChangedSubscription, EnrolmentChanged> = {
   document: DashboardEnrolmentChangedDocument,
   eventOf: (data) => data.enrolmentChanged,
-  // A known student is in its place in the cache already. A new one has to come into the list, and one that is
-  // paid now may be the one to show.
+  // Apollo has already updated a cached student. A new one must be added to the list, and one that is paid now may
+  // be the one to show.
   apply: refreshDashboard,
   reset: refetch,
 };
 
-/** Keeps the dashboard current: an enrolment that is paid anywhere opens here by itself. */
+/** Keeps the dashboard current: an enrolment that is paid elsewhere opens here by itself. */
 export function useDashboardFeeds(): void {
-  useFeed(changed);
+  useFeed(changedFeed);
 }

@@ -27,7 +27,7 @@ const lessons = [1, 2, 3, 4].map(lesson);
 const paid = student('paid', 'COMPLETED', ['l1', 'unpublished']);
 const pending = student('pending', 'PENDING', []);
 
-test('the dashboard has three faces', () => {
+test('selects one of three variants of the dashboard', () => {
   expect([variantOf([]), variantOf([pending]), variantOf([pending, paid])]).toEqual([
     'none',
     'unpaid',
@@ -35,20 +35,20 @@ test('the dashboard has three faces', () => {
   ]);
 });
 
-test('the journey counts published lessons only', () => {
+test('counts only published lessons in the journey', () => {
   const journey = journeyOf(paid, lessons);
   expect(journey).toMatchObject({ completed: 1, total: 4, percent: 25 });
   expect(journey.lessons.map(({ state }) => state)).toEqual(['DONE', 'READY', 'WAITING', 'WAITING']);
 });
 
-test('an unpaid journey is locked', () => {
+test('locks an unpaid journey', () => {
   expect(journeyOf(pending, lessons).lessons.every(({ state }) => state === 'LOCKED')).toBe(true);
 });
 
-test('a course whose lessons are not there counts as twenty', () => {
+test('counts twenty lessons for a course without any', () => {
   expect(journeyOf(paid, [])).toMatchObject({ total: 20, percent: 0 });
 });
 
-test('an enrolment is paid under its own course and package', () => {
+test('links an enrolment to the payment of its own course and package', () => {
   expect(payPath(pending)).toBe('/pricing?course=website-app&package=diy&student=pending');
 });

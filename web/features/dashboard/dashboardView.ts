@@ -16,7 +16,7 @@ export type DashboardStudent = Dashboard_StudentFragment;
 /** The child whose dashboard is open. */
 export type SelectedStudent = Dashboard_SelectedFragment;
 
-/** Which of the dashboard's three faces a family sees. */
+/** Returns which of the three variants of the dashboard a family sees. */
 export function variantOf(students: readonly DashboardStudent[]): 'none' | 'unpaid' | 'full' {
   if (students.length === 0) return 'none';
   return students.some(isPaid) ? 'full' : 'unpaid';
@@ -29,7 +29,7 @@ export function isPaid({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'
 export type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
 export type Journey = { lessons: JourneyLesson[]; completed: number; total: number; percent: number };
 
-/** How far a student is in the published lessons of the course. */
+/** Returns a student's progress in the published lessons of the course. */
 export function journeyOf(
   student: Pick<SelectedStudent, 'completions' | 'paymentStatus'>,
   lessons: readonly Dashboard_LessonFragment[],
@@ -42,14 +42,14 @@ export function journeyOf(
   );
   const completed = lessons.filter(({ id }) => done.has(id)).length;
   return {
-    lessons: lessons.map((lesson, place) => ({ ...lesson, state: states[place] ?? 'LOCKED' })),
+    lessons: lessons.map((lesson, index) => ({ ...lesson, state: states[index] ?? 'LOCKED' })),
     completed,
     total: lessons.length || DEFAULT_LESSON_COUNT,
     percent: progressPercent(completed, lessons.length),
   };
 }
 
-/** Where an enrolment is paid. */
+/** Returns the path on which an enrolment is paid. */
 export function payPath({ id, course, package: chosen }: DashboardStudent): string {
   return `/pricing?course=${courseOf(course).id}&package=${packageOf(chosen).id}&student=${id}`;
 }

@@ -1,46 +1,52 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Brought } from '../../lib/data/prefetched.ts';
-import { useLookAgain } from '../../lib/hooks/useRefetchOnVisible.ts';
+import type { PrefetchedPart } from '../../lib/data/prefetched.ts';
+import { useRefetchOnVisible } from '../../lib/hooks/useRefetchOnVisible.ts';
 import { UnreadMessagesDocument } from '../messaging/messages.generated.ts';
 import { UnreadNotificationsDocument } from '../notifications/notifications.generated.ts';
 import { SessionsDocument } from '../sessions/sessions.generated.ts';
 import { DashboardDocument, type DashboardQuery, useDashboardQuery } from './dashboard.generated.ts';
 
-/** Asks for nobody: the address names no child. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** An id that no child has, for an address that names none. */
+const NO_STUDENT_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type LoadedDashboard = DashboardQuery['dashboard'];
 
 export type DashboardState = {
-  /** What is known; of the child before while another one is fetched. */
-  known: LoadedDashboard | null;
-  /** Another child was chosen and is not here yet. */
+  /** The loaded dashboard; that of the previous child while another one loads. */
+  dashboard: LoadedDashboard | null;
+  /** True while another selected child loads. */
   switching: boolean;
-  /** What of the parts of the page came along. */
-  brought: readonly Brought[];
+  /** The parts of the page that were fetched with the dashboard. */
+  prefetched: readonly PrefetchedPart[];
   failed: boolean;
   refreshing: boolean;
   refresh: () => void;
 };
 
 /**
- * The dashboard of the child that the address names, in one operation with what its open tab shows.
- * @param wanted the id as it stands in the address
+ * Loads the dashboard of the child in the address, in one operation with the data of its open tab.
+ * @param requestedId the id in the address
  */
-export function useDashboard(wanted: string | null, tab: string | null): DashboardState {
+export function useDashboard(requestedId: string | null, tab: string | null): DashboardState {
   const client = useApolloClient();
-  const named = wanted !== null && UUID.test(wanted) ? wanted.toLowerCase() : null;
-  // The tab with which the child was opened: one that is opened later asks for itself.
-  const [opened, setOpened] = useState({ named, tab });
-  if (opened.named !== named) setOpened({ named, tab });
-  const first = (opened.named === named ? opened.tab : tab) ?? 'messages';
-  const withThread = first === 'messages';
-  const withReviews = first === 'reviews' && named !== null;
-  const withNotifications = first === 'notifications' && named !== null;
-  const variables = { studentId: named, asked: named ?? NOBODY, withThread, withReviews, withNotifications };
+  const studentId = requestedId !== null && UUID.test(requestedId) ? requestedId.toLowerCase() : null;
+  // The tab with which the child was opened: one that is opened later fetches its own data.
+  const [opened, setOpened] = useState({ studentId, tab });
+  if (opened.studentId !== studentId) setOpened({ studentId, tab });
+  const firstTab = (opened.studentId === studentId ? opened.tab : tab) ?? 'messages';
+  const withThread = firstTab === 'messages';
+  const withReviews = firstTab === 'reviews' && studentId !== null;
+  const withNotifications = firstTab === 'notifications' && studentId !== null;
+  const variables = {
+    studentId,
+    asked: studentId ?? NO_STUDENT_ID,
+    withThread,
+    withReviews,
+    withNotifications,
+  };
   const { data, previousData, error, networkStatus, refetch } = useDashboardQuery({
     variables,
     fetchPolicy: 'cache-and-network',
@@ -48,27 +54,28 @@ export function useDashboard(wanted: string | null, tab: string | null): Dashboa
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  useLookAgain(() => {
-    // Lessons come and go without a word. Beside the query that is shown: what fails here leaves the page as it is.
-    const asked = { query: DashboardDocument, variables, context: { quiet: true } };
-    client.query({ ...asked, fetchPolicy: 'network-only' }).catch(() => {});
+  useRefetchOnVisible(() => {
+    // Lessons are published and unpublished without an event. Separate from the query that is shown: a failure here
+    // leaves the page as it is.
+    const request = { query: DashboardDocument, variables, context: { quiet: true } };
+    client.query({ ...request, fetchPolicy: 'network-only' }).catch(() => {});
   });
   const answer = data?.dashboard ?? null;
-  const [spread, setSpread] = useState<LoadedDashboard | null>(null);
-  // The count that was spread last: what is known elsewhere has moved on since, and is not to be set back.
-  const counted = useRef('');
+  const [written, setWritten] = useState<LoadedDashboard | null>(null);
+  // The counts that were written last: the cache may be newer since, and must not be set back.
+  const writtenCounts = useRef('');
   useLayoutEffect(() => {
     if (!answer) return;
     const sessionIds = answer.upcomingSessions.edges.map(({ node }) => node.id);
-    const count = [answer.student?.id, answer.unreadNotificationCount, ...sessionIds].join(' ');
-    spreadCounts(client, answer, count !== counted.current);
-    counted.current = count;
-    setSpread(answer);
+    const counts = [answer.student?.id, answer.unreadNotificationCount, ...sessionIds].join(' ');
+    writeCounts(client, answer, counts !== writtenCounts.current);
+    writtenCounts.current = counts;
+    setWritten(answer);
   }, [client, answer]);
   return {
-    known: answer === null ? (previousData?.dashboard ?? null) : spread,
+    dashboard: answer === null ? (previousData?.dashboard ?? null) : written,
     switching: answer === null && previousData !== undefined,
-    brought: [
+    prefetched: [
       'counts',
       'sessions',
       ...(withThread ? (['thread'] as const) : []),
@@ -78,17 +85,17 @@ export function useDashboard(wanted: string | null, tab: string | null): Dashboa
     failed: error !== undefined,
     refreshing: networkStatus === 4,
     refresh: () => {
-      counted.current = '';
+      writtenCounts.current = '';
       void refetch().catch(() => {});
     },
   };
 }
 
-/** Puts the counts where the parts of the page look for theirs, before those are there. */
-function spreadCounts(
+/** Writes the counts into the cache for the parts of the page, before those are mounted. */
+function writeCounts(
   client: ApolloClient,
   { students, student, upcomingSessions, unreadNotificationCount }: LoadedDashboard,
-  isNews: boolean,
+  hasChanged: boolean,
 ): void {
   client.writeQuery({
     query: UnreadMessagesDocument,
@@ -101,7 +108,7 @@ function spreadCounts(
       })),
     },
   });
-  if (!student || !isNews) return;
+  if (!student || !hasChanged) return;
   const { pageInfo, edges } = upcomingSessions;
   client.writeQuery({
     query: SessionsDocument,

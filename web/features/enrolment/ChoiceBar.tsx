@@ -3,21 +3,21 @@ import { formatMoney } from '../../lib/format/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 import { usePrices } from '../courses/prices.ts';
-import type { Continuation } from './continueTo.ts';
+import type { Continuation } from './continuation.ts';
 
 type ChoiceBarProps = {
   course: CourseId | null;
   chosen: PackageId | null;
   continuation: Continuation | null;
-  /** The way on was asked for, and leads on in a moment. */
+  /** True after Continue was pressed, until the page changes. */
   waiting: boolean;
-  /** A second way on, for a family that is in the course already. */
+  /** Alternative next step, for a family that is already in the course. */
   another: Continuation | null;
   onContinue: () => void;
   onAnother: (to: string) => void;
 };
 
-/** What has been chosen so far and the way on; stays in sight while the choices scroll. */
+/** Shows the current choice and the Continue button; stays visible while the choices scroll. */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { course, chosen, continuation, waiting, another, onContinue, onAnother } = props;
   const prices = usePrices();

@@ -11,7 +11,7 @@ type ChoiceCardProps = {
   children: ReactNode;
 };
 
-/** One of a few large things to choose from: the whole card is the radio button. */
+/** Large radio option: the whole card is the radio button. */
 export function ChoiceCard({ name, value, chosen, onChoose, title, picture, children }: ChoiceCardProps) {
   const titleId = useId();
   return (

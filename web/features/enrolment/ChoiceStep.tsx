@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type ChoiceStepProps = { number: number; title: string; waiting?: boolean; children: ReactNode };
 
-/** A numbered choice; one that waits for the choice before it is shown but cannot be used yet. */
+/** Renders a numbered choice; while it waits for the previous choice it is shown but disabled. */
 export function ChoiceStep({ number, title, waiting, children }: ChoiceStepProps) {
   return (
     <fieldset disabled={waiting} className={clsx('min-w-0', waiting && 'opacity-55')}>

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { type Course, courseFacts } from '../courses/courses.ts';
 import { usePrices } from '../courses/prices.ts';
 
-/** A course at a glance; the whole card leads to its page. */
+/** Shows the summary of a course; the whole card links to its page. */
 export function CourseCard({ course }: { course: Course }) {
   const prices = usePrices();
   return (

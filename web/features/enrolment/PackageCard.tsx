@@ -13,7 +13,7 @@ type PackageCardProps = {
   action: ReactNode;
 };
 
-/** What a package holds and costs, with whatever the page does with it underneath. */
+/** Shows the features and the price of a package, with the page's action below. */
 export function PackageCard({ offer, level, action }: PackageCardProps) {
   const prices = usePrices();
   const Title = `h${level}` as const;

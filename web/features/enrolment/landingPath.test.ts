@@ -11,13 +11,13 @@ const pending: PendingEnrolment = {
 const parent = { role: 'PARENT', onboardingCompleted: true } as const;
 
 describe('landingPath', () => {
-  it('is onboarding first, whatever else is waiting', () =>
+  it('returns onboarding first, even with a pending enrolment', () =>
     expect(landingPath({ ...parent, onboardingCompleted: false }, pending, true)).toBe('/onboarding'));
-  it('goes on with an enrolment that was begun', () =>
+  it('continues a pending enrolment', () =>
     expect(landingPath(parent, pending, false)).toBe('/enroll?course=website-app&package=diy'));
-  it('lets a parent choose who came to enrol and had not chosen', () =>
+  it('returns the course selection for a parent who came to enrol without a choice', () =>
     expect(landingPath(parent, null, true)).toBe('/select-course'));
-  it('is the dashboard otherwise', () => expect(landingPath(parent, null, false)).toBe('/dashboard'));
-  it('is the mentors’ own page for a mentor, who enrols nobody', () =>
+  it('returns the dashboard otherwise', () => expect(landingPath(parent, null, false)).toBe('/dashboard'));
+  it('returns the mentor page for a mentor, who cannot enrol a child', () =>
     expect(landingPath({ ...parent, role: 'MENTOR' }, pending, true)).toBe('/mentor'));
 });

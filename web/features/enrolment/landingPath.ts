@@ -9,8 +9,8 @@ import {
 type Person = Pick<Viewer, 'role' | 'onboardingCompleted'>;
 
 /**
- * Where somebody goes who has just signed in: always a path of this site.
- * @param wantsEnrolment they signed in in order to enrol a child
+ * Returns the path for a person who has just signed in: always one of this site.
+ * @param wantsEnrolment true when they signed in to enrol a child
  */
 export function landingPath(
   { role, onboardingCompleted }: Person,
@@ -23,8 +23,8 @@ export function landingPath(
   return role === 'MENTOR' ? '/mentor' : '/dashboard';
 }
 
-/** The same, consuming the pending enrolment. What was typed about the child stays for the enrolment's form. */
-export function takeLanding(viewer: Person, wantsEnrolment: boolean): string {
+/** Returns the landing path and clears the pending enrolment, but keeps what was typed about the child for its form. */
+export function consumeLandingPath(viewer: Person, wantsEnrolment: boolean): string {
   const pending = readPendingEnrolment();
   const path = landingPath(viewer, pending, wantsEnrolment);
   if (viewer.onboardingCompleted && !pending?.studentData) clearPendingEnrolment();

@@ -3,12 +3,12 @@ import { pendingDestination, pendingEnrolmentFrom } from './pendingEnrolment.ts'
 
 const studentData = { firstName: 'Ada', childAge: '12', consent: true };
 
-test('what was stored comes back', () => {
+test('restores a stored enrolment', () => {
   const stored = { course: 'video-animation', package: 'mentored', isMentored: true, studentData };
   expect(pendingEnrolmentFrom(stored)).toEqual(stored);
 });
 
-test('an old name of the course is understood', () => {
+test('accepts the old name of a course', () => {
   expect(pendingEnrolmentFrom({ course: 'video', package: 'diy' })).toEqual({
     course: 'video-animation',
     package: 'diy',
@@ -18,11 +18,11 @@ test('an old name of the course is understood', () => {
 });
 
 test.each([null, 'text', [], {}, { course: 'website-app' }, { course: 'cooking', package: 'diy' }])(
-  '%j is no pending enrolment',
+  'rejects %j',
   (stored) => expect(pendingEnrolmentFrom(stored)).toBeNull(),
 );
 
-test('parts of the wrong shape are taken as not there', () => {
+test('treats fields of the wrong shape as missing', () => {
   const stored = {
     course: 'website-app',
     package: 'diy',
@@ -31,7 +31,7 @@ test('parts of the wrong shape are taken as not there', () => {
   expect(pendingEnrolmentFrom(stored)?.studentData).toEqual({ firstName: '', childAge: '', consent: false });
 });
 
-test('the mentored package goes on to its pricing page, the other to the enrolment', () => {
+test('leads to the pricing page for the mentored package, to the enrolment for the other', () => {
   const pending = { course: 'website-app', studentData: null } as const;
   expect(pendingDestination({ ...pending, isMentored: true, package: 'mentored' })).toBe(
     '/mentored-pricing?course=website-app',

@@ -1,10 +1,10 @@
-import { pendingEnrolmentKey, readStored, writeStored } from '../../lib/storage/stored.ts';
+import { pendingEnrolmentKey, readStored, writeStored } from '../../lib/storage/personalStorage.ts';
 import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 
-/** What was typed about the child, kept until it is enrolled. The age is as the select holds it. */
+/** Values typed about the child, stored until it is enrolled. The age is the value of the select. */
 export type StudentData = { firstName: string; childAge: string; consent: boolean };
 
-/** A choice that waits for its parent to sign in or to finish. */
+/** Choice of course and package, stored until the parent signs in or finishes. */
 export type PendingEnrolment = {
   course: CourseId;
   package: PackageId;
@@ -12,7 +12,7 @@ export type PendingEnrolment = {
   studentData: StudentData | null;
 };
 
-/** What this browser kept, or null when it kept none or something else. */
+/** Reads the pending enrolment of this browser; null when there is none or it is invalid. */
 export function readPendingEnrolment(): PendingEnrolment | null {
   return pendingEnrolmentFrom(readStored(pendingEnrolmentKey));
 }
@@ -35,7 +35,7 @@ export function clearPendingEnrolment(): void {
   writeStored(pendingEnrolmentKey, null);
 }
 
-/** Storage is anybody's to write: only what has the right shape comes through. */
+/** Validates a stored pending enrolment, since storage can hold anything; returns null for another shape. */
 export function pendingEnrolmentFrom(stored: unknown): PendingEnrolment | null {
   if (!isRecord(stored)) return null;
   const course = courseFromUrl(textOf(stored.course));
@@ -49,7 +49,7 @@ export function pendingEnrolmentFrom(stored: unknown): PendingEnrolment | null {
   };
 }
 
-/** Where somebody with a pending enrolment goes once they are signed in. */
+/** Returns the path for a person with a pending enrolment after sign-in. */
 export function pendingDestination({ course, package: chosen }: PendingEnrolment): string {
   return chosen === 'mentored' ? mentoredPricingPath(course) : enrolPath(course, chosen);
 }

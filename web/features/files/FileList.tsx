@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, FileText, RotateCw, WifiOff, X } from 'lucide
 import { useId, useState } from 'react';
 import { bytesText } from '../../lib/format/bytes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isUnderWay, type UploadItem } from './uploads.ts';
+import { isUploadPending, type UploadItem } from './uploads.ts';
 
 type Row = UploadItem<string>;
 
@@ -11,11 +11,11 @@ type FileListProps = {
   files: readonly Row[];
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
-  /** @returns what is wrong when it is not the file that is missing */
+  /** @returns the problem if it is not the missing file */
   onReplace: (id: string, file: File) => string | null;
 };
 
-/** Files of a form, each with how far it is and what can be done about it. */
+/** Lists the files of a form, each with its upload progress and its actions. */
 export function FileList({ label, files, ...handlers }: FileListProps) {
   return (
     <>
@@ -27,14 +27,14 @@ export function FileList({ label, files, ...handlers }: FileListProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {files.map(spoken).filter(Boolean).join('. ')}
+        {files.map(announcement).filter(Boolean).join('. ')}
       </p>
     </>
   );
 }
 
-/** Only what changes seldom is read out: the bar says the rest to those who ask it. */
-function spoken({ name, stage }: Row): string {
+/** Returns the announcement for screen readers. Only rare changes are announced; the progress bar has the rest. */
+function announcement({ name, stage }: Row): string {
   if (stage === 'ready') return `${name} is uploaded`;
   if (stage === 'checking') return `${name} is being checked`;
   if (stage === 'waiting') return `${name} waits for the internet`;
@@ -48,20 +48,20 @@ function FileRow({
   onReplace,
 }: Omit<FileListProps, 'label' | 'files'> & { file: Row }) {
   const id = useId();
-  const [wrong, setWrong] = useState<string | null>(null);
-  // Its name alone says that it is one.
-  const [isNoPicture, setIsNoPicture] = useState(false);
+  const [replaceProblem, setReplaceProblem] = useState<string | null>(null);
+  // The preview is chosen by the file name alone, so it may not be an image.
+  const [hasPreviewFailed, setPreviewFailed] = useState(false);
   const { name, sizeBytes, sentBytes, stage, problem, previewUrl } = file;
   const percent = Math.min(100, Math.round((sentBytes / Math.max(1, sizeBytes)) * 100));
   return (
     <li className="grid gap-2 rounded-brick border-2 border-line bg-surface p-3">
       <div className="flex items-center gap-3">
-        {previewUrl && !isNoPicture ? (
+        {previewUrl && !hasPreviewFailed ? (
           <img
             src={previewUrl}
             alt=""
             className="size-12 shrink-0 rounded-xl object-cover"
-            onError={() => setIsNoPicture(true)}
+            onError={() => setPreviewFailed(true)}
           />
         ) : (
           <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-sunken text-muted">
@@ -87,13 +87,13 @@ function FileRow({
         <Button
           variant="ghost"
           size="icon"
-          aria-label={isUnderWay(stage) ? `Cancel ${name}` : `Remove ${name}`}
+          aria-label={isUploadPending(stage) ? `Cancel ${name}` : `Remove ${name}`}
           onClick={() => onRemove(file.id)}
         >
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      {isUnderWay(stage) && (
+      {isUploadPending(stage) && (
         <div
           role="progressbar"
           aria-labelledby={id}
@@ -124,12 +124,12 @@ function FileRow({
             className="min-h-11 min-w-0 max-w-full text-base file:mr-3 file:min-h-11 file:rounded-brick file:border-2 file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-display file:text-ink"
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              if (chosen) setWrong(onReplace(file.id, chosen));
+              if (chosen) setReplaceProblem(onReplace(file.id, chosen));
             }}
           />
-          {wrong && (
+          {replaceProblem && (
             <p role="alert" className="text-base font-bold text-danger [overflow-wrap:anywhere]">
-              {wrong}
+              {replaceProblem}
             </p>
           )}
         </div>
@@ -139,29 +139,31 @@ function FileRow({
 }
 
 function Stage({ file, percent }: { file: Row; percent: number }) {
-  const line = 'flex items-center gap-1.5 text-base';
+  const stageStyle = 'flex items-center gap-1.5 text-base';
   switch (file.stage) {
     case 'sending':
-      return <span className={`${line} text-muted`}>{`${percent}% of ${bytesText(file.sizeBytes)}`}</span>;
+      return (
+        <span className={`${stageStyle} text-muted`}>{`${percent}% of ${bytesText(file.sizeBytes)}`}</span>
+      );
     case 'checking':
-      return <span className={`${line} text-muted`}>Checking the file…</span>;
+      return <span className={`${stageStyle} text-muted`}>Checking the file…</span>;
     case 'waiting':
       return (
-        <span className={`${line} font-bold text-warn`}>
+        <span className={`${stageStyle} font-bold text-warn`}>
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           Waiting for the internet, {percent}% sent
         </span>
       );
     case 'ready':
       return (
-        <span className={`${line} text-muted`}>
+        <span className={`${stageStyle} text-muted`}>
           <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
           {bytesText(file.sizeBytes)}, uploaded
         </span>
       );
     default:
       return (
-        <span className={`${line} font-bold text-danger`}>
+        <span className={`${stageStyle} font-bold text-danger`}>
           <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
           {file.stage === 'missing' ? 'Choose it again' : 'Not uploaded'}
         </span>

@@ -1,12 +1,12 @@
-import { FILES_DATABASE } from '../../lib/storage/stored.ts';
+import { FILES_DATABASE } from '../../lib/storage/personalStorage.ts';
 
 /**
- * Keeps files that are being sent over a reload of the page, in the browser's own database. A browser that keeps
- * nothing is no reason to fail: the person is then asked for the file again.
+ * Keeps files that are being uploaded across a reload of the page, in IndexedDB. A browser that stores nothing is no
+ * reason to fail: the person is then asked for the file again.
  */
 const STORE = 'files';
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(FILES_DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
@@ -20,7 +20,7 @@ async function withStore<Result>(
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | null> {
   try {
-    const database = await open();
+    const database = await openDatabase();
     try {
       return await new Promise((resolve, reject) => {
         const request = work(database.transaction(STORE, mode).objectStore(STORE));
@@ -35,12 +35,12 @@ async function withStore<Result>(
   }
 }
 
-export const shelveFile = (id: string, blob: Blob) => withStore('readwrite', (store) => store.put(blob, id));
+export const cacheFile = (id: string, blob: Blob) => withStore('readwrite', (store) => store.put(blob, id));
 
-export const unshelveFile = (id: string) => withStore('readwrite', (store) => store.delete(id));
+export const evictFile = (id: string) => withStore('readwrite', (store) => store.delete(id));
 
-/** The file that was kept under an id, as far as it can still be read. */
-export async function shelvedFile(id: string): Promise<Blob | null> {
-  const found: unknown = await withStore('readonly', (store) => store.get(id));
-  return found instanceof Blob ? found : null;
+/** Returns the cached file of an id; null if it is missing or cannot be read. */
+export async function cachedFile(id: string): Promise<Blob | null> {
+  const cached: unknown = await withStore('readonly', (store) => store.get(id));
+  return cached instanceof Blob ? cached : null;
 }

@@ -1,61 +1,61 @@
 import { checkUpload, UPLOAD_TEXTS, type UploadLimits } from '../../../contract/uploads.ts';
-import { shelvedFile, shelveFile, unshelveFile } from './fileCache.ts';
-import { FileGone, sendFile, type UploadDoor, UploadRefused } from './sendFile.ts';
+import { cachedFile, cacheFile, evictFile } from './fileCache.ts';
+import { FileUnreadableError, type UploadEndpoint, UploadRejectedError, uploadFile } from './uploadFile.ts';
 
-/** Where a file is: on its way, waiting for the line, being checked, there, refused, or to be chosen again. */
+/** The stage of an upload: sending, waiting for the connection, being checked, done, failed, or to be chosen again. */
 export type UploadStage = 'sending' | 'waiting' | 'checking' | 'ready' | 'failed' | 'missing';
 
-/** Whether nothing needs to be done for a file to come through. */
-export const isUnderWay = (stage: UploadStage) =>
+/** Returns true while an upload can finish without any action of the person. */
+export const isUploadPending = (stage: UploadStage) =>
   stage === 'sending' || stage === 'waiting' || stage === 'checking';
 
 export type UploadItem<Slot extends string> = {
   id: string;
-  /** Which of the form's places it is for. */
+  /** The field of the form that it is for. */
   slot: Slot;
   name: string;
   sizeBytes: number;
   stage: UploadStage;
   sentBytes: number;
   problem: string | null;
-  /** An address of this page for a picture that was just chosen. */
+  /** An object URL of an image that was just chosen. */
   previewUrl: string | null;
 };
 
-/** What a draft keeps of an upload, so that it goes on after a reload. */
-export type KeptUpload<Slot extends string> = Pick<UploadItem<Slot>, 'id' | 'slot' | 'name' | 'sizeBytes'>;
+/** The part of an upload that a draft stores, so that the upload resumes after a reload. */
+export type StoredUpload<Slot extends string> = Pick<UploadItem<Slot>, 'id' | 'slot' | 'name' | 'sizeBytes'>;
 
-export type SlotRules = { door: UploadDoor; bounds: UploadLimits; most: number };
+export type SlotRules = { endpoint: UploadEndpoint; bounds: UploadLimits; maxFiles: number };
 
 export type Uploads<Slot extends string> = {
   items: () => readonly UploadItem<Slot>[];
   subscribe: (listener: () => void) => () => void;
-  /** Starts each file that may come. @returns what is wrong with the others, in words that name them */
+  /** Starts each file that is allowed. @returns the problems of the others, in words that name them */
   add: (slot: Slot, files: readonly File[]) => string[];
-  /** Forgets a file, here and at the gateway. */
+  /** Removes a file, here and at the gateway. */
   remove: (id: string) => void;
   retry: (id: string) => void;
-  /** Takes a file again that a reload has lost. @returns what is wrong when it is another one */
+  /** Accepts a file again that a reload has lost. @returns the problem if it is another file */
   replace: (id: string, file: File) => string | null;
-  /** Stops sending and leaves everything where it is; what was kept goes on when it is asked for again. */
+  /** Stops sending without discarding anything; cached files resume with the next start. */
   stop: () => void;
-  /** Goes on with everything that is kept. */
+  /** Resumes all pending uploads. */
   start: () => void;
-  /** Takes over what another page has begun, and goes on with it. */
-  adopt: (kept: readonly KeptUpload<Slot>[]) => void;
+  /** Adds uploads that another page has started, and resumes them. */
+  adopt: (kept: readonly StoredUpload<Slot>[]) => void;
 };
 
 /**
- * The files of one form on their way through the door. Each starts by itself, survives dropped lines, and is
- * `ready` once the gateway has judged it.
- * @param changed hears what a draft should keep
+ * Creates the uploads of one form. Each starts by itself, survives lost connections, and is `ready` once the gateway
+ * has checked it.
+ * @param onChange called with the uploads that a draft should store
  */
 export function createUploads<Slot extends string>(
   rulesOf: (slot: Slot) => SlotRules,
-  kept: readonly KeptUpload<Slot>[],
-  changed: (kept: KeptUpload<Slot>[]) => void,
+  stored: readonly StoredUpload<Slot>[],
+  onChange: (stored: StoredUpload<Slot>[]) => void,
 ): Uploads<Slot> {
-  let items: readonly UploadItem<Slot>[] = kept.map((one) => fresh(one));
+  let items: readonly UploadItem<Slot>[] = stored.map((one) => newItem(one));
   const blobs = new Map<string, Blob>();
   const sending = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
@@ -67,7 +67,8 @@ export function createUploads<Slot extends string>(
   const patch = (id: string, part: Partial<UploadItem<Slot>>) =>
     set(items.map((item) => (item.id === id ? { ...item, ...part } : item)));
   const find = (id: string) => items.find((item) => item.id === id);
-  const keep = () => changed(items.map(({ id, slot, name, sizeBytes }) => ({ id, slot, name, sizeBytes })));
+  const notifyChange = () =>
+    onChange(items.map(({ id, slot, name, sizeBytes }) => ({ id, slot, name, sizeBytes })));
 
   const send = async (id: string) => {
     const item = find(id);
@@ -76,14 +77,14 @@ export function createUploads<Slot extends string>(
     sending.set(id, stopping);
     patch(id, { stage: 'sending', problem: null });
     try {
-      await alone(id, stopping.signal, () => bring(item, stopping.signal));
+      await runExclusively(id, stopping.signal, () => upload(item, stopping.signal));
       patch(id, { stage: 'ready', sentBytes: item.sizeBytes });
-      void unshelveFile(id);
+      void evictFile(id);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      if (error instanceof FileGone) patch(id, { stage: 'missing', problem: null });
+      if (error instanceof FileUnreadableError) patch(id, { stage: 'missing', problem: null });
       else {
-        const reason = error instanceof UploadRefused ? error.message : UPLOAD_TEXTS.broken;
+        const reason = error instanceof UploadRejectedError ? error.message : UPLOAD_TEXTS.broken;
         patch(id, { stage: 'failed', problem: UPLOAD_TEXTS.failedBecause(item.name, reason) });
       }
     } finally {
@@ -91,34 +92,37 @@ export function createUploads<Slot extends string>(
     }
   };
 
-  /** Sends what there is of a file; of one that this page no longer has, asks whether it is there already. */
-  const bring = async (item: UploadItem<Slot>, signal: AbortSignal) => {
+  /** Uploads a file; for one that this page no longer has, finds out if it has arrived already. */
+  const upload = async (item: UploadItem<Slot>, signal: AbortSignal) => {
     const { id, name, sizeBytes, slot } = item;
-    const { door } = rulesOf(slot);
-    const blob = blobs.get(id) ?? (await shelvedFile(id));
+    const { endpoint: door } = rulesOf(slot);
+    const blob = blobs.get(id) ?? (await cachedFile(id));
     signal.throwIfAborted();
-    const stage = (now: UploadStage) => patch(id, { stage: now });
+    const stage = (next: UploadStage) => patch(id, { stage: next });
     if (!blob || blob.size !== sizeBytes) {
-      // Asked through a file without bytes: what is not finished cannot be read.
-      const lost = { size: sizeBytes, slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) };
-      const told = { progress: () => {}, stage };
-      return sendFile(door, { id, name, blob: lost as unknown as Blob }, told, signal);
+      // Requests the state with a file that cannot be read, so that an unfinished upload throws FileUnreadableError.
+      const unreadable = {
+        size: sizeBytes,
+        slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
+      };
+      const callbacks = { progress: () => {}, stage };
+      return uploadFile(door, { id, name, blob: unreadable as unknown as Blob }, callbacks, signal);
     }
     blobs.set(id, blob);
     if (!item.previewUrl) patch(id, { previewUrl: previewOf(name, blob) });
-    const told = {
+    const callbacks = {
       progress: (sentBytes: number) => patch(id, { sentBytes }),
       stage,
     };
-    await sendFile(door, { id, name, blob }, told, signal);
+    await uploadFile(door, { id, name, blob }, callbacks, signal);
   };
 
-  const take = (slot: Slot, id: string, file: File) => {
+  const addFile = (slot: Slot, id: string, file: File) => {
     blobs.set(id, file);
-    void shelveFile(id, file);
+    void cacheFile(id, file);
     const item = { id, slot, name: file.name, sizeBytes: file.size };
-    set([...items, { ...fresh(item), previewUrl: previewOf(file.name, file) }]);
-    keep();
+    set([...items, { ...newItem(item), previewUrl: previewOf(file.name, file) }]);
+    notifyChange();
     void send(id);
   };
 
@@ -129,13 +133,13 @@ export function createUploads<Slot extends string>(
       return () => void listeners.delete(listener);
     },
     add(slot, files) {
-      const { bounds, most } = rulesOf(slot);
+      const { bounds, maxFiles: most } = rulesOf(slot);
       return files.flatMap((file) => {
         const problem = checkUpload({ name: file.name, sizeBytes: file.size }, bounds);
         if (problem) return [UPLOAD_TEXTS.failedBecause(file.name, problem.message)];
         if (items.filter((item) => item.slot === slot).length >= most)
           return [UPLOAD_TEXTS.failedBecause(file.name, `There can be ${most} at once`)];
-        take(slot, crypto.randomUUID(), file);
+        addFile(slot, crypto.randomUUID(), file);
         return [];
       });
     },
@@ -146,13 +150,13 @@ export function createUploads<Slot extends string>(
       sending.delete(id);
       if (item.previewUrl) URL.revokeObjectURL(item.previewUrl);
       blobs.delete(id);
-      void unshelveFile(id);
-      // Should this not get through, the gateway sweeps the file away by itself.
+      void evictFile(id);
+      // If this fails, the gateway deletes the file by itself.
       void rulesOf(item.slot)
-        .door.discard(id)
+        .endpoint.discard(id)
         .catch(() => {});
       set(items.filter((one) => one.id !== id));
-      keep();
+      notifyChange();
     },
     retry: (id) => void send(id),
     replace(id, file) {
@@ -161,7 +165,7 @@ export function createUploads<Slot extends string>(
       if (file.name !== item.name || file.size !== item.sizeBytes)
         return `Please choose ${item.name} again, or remove it`;
       blobs.set(id, file);
-      void shelveFile(id, file);
+      void cacheFile(id, file);
       void send(id);
       return null;
     },
@@ -170,26 +174,26 @@ export function createUploads<Slot extends string>(
       sending.clear();
     },
     start() {
-      for (const { id, stage } of items) if (isUnderWay(stage)) void send(id);
+      for (const { id, stage } of items) if (isUploadPending(stage)) void send(id);
     },
-    adopt(more) {
-      const unknown = more.filter(({ id }) => !find(id));
-      if (unknown.length === 0) return;
-      set([...items, ...unknown.map((one) => fresh(one))]);
-      keep();
-      for (const { id } of unknown) void send(id);
+    adopt(stored) {
+      const added = stored.filter(({ id }) => !find(id));
+      if (added.length === 0) return;
+      set([...items, ...added.map((one) => newItem(one))]);
+      notifyChange();
+      for (const { id } of added) void send(id);
     },
   };
 }
 
-/** Two tabs that know a file do not both send it: the second waits, and then finds it there. */
-async function alone(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Ensures that only one of two tabs uploads a file: the second waits, and then finds it uploaded. */
+async function runExclusively(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(`lm-upload-${id}`, { signal }, work);
 }
 
-function fresh<Slot extends string>(kept: KeptUpload<Slot>): UploadItem<Slot> {
-  return { ...kept, stage: 'sending', sentBytes: 0, problem: null, previewUrl: null };
+function newItem<Slot extends string>(stored: StoredUpload<Slot>): UploadItem<Slot> {
+  return { ...stored, stage: 'sending', sentBytes: 0, problem: null, previewUrl: null };
 }
 
 function previewOf(name: string, blob: Blob): string | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadItem, Uploads } from './uploads.ts';
 
-/** The files of a form while it stands; what is on its way stops with it and is gone on with by the next. */
+/** Manages the uploads of a form while it is mounted; pending ones stop on unmount and resume with the next form. */
 export function useUploads<Slot extends string>(
   create: () => Uploads<Slot>,
 ): [readonly UploadItem<Slot>[], Uploads<Slot>] {

@@ -7,29 +7,29 @@ import { Card } from '../../ui/Card.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 
-const TAGS_SHOWN = 3;
-/** As many cards as a wide screen shows at once; their pictures do not wait to be scrolled to. */
-const AT_ONCE = 3;
+const MAX_TAGS = 3;
+/** Number of cards that a wide screen shows without scrolling; their images load eagerly. */
+const EAGER_CARDS = 3;
 
 const tones = { WEBSITE_APP: 'teal', VIDEO_ANIMATION: 'coral' } as const;
 const icons = { WEBSITE: Globe, APP: Smartphone, VIDEO: Video, ANIMATION: Clapperboard };
 
 type ProjectCardProps = {
   project: ProjectCard_ProjectFragment;
-  /** The index among the cards that come together: each comes in a tenth of a second after the last. */
-  place: number;
+  /** Index within a page of cards: each appears a tenth of a second after the previous one. */
+  index: number;
 };
 
-/** A published project. */
-export function ProjectCard({ project, place }: ProjectCardProps) {
+/** Card of a published project. */
+export function ProjectCard({ project, index }: ProjectCardProps) {
   const { title, description, tags, likesCount, lessonNumber } = project;
   return (
     <Card
       padded={false}
       className="flex w-full flex-col motion-safe:animate-rise"
-      style={{ animationDelay: `${place * 0.1}s` }}
+      style={{ animationDelay: `${index * 0.1}s` }}
     >
-      <Screenshot project={project} isFirst={place < AT_ONCE} />
+      <Screenshot project={project} isFirst={index < EAGER_CARDS} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[project.course]}>{courseOf(project.course).shortName}</Badge>
@@ -43,7 +43,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
         {description && <p className="line-clamp-2 text-base text-muted wrap-anywhere">{description}</p>}
         {tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-x-3 text-base font-bold text-indigo">
-            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            {tags.slice(0, MAX_TAGS).map((tag) => (
               <li key={tag} className="wrap-anywhere">
                 #{tag}
               </li>
@@ -66,7 +66,7 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
 }
 
 function ProjectLink({ project: { projectUrl, title } }: Pick<ProjectCardProps, 'project'>) {
-  // A child wrote it: nothing but an address of the web is followed.
+  // Written by a child, so anything but an https link is dropped.
   const href = parseHttpsLink(projectUrl, MAX_LINK_LENGTH);
   if (!href) return null;
   return (
@@ -83,21 +83,21 @@ function ProjectLink({ project: { projectUrl, title } }: Pick<ProjectCardProps, 
   );
 }
 
-const frame = 'aspect-[8/5] w-full border-b-2 border-line bg-sunken';
+const frameClass = 'aspect-[8/5] w-full border-b-2 border-line bg-sunken';
 
 function Screenshot({ project, isFirst }: Pick<ProjectCardProps, 'project'> & { isFirst: boolean }) {
   const [failed, setFailed] = useState(false);
   const Icon = icons[project.kind];
   if (!project.thumbnailUrl) {
     return (
-      <div className={`${frame} grid place-items-center`}>
+      <div className={`${frameClass} grid place-items-center`}>
         <Icon className="size-16 text-muted" strokeWidth={1.5} aria-hidden="true" />
       </div>
     );
   }
   if (failed) {
     return (
-      <div className={`${frame} grid place-items-center`}>
+      <div className={`${frameClass} grid place-items-center`}>
         <div className="w-48">
           <EmptyArt of="frame" />
         </div>
@@ -111,7 +111,7 @@ function Screenshot({ project, isFirst }: Pick<ProjectCardProps, 'project'> & { 
       width={640}
       height={400}
       loading={isFirst ? 'eager' : 'lazy'}
-      className={`${frame} object-cover`}
+      className={`${frameClass} object-cover`}
       onError={() => setFailed(true)}
     />
   );

@@ -7,17 +7,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import type { Projects } from './useProjects.ts';
 
-/** As many cards as one page of the list brings. */
-const PAGE = 12;
-const columns = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
+/** Number of cards in one page of the list. */
+const PAGE_SIZE = 12;
+const columnsClass = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 type ProjectGridProps = {
   projects: Projects;
-  /** Whether a search or a filter leaves some out. */
+  /** True while a search or a filter excludes some projects. */
   isNarrowed: boolean;
 };
 
-/** The approved projects, with what stands in their place while there are none. */
+/** Shows the approved projects, or a placeholder while there are none. */
 export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
   const { list, isChanging, failed, retry } = projects;
   if (failed) {
@@ -27,7 +27,7 @@ export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
       </ErrorState>
     );
   }
-  if (list === null) return <Waiting />;
+  if (list === null) return <LoadingGrid />;
   return (
     <>
       <p role="status" className="sr-only">
@@ -38,23 +38,23 @@ export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
         className={clsx('grid gap-8 transition-opacity', isChanging && 'opacity-60')}
       >
         {list.length === 0 ? (
-          <Nothing isNarrowed={isNarrowed} />
+          <EmptyGrid isNarrowed={isNarrowed} />
         ) : (
-          <ul className={columns}>
-            {list.map((project, place) => (
+          <ul className={columnsClass}>
+            {list.map((project, index) => (
               <li key={project.id} className="flex min-w-0">
-                <ProjectCard project={project} place={place % PAGE} />
+                <ProjectCard project={project} index={index % PAGE_SIZE} />
               </li>
             ))}
           </ul>
         )}
-        <More projects={projects} />
+        <ShowMore projects={projects} />
       </div>
     </>
   );
 }
 
-function More({ projects }: Pick<ProjectGridProps, 'projects'>) {
+function ShowMore({ projects }: Pick<ProjectGridProps, 'projects'>) {
   if (!projects.hasMore) return null;
   return (
     <div className="grid justify-items-center gap-4">
@@ -70,7 +70,7 @@ function More({ projects }: Pick<ProjectGridProps, 'projects'>) {
   );
 }
 
-function Nothing({ isNarrowed }: Pick<ProjectGridProps, 'isNarrowed'>) {
+function EmptyGrid({ isNarrowed }: Pick<ProjectGridProps, 'isNarrowed'>) {
   return isNarrowed ? (
     <EmptyState art={<EmptyArt of="box" />} title="No Projects Found">
       Try adjusting your search or filter criteria
@@ -82,9 +82,9 @@ function Nothing({ isNarrowed }: Pick<ProjectGridProps, 'isNarrowed'>) {
   );
 }
 
-function Waiting() {
+function LoadingGrid() {
   return (
-    <div className={columns} aria-busy="true">
+    <div className={columnsClass} aria-busy="true">
       <p role="status" className="sr-only">
         Loading...
       </p>

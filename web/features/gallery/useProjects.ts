@@ -3,12 +3,12 @@ import type { Course } from '../../../contract/enrolment.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { useProjectsQuery } from './gallery.generated.ts';
 
-export type Wanted = { search: string; course: Course | null };
+export type ProjectFilter = { search: string; course: Course | null };
 
 export type Projects = {
-  /** Null while the first ones are on their way, or when they could not be had. */
+  /** Null while the first page is loading, or when it could not be loaded. */
   list: readonly ProjectCard_ProjectFragment[] | null;
-  /** Whether the list is still that of what was wanted before. */
+  /** True while the list still shows the results of the previous filter. */
   isChanging: boolean;
   failed: boolean;
   retry: () => void;
@@ -18,8 +18,8 @@ export type Projects = {
   showMore: () => void;
 };
 
-/** The gallery's projects, page by page. It says itself what could not be loaded. */
-export function useProjects({ search, course }: Wanted): Projects {
+/** Loads the gallery's projects page by page. Its result reports failures, so no general error is shown. */
+export function useProjects({ search, course }: ProjectFilter): Projects {
   const { data, previousData, error, loading, refetch, fetchMore } = useProjectsQuery({
     variables: { search: search || null, course },
     fetchPolicy: 'cache-and-network',
@@ -43,7 +43,7 @@ export function useProjects({ search, course }: Wanted): Projects {
     list: page?.edges.map((edge) => edge.node) ?? null,
     isChanging: loading && !data,
     failed: error !== undefined && !data,
-    // What fails again is shown as it was.
+    // A retry that fails leaves the error as it is.
     retry: () => void refetch().catch(() => {}),
     hasMore: data?.projects.pageInfo.hasNextPage ?? false,
     isLoadingMore: more === 'loading',

@@ -6,12 +6,12 @@ const icons = [Flag, Rocket, Star, Award, Trophy];
 
 type AchievementsProps = { completed: number; total: number };
 
-/** What a child has reached so far, and what comes next. */
+/** Renders the achievements of a child: those reached and those still ahead. */
 export function Achievements({ completed, total }: AchievementsProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 min-[22.5rem]:grid-cols-3 md:grid-cols-5">
-      {achievements(completed, total).map(({ lessons, title, reached }, place) => {
-        const Icon = icons[place] ?? Star;
+      {achievements(completed, total).map(({ lessons, title, reached }, index) => {
+        const Icon = icons[index] ?? Star;
         return (
           <li
             key={title}

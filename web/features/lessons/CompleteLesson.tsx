@@ -1,24 +1,24 @@
 import { CircleCheck, ClipboardList, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { Completing } from './useCompleteLesson.ts';
+import type { LessonCompletionState } from './useCompleteLesson.ts';
 
-type CompleteLessonProps = { done: boolean; block: string | null; completing: Completing };
+type CompleteLessonProps = { done: boolean; block: string | null; completing: LessonCompletionState };
 
-/** Where a child says that a lesson is done, or reads what is still missing. */
+/** Renders the button that completes a lesson, or what is still missing. */
 export function CompleteLesson({ done, block, completing }: CompleteLessonProps) {
   const { complete, problem, saving } = completing;
-  const said = useRef<HTMLParagraphElement>(null);
+  const doneMessage = useRef<HTMLParagraphElement>(null);
   const wasDone = useRef(done);
-  // The button that was pressed is gone, and the focus with it; elsewhere the focus stays where it is.
+  // The pressed button is removed and takes the focus with it; focus that is elsewhere stays there.
   useEffect(() => {
-    if (done && !wasDone.current && document.activeElement === document.body) said.current?.focus();
+    if (done && !wasDone.current && document.activeElement === document.body) doneMessage.current?.focus();
     wasDone.current = done;
   }, [done]);
   if (done) {
     return (
       <p
-        ref={said}
+        ref={doneMessage}
         tabIndex={-1}
         role="status"
         className="flex min-h-14 items-center justify-center gap-2 rounded-brick bg-success-soft px-6 text-center font-display text-xl font-medium text-success"

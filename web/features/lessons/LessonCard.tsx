@@ -10,23 +10,36 @@ export type LessonCardLesson = {
   state: LessonState;
 };
 
-/** Each state has a colour, and a sign and a word for those who do not see the colour. */
-const looks: Record<LessonState, { style: string; sign: string; word: string; Icon: typeof Clock }> = {
-  LOCKED: { style: 'bg-warn-soft border-warn/40', sign: 'text-warn', word: 'Locked', Icon: LockKeyhole },
-  DONE: { style: 'bg-success-soft border-success/40', sign: 'text-success', word: 'Done', Icon: CircleCheck },
-  READY: { style: 'bg-sky-soft border-sky', sign: 'text-sky', word: 'Ready', Icon: PlayCircle },
-  WAITING: { style: 'bg-grey-soft border-line', sign: 'text-muted', word: 'Waiting', Icon: Hourglass },
+/** Each state has a colour, plus an icon and a label for people who cannot see the colour. */
+const stateStyles: Record<
+  LessonState,
+  { style: string; iconStyle: string; label: string; Icon: typeof Clock }
+> = {
+  LOCKED: {
+    style: 'bg-warn-soft border-warn/40',
+    iconStyle: 'text-warn',
+    label: 'Locked',
+    Icon: LockKeyhole,
+  },
+  DONE: {
+    style: 'bg-success-soft border-success/40',
+    iconStyle: 'text-success',
+    label: 'Done',
+    Icon: CircleCheck,
+  },
+  READY: { style: 'bg-sky-soft border-sky', iconStyle: 'text-sky', label: 'Ready', Icon: PlayCircle },
+  WAITING: { style: 'bg-grey-soft border-line', iconStyle: 'text-muted', label: 'Waiting', Icon: Hourglass },
 };
 
 type LessonCardProps = { lesson: LessonCardLesson; to: string };
 
-/** A lesson on the way; one that is open leads to its page. */
+/** Renders a lesson of the course; links to its page if it is open. */
 export function LessonCard({ lesson, to }: LessonCardProps) {
-  const { style, sign, word, Icon } = looks[lesson.state];
+  const { style, iconStyle, label, Icon } = stateStyles[lesson.state];
   const isOpen = lesson.state === 'READY' || lesson.state === 'DONE';
   return (
     <article
-      aria-label={`Lesson ${lesson.number}: ${lesson.title}. ${word}`}
+      aria-label={`Lesson ${lesson.number}: ${lesson.title}. ${label}`}
       className={clsx(
         'relative flex h-full gap-x-4 gap-y-2 rounded-brick border-2 p-4 max-sm:items-center sm:flex-col',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
@@ -37,11 +50,11 @@ export function LessonCard({ lesson, to }: LessonCardProps) {
       <p
         className={clsx(
           'flex shrink-0 items-center gap-2 font-bold max-sm:w-12 max-sm:flex-col max-sm:gap-0.5 sm:justify-between',
-          sign,
+          iconStyle,
         )}
       >
         <Icon className="size-7 shrink-0 sm:order-last" aria-hidden="true" />
-        <span className="text-base leading-tight max-sm:text-[0.9375rem]">{word}</span>
+        <span className="text-base leading-tight max-sm:text-[0.9375rem]">{label}</span>
       </p>
       <div className="min-w-0 flex-1">
         <p className="text-base text-muted">

@@ -5,7 +5,7 @@ import type { OpenLesson } from './useLesson.ts';
 
 type LessonNavigationProps = { page: OpenLesson; done: boolean; nextIsOpen: boolean };
 
-/** To the lessons before and after; after the last one, back to see how far it went. */
+/** Links to the previous and the next lesson; after the last lesson, to the dashboard. */
 export function LessonNavigation({ page, done, nextIsOpen }: LessonNavigationProps) {
   const { studentId, previousNumber, nextNumber } = page;
   return (
@@ -21,22 +21,22 @@ export function LessonNavigation({ page, done, nextIsOpen }: LessonNavigationPro
       )}
       <span className="sm:ml-auto *:max-sm:w-full">
         {nextNumber === null ? (
-          <After to={`/dashboard?student=${studentId}`} open={done} Icon={Trophy}>
+          <NextLink to={`/dashboard?student=${studentId}`} open={done} Icon={Trophy}>
             Course Complete!
-          </After>
+          </NextLink>
         ) : (
-          <After to={lessonPath(studentId, nextNumber)} open={nextIsOpen} Icon={ArrowRight}>
+          <NextLink to={lessonPath(studentId, nextNumber)} open={nextIsOpen} Icon={ArrowRight}>
             Next Lesson
-          </After>
+          </NextLink>
         )}
       </span>
     </nav>
   );
 }
 
-type AfterProps = { to: string; open: boolean; Icon: typeof Trophy; children: string };
+type NextLinkProps = { to: string; open: boolean; Icon: typeof Trophy; children: string };
 
-function After({ to, open, Icon, children }: AfterProps) {
+function NextLink({ to, open, Icon, children }: NextLinkProps) {
   const icon = <Icon className="order-last size-5" aria-hidden="true" />;
   return open ? (
     <LinkButton variant="secondary" to={to} icon={icon}>

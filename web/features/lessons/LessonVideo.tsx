@@ -7,16 +7,16 @@ import type { OpenLesson } from './useLesson.ts';
 import { usePlayer } from './usePlayer.ts';
 import { frameAddress, videoSize } from './videoFrame.ts';
 
-const playedBy: Record<Video['provider'], string> = {
+const providerLabels: Record<Video['provider'], string> = {
   YOUTUBE: 'Plays from YouTube',
   VIMEO: 'Plays from Vimeo',
   MUX: 'Plays from Mux',
   CUSTOM: 'Plays from another site',
 };
 
-/** The video of a lesson, or why there is none. Nothing of it is loaded before somebody asks for it. */
+/** Renders the video of a lesson, or why there is none. Nothing of it is loaded before play is pressed. */
 export function LessonVideo({ page }: { page: OpenLesson }) {
-  const [wanted, setWanted] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { video } = page;
   if (!page.hasVideo) {
     return (
@@ -26,8 +26,8 @@ export function LessonVideo({ page }: { page: OpenLesson }) {
     );
   }
   if (!video) return <NoVideo title="Video Unavailable">{VIDEO_TEXTS.failed}</NoVideo>;
-  if (wanted === 0) return <Poster page={page} video={video} onPlay={() => setWanted(1)} />;
-  return <Player key={wanted} page={page} video={video} onRetry={() => setWanted(wanted + 1)} />;
+  if (attempt === 0) return <Poster page={page} video={video} onPlay={() => setAttempt(1)} />;
+  return <Player key={attempt} page={page} video={video} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 type PosterProps = { page: OpenLesson; video: Video; onPlay: () => void };
@@ -48,7 +48,7 @@ function Poster({ page, video, onPlay }: PosterProps) {
       </span>
       {page.videoTitle && <span className="leading-tight max-sm:text-base">{page.videoTitle}</span>}
       <span className="text-base leading-tight">
-        {`${videoSize(page.videoDurationMinutes)}. ${playedBy[video.provider]}.`}
+        {`${videoSize(page.videoDurationMinutes)}. ${providerLabels[video.provider]}.`}
       </span>
     </button>
   );
@@ -62,7 +62,7 @@ type PlayerProps = { page: OpenLesson; video: Video; onRetry: () => void };
 
 function Player({ page, video, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // Where it begins is settled once: another address would load the frame anew.
+  // The start position is fixed on mount: a new address would reload the frame.
   const [address] = useState(() => frameAddress(video, page.positionSeconds, location.origin));
   const { failed } = usePlayer(frame, { studentId: page.studentId, lessonId: page.lessonId, video });
   if (failed) {

@@ -13,14 +13,14 @@ import { LessonText } from './markdown/LessonText.tsx';
 import { useCompleteLesson } from './useCompleteLesson.ts';
 import type { OpenLesson } from './useLesson.ts';
 
-/** A lesson that is open: what to watch, to read and to do, and the way on. */
+/** Renders an open lesson: its video, text and assignments, and the navigation. */
 export function LessonView({ page }: { page: OpenLesson }) {
   const { viewer } = useSession();
   const completing = useCompleteLesson(page);
   useLessonFeed();
   const completed = new Set(page.student.completions.map(({ lessonId }) => lessonId));
   const done = completed.has(page.lessonId);
-  // Not before the gateway has it: it would not open the next lesson.
+  // Waits for the gateway's confirmation, before which it would not open the next lesson.
   const nextIsOpen =
     (done && !completing.saving) || (page.nextLessonId !== null && completed.has(page.nextLessonId));
   const isFamily = viewer?.role === 'STUDENT' || viewer?.role === 'PARENT';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 
 type SandboxedVideoProps = { address: string; title: string; frame?: RefObject<HTMLIFrameElement | null> };
 
-/** The player of another site: its own scripts in its own origin; no pop-ups, no forms, no way out of the frame. */
+/** Renders another site's player in a sandbox: scripts in its own origin, but no pop-ups, forms or top navigation. */
 export function SandboxedVideo({ address, title, frame }: SandboxedVideoProps) {
   return (
     <iframe

@@ -1,16 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import { LessonCompletedDocument, type LessonCompletedSubscription } from './lessons.generated.ts';
 
-const completed: Feed<LessonCompletedSubscription, LessonCompletedSubscription['lessonCompleted']> = {
+const completedFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscription['lessonCompleted']> = {
   document: LessonCompletedDocument,
   eventOf: (data) => data.lessonCompleted,
-  // The event brings the student with all completions, so the cache is current as it arrives.
+  // The event carries the student with all completions, so Apollo has already updated the cache.
   apply: () => {},
   reset: (client: ApolloClient) => client.refetchQueries({ include: 'active' }),
 };
 
-/** Keeps what the students have completed current: a lesson that is done anywhere is done here. */
+/** Keeps the completed lessons of the students current, also those completed elsewhere. */
 export function useLessonFeed(): void {
-  useFeed(completed);
+  useFeed(completedFeed);
 }

@@ -3,16 +3,16 @@ import { LESSON_TEXTS } from '../../../contract/lessons.ts';
 import { LessonPageDocument, useCompleteLessonMutation } from './lessons.generated.ts';
 import type { OpenLesson } from './useLesson.ts';
 
-export type Completing = {
+export type LessonCompletionState = {
   complete: () => void;
-  /** The server has not said yet whether it is so. */
+  /** True until the gateway has confirmed or rejected the completion. */
   saving: boolean;
-  /** Why it could not be completed. */
+  /** Why the lesson could not be completed. */
   problem: string | null;
 };
 
-/** Shows a lesson as complete at once, and takes it back when the gateway does not agree. */
-export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): Completing {
+/** Completes a lesson optimistically, and reverts if the gateway rejects it. */
+export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson): LessonCompletionState {
   const [send, { loading, client }] = useCompleteLessonMutation({ context: { quiet: true } });
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -34,7 +34,7 @@ export function useCompleteLesson({ studentId, lessonId, student }: OpenLesson):
     const answer = data?.completeLesson;
     if (answer?.__typename === 'Student') return;
     setProblem(answer?.message ?? LESSON_TEXTS.notCompleted);
-    // It may have been unpublished, or another put before it: then the page is no longer what it shows.
+    // The lesson may have been unpublished, or another put before it: then the page is outdated.
     if (answer) await client.refetchQueries({ include: [LessonPageDocument] }).catch(() => {});
   };
   const complete = () => {

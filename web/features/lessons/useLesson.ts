@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useLookAgain } from '../../lib/hooks/useRefetchOnVisible.ts';
+import { useRefetchOnVisible } from '../../lib/hooks/useRefetchOnVisible.ts';
 import {
   type LessonPage_PageFragment,
   LessonPageDocument,
@@ -9,7 +9,7 @@ import {
 
 export type OpenLesson = LessonPage_PageFragment;
 
-export type LessonState =
+export type LessonLoadState =
   | { is: 'loading' }
   | { is: 'open'; page: OpenLesson }
   /** Locked, or waiting for another lesson. */
@@ -18,20 +18,20 @@ export type LessonState =
   | { is: 'failed'; retry: () => void };
 
 /**
- * A lesson of a student, as far as the gateway opens it. What the cache knows is shown while asking again, and it is
- * asked again when somebody comes back to the page: lessons are unpublished and changed.
+ * Loads a lesson of a student, as far as the gateway opens it. Cached data is shown during a refetch, and it is
+ * refetched when the page becomes visible again, since lessons are unpublished and changed.
  */
-export function useLesson(studentId: string, number: number): LessonState {
+export function useLesson(studentId: string, number: number): LessonLoadState {
   const { data, error, loading, refetch } = useLessonPageQuery({
     variables: { studentId, number },
     fetchPolicy: 'cache-and-network',
     context: { quiet: true },
   });
   const client = useApolloClient();
-  useLookAgain(() => {
-    const asked = { query: LessonPageDocument, variables: { studentId, number }, context: { quiet: true } };
-    // Beside the query that is shown: what fails here leaves the lesson as it is.
-    client.query({ ...asked, fetchPolicy: 'network-only' }).catch(() => {});
+  useRefetchOnVisible(() => {
+    const request = { query: LessonPageDocument, variables: { studentId, number }, context: { quiet: true } };
+    // Separate from the query that is shown: a failure here leaves the lesson as it is.
+    client.query({ ...request, fetchPolicy: 'network-only' }).catch(() => {});
   });
   const answer = data?.lesson;
   if (answer?.__typename === 'LessonPage') return { is: 'open', page: answer };
@@ -42,12 +42,12 @@ export function useLesson(studentId: string, number: number): LessonState {
 }
 
 /**
- * The student whose lesson is meant: the one in the address, else the first who is paid.
- * @returns undefined while not known, null when there is none
+ * Returns the student whose lesson to show: the one in the address, else the first who is paid.
+ * @returns undefined while loading, null if there is none
  */
-export function useLessonStudent(named: string | null): string | null | undefined {
-  const { data, error } = useLessonStudentsQuery({ skip: named !== null });
-  if (named !== null) return named;
+export function useLessonStudent(requestedId: string | null): string | null | undefined {
+  const { data, error } = useLessonStudentsQuery({ skip: requestedId !== null });
+  if (requestedId !== null) return requestedId;
   if (error && !data) return null;
   return data && (data.students.find(({ paymentStatus }) => paymentStatus === 'COMPLETED')?.id ?? null);
 }

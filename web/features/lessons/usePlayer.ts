@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_POSITION_SECONDS, type Video } from '../../../contract/lessons.ts';
 import { useSaveLessonPositionMutation } from './lessons.generated.ts';
-import { greeting, playerOrigin, readPlayer } from './videoFrame.ts';
+import { playerOrigin, readPlayerMessage, subscribeMessages } from './videoFrame.ts';
 
-const SAVE_EVERY_SECONDS = 10;
-const GREET_EVERY_MS = 1000;
-/** How long a player may be silent before it counts as one that does not come. */
-const PATIENCE_MS = 45_000;
+const SAVE_INTERVAL_SECONDS = 10;
+const HANDSHAKE_INTERVAL_MS = 1000;
+/** Time without a message after which a player counts as failed. */
+const READY_TIMEOUT_MS = 45_000;
 
-type Watched = { studentId: string; lessonId: string; video: Video };
+type WatchedVideo = { studentId: string; lessonId: string; video: Video };
 
-/** Listens to the player in a frame: remembers how far it is, and notices when it does not play. */
-export function usePlayer(frame: RefObject<HTMLIFrameElement | null>, watched: Watched): { failed: boolean } {
+/** Listens to the player in a frame: saves its position, and detects that it does not play. */
+export function usePlayer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  watched: WatchedVideo,
+): { failed: boolean } {
   const [failed, setFailed] = useState(false);
   const [save] = useSaveLessonPositionMutation({ context: { quiet: true } });
   const latest = useRef({ save, watched });
@@ -20,46 +23,47 @@ export function usePlayer(frame: RefObject<HTMLIFrameElement | null>, watched: W
   useEffect(() => {
     const { video } = latest.current.watched;
     const origin = playerOrigin(video);
-    const words = greeting(video);
-    if (words.length === 0) return;
-    let saved = -SAVE_EVERY_SECONDS;
-    let at: number | null = null;
+    const messages = subscribeMessages(video);
+    if (messages.length === 0) return;
+    let savedPosition = -SAVE_INTERVAL_SECONDS;
+    let position: number | null = null;
 
-    const keep = () => {
-      if (at === null || at === saved) return;
-      saved = at;
+    const savePosition = () => {
+      if (position === null || position === savedPosition) return;
+      savedPosition = position;
       const { studentId, lessonId } = latest.current.watched;
-      const input = { studentId, lessonId, seconds: Math.min(at, MAX_POSITION_SECONDS) };
-      // A place that is not kept is told again with the next one.
+      const input = { studentId, lessonId, seconds: Math.min(position, MAX_POSITION_SECONDS) };
+      // A position that could not be saved is superseded by the next one.
       latest.current.save({ variables: { input } }).catch(() => {});
     };
-    const greet = () => {
-      for (const word of words) frame.current?.contentWindow?.postMessage(JSON.stringify(word), origin);
+    const sendHandshake = () => {
+      for (const message of messages)
+        frame.current?.contentWindow?.postMessage(JSON.stringify(message), origin);
     };
-    const greeter = setInterval(greet, GREET_EVERY_MS);
-    const patience = setTimeout(() => setFailed(true), PATIENCE_MS);
-    const hear = (event: MessageEvent) => {
+    const handshakeTimer = setInterval(sendHandshake, HANDSHAKE_INTERVAL_MS);
+    const readyTimeout = setTimeout(() => setFailed(true), READY_TIMEOUT_MS);
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const news = readPlayer(video, event.data);
-      if (!news) return;
-      clearTimeout(patience);
-      if (news.is === 'failed') setFailed(true);
-      if (news.is !== 'at') return;
-      clearInterval(greeter);
-      at = news.seconds;
-      if (Math.abs(at - saved) >= SAVE_EVERY_SECONDS) keep();
+      const playerEvent = readPlayerMessage(video, event.data);
+      if (!playerEvent) return;
+      clearTimeout(readyTimeout);
+      if (playerEvent.is === 'failed') setFailed(true);
+      if (playerEvent.is !== 'at') return;
+      clearInterval(handshakeTimer);
+      position = playerEvent.seconds;
+      if (Math.abs(position - savedPosition) >= SAVE_INTERVAL_SECONDS) savePosition();
     };
-    const hide = () => {
-      if (document.visibilityState === 'hidden') keep();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') savePosition();
     };
-    window.addEventListener('message', hear);
-    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('message', onMessage);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      clearInterval(greeter);
-      clearTimeout(patience);
-      window.removeEventListener('message', hear);
-      document.removeEventListener('visibilitychange', hide);
-      keep();
+      clearInterval(handshakeTimer);
+      clearTimeout(readyTimeout);
+      window.removeEventListener('message', onMessage);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      savePosition();
     };
   }, [frame]);
   return { failed };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VIDEO_HOSTS, type Video } from '../../../contract/lessons.ts';
 import { lessonNumber } from './lessonPath.ts';
-import { frameAddress, playerOrigin, readPlayer, videoSize } from './videoFrame.ts';
+import { frameAddress, playerOrigin, readPlayerMessage, videoSize } from './videoFrame.ts';
 
 const youtube: Video = { provider: 'YOUTUBE', videoId: 'dQw4w9WgXcQ' };
 const vimeo: Video = { provider: 'VIMEO', videoId: '76979871/8272103f6e' };
@@ -9,18 +9,18 @@ const mux: Video = { provider: 'MUX', videoId: 'DS00Spx1CV902MCtPj5WknGlR102V5HF
 const custom: Video = { provider: 'CUSTOM', videoId: 'https://www.loom.com/embed/abc' };
 const SITE = 'https://makers.example';
 
-describe('the frame of a video', () => {
+describe('frameAddress', () => {
   it.each([
     [youtube, 0, /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?(?!.*start=)/],
     [youtube, 65, /&start=65$/],
     [vimeo, 65, /^https:\/\/player\.vimeo\.com\/video\/76979871\?dnt=1&autoplay=1&h=8272103f6e#t=65s$/],
     [mux, 65, /^https:\/\/player\.mux\.com\/DS00.*disable-tracking=true.*start-time=65$/],
     [custom, 65, /^https:\/\/www\.loom\.com\/embed\/abc$/],
-  ])('of %j from %i', (video, seconds, address) => {
+  ])('plays %j from second %i', (video, seconds, address) => {
     expect(frameAddress(video, seconds, SITE)).toMatch(address);
   });
 
-  it('comes from a host that the content policy allows', () => {
+  it('uses a host that the content security policy allows', () => {
     for (const video of [youtube, vimeo, mux, custom]) {
       expect(VIDEO_HOSTS).toContain(new URL(frameAddress(video, 0, SITE)).host);
       expect(new URL(frameAddress(video, 0, SITE)).origin).toBe(playerOrigin(video));
@@ -37,11 +37,11 @@ it.each([
   [youtube, 'no json', null],
   [youtube, 'null', null],
   [mux, '{"event":"onError"}', null],
-])('a player of %j that says %j', (video, message, news) => {
-  expect(readPlayer(video, message)).toEqual(news);
+])('reads from a player of %j the message %j', (video, message, playerEvent) => {
+  expect(readPlayerMessage(video, message)).toEqual(playerEvent);
 });
 
-it('tells the size of a video before it is loaded', () => {
+it('formats the duration and the data size of a video', () => {
   expect(videoSize(30)).toBe('30 min, about 180 MB of data');
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['abc', 1],
   ['99999999999999', 1],
   [undefined, 1],
-])('the lesson that %j names is %i', (named, number) => {
-  expect(lessonNumber(named)).toBe(number);
+])('parses %j as lesson %i', (parameter, number) => {
+  expect(lessonNumber(parameter)).toBe(number);
 });

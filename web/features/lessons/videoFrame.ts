@@ -1,11 +1,11 @@
 import type { Video } from '../../../contract/lessons.ts';
 
-/** What a minute of video weighs at the medium quality that phones are given, in MB. */
-const MB_A_MINUTE = 6;
+/** Size of a minute of video at the medium quality that phones get, in MB. */
+const MB_PER_MINUTE = 6;
 
-/** How long a lesson's video is and about how much of a data plan it takes, told before it is loaded. */
+/** Formats the duration of a lesson's video and about how much data it uses, shown before it is loaded. */
 export function videoSize(minutes: number): string {
-  return `${minutes} min, about ${minutes * MB_A_MINUTE} MB of data`;
+  return `${minutes} min, about ${minutes * MB_PER_MINUTE} MB of data`;
 }
 
 const origins = {
@@ -14,15 +14,15 @@ const origins = {
   MUX: 'https://player.mux.com',
 };
 
-/** Where the messages of a player come from. */
+/** Returns the origin of the messages of a player. */
 export function playerOrigin({ provider, videoId }: Video): string {
   return provider === 'CUSTOM' ? new URL(videoId).origin : origins[provider];
 }
 
 /**
- * The address of the frame that plays a video, from the second on where it was left, without tracking wherever
- * the provider has a way to ask for that.
- * @param site our own origin, to which YouTube's player addresses its messages
+ * Returns the address of the frame that plays a video from a given second, without tracking where the provider
+ * supports that.
+ * @param site our own origin, to which YouTube's player posts its messages
  */
 export function frameAddress(video: Video, seconds: number, site: string): string {
   const [id = '', hash] = video.videoId.split('/');
@@ -55,8 +55,8 @@ export function frameAddress(video: Video, seconds: number, site: string): strin
 const address = (base: string, parameters: Record<string, string>) =>
   `${base}?${new URLSearchParams(parameters)}`;
 
-/** What to say to a player, so that it tells how far it is; nothing for players without a known language. */
-export function greeting({ provider }: Video): object[] {
+/** Returns the messages that subscribe to a player's events; none for players without a known protocol. */
+export function subscribeMessages({ provider }: Video): object[] {
   if (provider === 'YOUTUBE') {
     return [
       { event: 'listening', id: 'lesson', channel: 'widget' },
@@ -67,28 +67,28 @@ export function greeting({ provider }: Video): object[] {
   return ['timeupdate', 'error'].map((value) => ({ method: 'addEventListener', value }));
 }
 
-export type PlayerNews = { is: 'there' } | { is: 'failed' } | { is: 'at'; seconds: number };
+export type PlayerEvent = { is: 'there' } | { is: 'failed' } | { is: 'at'; seconds: number };
 
-type Said = {
+type PlayerMessage = {
   event?: unknown;
   info?: { currentTime?: unknown } | null;
   data?: { seconds?: unknown } | null;
 };
 
-/** Understands what the player of a provider posts; null when it says nothing of interest. */
-export function readPlayer({ provider }: Video, message: unknown): PlayerNews | null {
-  const said = parsed(message);
-  if (!said || (provider !== 'YOUTUBE' && provider !== 'VIMEO')) return null;
-  if (said.event === 'onError' || said.event === 'error') return { is: 'failed' };
-  const seconds = provider === 'YOUTUBE' ? said.info?.currentTime : said.data?.seconds;
-  const isPlace = typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
-  return isPlace ? { is: 'at', seconds: Math.floor(seconds) } : { is: 'there' };
+/** Reads a message that a provider's player posted; null if it is irrelevant. */
+export function readPlayerMessage({ provider }: Video, message: unknown): PlayerEvent | null {
+  const parsed = parseMessage(message);
+  if (!parsed || (provider !== 'YOUTUBE' && provider !== 'VIMEO')) return null;
+  if (parsed.event === 'onError' || parsed.event === 'error') return { is: 'failed' };
+  const seconds = provider === 'YOUTUBE' ? parsed.info?.currentTime : parsed.data?.seconds;
+  const hasPosition = typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0;
+  return hasPosition ? { is: 'at', seconds: Math.floor(seconds) } : { is: 'there' };
 }
 
-function parsed(message: unknown): Said | null {
+function parseMessage(message: unknown): PlayerMessage | null {
   try {
-    const said: unknown = typeof message === 'string' ? JSON.parse(message) : message;
-    return typeof said === 'object' ? (said as Said | null) : null;
+    const parsed: unknown = typeof message === 'string' ? JSON.parse(message) : message;
+    return typeof parsed === 'object' ? (parsed as PlayerMessage | null) : null;
   } catch {
     return null;
   }

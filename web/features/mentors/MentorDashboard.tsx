@@ -24,7 +24,7 @@ type MentorDashboardProps = { viewer: Viewer };
 
 const TABS = ['overview', 'students', 'messages', 'sessions', 'assignments', 'reviews'] as const;
 
-/** Everything a mentor does. Tab and student are in the address, for links and for reloads. */
+/** Renders the dashboard of a mentor. Tab and student are in the address, for links and for reloads. */
 export function MentorDashboard({ viewer }: MentorDashboardProps) {
   useMessageFeeds();
   // Also for the students' cards: their next session, their lessons, the work that waits.
@@ -38,8 +38,8 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
     context: { quiet: true },
   });
   const [query, setQuery] = useSearchParams();
-  /** Null takes a parameter out of the address. */
-  const go = (change: Record<string, string | null>, replace: boolean) => {
+  /** Changes parameters of the address; null removes one. */
+  const updateAddress = (change: Record<string, string | null>, replace: boolean) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(change)) {
       if (value === null) next.delete(name);
@@ -56,18 +56,18 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
   const { students } = data;
   const idsOf = (lessons: readonly { id: string }[]) => new Set(lessons.map(({ id }) => id));
   const published = { WEBSITE_APP: idsOf(data.websites), VIDEO_ANIMATION: idsOf(data.videos) };
-  const courseOf = new Map(students.map(({ id, course }) => [id, published[course]]));
-  const asked = query.get('tab');
-  const askedFor = query.get('student');
-  const chosen = students.find((student) => student.id === askedFor) ?? null;
-  // Somebody whom the mentor has lost: the thread says so itself, and keeps what was half written.
-  const isLost = askedFor !== null && chosen === null;
+  const publishedOfStudent = new Map(students.map(({ id, course }) => [id, published[course]]));
+  const requestedTab = query.get('tab');
+  const requestedId = query.get('student');
+  const chosen = students.find((student) => student.id === requestedId) ?? null;
+  // A student whom the mentor has lost: the thread itself says so, and keeps the draft.
+  const isLost = requestedId !== null && chosen === null;
   const selected = chosen ?? students[0];
   return (
     <Tabs
       label="Mentor dashboard"
-      value={TABS.find((tab) => tab === asked) ?? 'overview'}
-      onChange={(tab) => go({ tab }, true)}
+      value={TABS.find((tab) => tab === requestedTab) ?? 'overview'}
+      onChange={(tab) => updateAddress({ tab }, true)}
       items={[
         {
           value: 'overview',
@@ -78,7 +78,7 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
               students={students}
               unreadOf={unread.of}
               timeZone={viewer.timeZone}
-              onOpen={(tab, student) => go({ tab, student }, false)}
+              onOpen={(tab, student) => updateAddress({ tab, student }, false)}
             />
           ),
         },
@@ -97,13 +97,13 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
                     published={published[student.course]}
                     unread={unread.of(student.id)}
                     timeZone={viewer.timeZone}
-                    onMessage={() => go({ tab: 'messages', student: student.id }, false)}
+                    onMessage={() => updateAddress({ tab: 'messages', student: student.id }, false)}
                   />
                 ))}
               </ul>
               <ProgressChart
                 students={students}
-                publishedOf={(id) => courseOf.get(id) ?? published.WEBSITE_APP}
+                publishedOf={(id) => publishedOfStudent.get(id) ?? published.WEBSITE_APP}
                 timeZone={viewer.timeZone}
               />
             </div>
@@ -120,8 +120,8 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
             selected || isLost ? (
               <MentorMessages
                 students={students}
-                selectedId={isLost ? askedFor : (selected?.id ?? '')}
-                onSelect={(student) => go({ student }, true)}
+                selectedId={isLost ? requestedId : (selected?.id ?? '')}
+                onSelect={(student) => updateAddress({ student }, true)}
                 unreadOf={unread.of}
                 viewer={viewer}
               />
@@ -137,7 +137,7 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
             <MentorSessions
               students={students}
               studentId={chosen?.id ?? null}
-              onSelect={(student) => go({ student }, true)}
+              onSelect={(student) => updateAddress({ student }, true)}
               timeZone={viewer.timeZone}
             />
           ),

@@ -14,23 +14,23 @@ type MentorMessagesProps = {
   viewer: Viewer;
 };
 
-const nothingElse = () => {};
+const noop = () => {};
 
-/** The thread of the selected student, and the way to the others': a list beside it, a select on a phone. */
+/** Renders the thread of the selected student and a list to select another; a select on a phone. */
 export function MentorMessages(props: MentorMessagesProps) {
   const { students, selectedId, onSelect, unreadOf, viewer } = props;
-  // Whoever has lost the selected student has none of the others selected yet.
-  const isTheirs = students.some(({ id }) => id === selectedId);
-  const isChoice = students.length > 1 || (students.length > 0 && !isTheirs);
+  // A mentor who has lost the selected student has none of the others selected yet.
+  const isAssigned = students.some(({ id }) => id === selectedId);
+  const hasChoice = students.length > 1 || (students.length > 0 && !isAssigned);
   return (
-    <div className={clsx('grid gap-4', isChoice && 'lg:grid-cols-[18rem_1fr]')}>
-      {isChoice && (
+    <div className={clsx('grid gap-4', hasChoice && 'lg:grid-cols-[18rem_1fr]')}>
+      {hasChoice && (
         <>
           <div className="lg:hidden">
             <SelectField
               label="Student"
-              value={isTheirs ? selectedId : ''}
-              {...(!isTheirs && { placeholder: 'Choose a student' })}
+              value={isAssigned ? selectedId : ''}
+              {...(!isAssigned && { placeholder: 'Choose a student' })}
               onChange={(event) => event.target.value && onSelect(event.target.value)}
               options={students.map(({ id, firstName, parent }) => {
                 const unread = unreadOf(id);
@@ -69,7 +69,7 @@ export function MentorMessages(props: MentorMessagesProps) {
           viewerId={viewer.id}
           timeZone={viewer.timeZone}
           upgradePath={null}
-          onRead={nothingElse}
+          onRead={noop}
         />
       </div>
     </div>

@@ -14,7 +14,7 @@ type MentorOverviewProps = {
   onOpen: (tab: string, studentId: string | null) => void;
 };
 
-/** What waits for a mentor: work to review, messages to read, and the next session. */
+/** Renders an overview for a mentor: work to review, messages to read, and the next session. */
 export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorOverviewProps) {
   const waiting = students.filter(({ id }) => unreadOf(id) > 0);
   return (

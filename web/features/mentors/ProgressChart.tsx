@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { shortDay } from '../../lib/time/times.ts';
+import { shortDayText } from '../../lib/time/times.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LineChart, LineMark } from '../../ui/LineChart.tsx';
-import { type Learner, weeklyProgress } from './progressWeeks.ts';
+import { type Learner, weeklyProgress } from './weeklyProgress.ts';
 
 const WEEKS = 8;
 
@@ -13,12 +13,12 @@ type ProgressChartProps = {
   timeZone: string;
 };
 
-/** How far all students have come over the last weeks: drawn, and as a table for those who read it. */
+/** Renders the progress of all students over the last weeks, as a chart and as a table. */
 export function ProgressChart({ students, publishedOf, timeZone }: ProgressChartProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const { weekEnds, lines } = weeklyProgress(students, publishedOf, { now: useNow(), weeks: WEEKS });
-  const columns = weekEnds.map((end) => shortDay(new Date(end).toISOString(), timeZone));
+  const columns = weekEnds.map((end) => shortDayText(new Date(end).toISOString(), timeZone));
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div>
@@ -34,7 +34,7 @@ export function ProgressChart({ students, publishedOf, timeZone }: ProgressChart
         chosen={chosen}
       />
       <ul aria-label="Bring a student forward" className="flex flex-wrap gap-2">
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <li key={line.id} className="min-w-0">
             <button
               type="button"
@@ -42,7 +42,7 @@ export function ProgressChart({ students, publishedOf, timeZone }: ProgressChart
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-xl border-2 border-transparent px-2.5 text-base hover:bg-indigo-soft aria-pressed:border-indigo aria-pressed:bg-indigo-soft"
               onClick={() => setChosen(chosen === line.id ? null : line.id)}
             >
-              <LineMark place={place} />
+              <LineMark index={index} />
               <span className="truncate">{line.label}</span>
               <strong>{line.values.at(-1)}%</strong>
             </button>
@@ -74,8 +74,8 @@ export function ProgressChart({ students, publishedOf, timeZone }: ProgressChart
                   <th scope="row" className="py-1 pr-4 text-left">
                     {line.label}
                   </th>
-                  {line.values.map((value, place) => (
-                    <td key={columns[place]} className="px-2 py-1 text-right tabular-nums">
+                  {line.values.map((value, index) => (
+                    <td key={columns[index]} className="px-2 py-1 text-right tabular-nums">
                       {value}%
                     </td>
                   ))}

@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { PASS_MARK } from '../../../contract/assignments.ts';
-import { dayOf, fullTime } from '../../lib/time/times.ts';
+import { dateText, fullTimeText } from '../../lib/time/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import type { MentorStudentsQuery } from './mentor.generated.ts';
-import { doneOf } from './progressWeeks.ts';
+import { countCompleted } from './weeklyProgress.ts';
 
 export type MentorStudent = MentorStudentsQuery['students'][number];
 
@@ -22,11 +22,11 @@ type StudentCardProps = {
   onMessage: () => void;
 };
 
-/** One student of a mentor: who they are, how far they have come, and the way to their thread. */
+/** Renders a student of a mentor: name, progress, and a button that opens the thread. */
 export function StudentCard({ student, published, unread, timeZone, onMessage }: StudentCardProps) {
   const { firstName, age, course, parent, completions, progress, nextSessionAt } = student;
   const { waitingCount, averageScore, lastActivityAt } = progress;
-  const done = doneOf(completions, published);
+  const done = countCompleted(completions, published);
   return (
     <li>
       <Card className="flex h-full flex-col gap-4">
@@ -61,10 +61,10 @@ export function StudentCard({ student, published, unread, timeZone, onMessage }:
             )}
           </dd>
           <dt className="text-muted">Last active</dt>
-          <dd className="font-bold">{lastActivityAt ? dayOf(lastActivityAt, timeZone) : 'Not yet'}</dd>
+          <dd className="font-bold">{lastActivityAt ? dateText(lastActivityAt, timeZone) : 'Not yet'}</dd>
           <dt className="text-muted">Next session</dt>
           <dd className="font-bold">
-            {nextSessionAt ? fullTime(nextSessionAt, timeZone) : 'None scheduled'}
+            {nextSessionAt ? fullTimeText(nextSessionAt, timeZone) : 'None scheduled'}
           </dd>
         </dl>
         <Button

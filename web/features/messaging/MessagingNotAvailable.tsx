@@ -4,11 +4,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type MessagingNotAvailableProps = {
   firstName: string;
-  /** Where the viewer can upgrade; null for somebody who cannot. */
+  /** Path of the upgrade; null for a viewer who cannot upgrade. */
   upgradePath: string | null;
 };
 
-/** What a family with the DIY package sees in place of the thread. */
+/** Replaces the thread for a family with the DIY package. */
 export function MessagingNotAvailable({ firstName, upgradePath }: MessagingNotAvailableProps) {
   return (
     <EmptyState

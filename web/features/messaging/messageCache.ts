@@ -4,7 +4,7 @@ import type { StoredReceipt } from './thread/receipts.ts';
 
 const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
 
-/** Puts a message into its thread, be it the answer to sending it or an event; twice changes nothing. */
+/** Adds a message to its thread, from the response to sending it or from an event; idempotent. */
 export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragment): void {
   const { studentId } = message;
   cache.writeFragment({
@@ -21,22 +21,22 @@ export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragm
   });
 }
 
-/** The viewer has read a thread up to a message: shown before the event tells which ones those were. */
+/** Marks a thread as read up to a message, before the event arrives that names the messages. */
 export function markReadUpTo(cache: ApolloCache, upTo: Messages_MessageFragment, readerId: string): void {
-  const known = cache.readFragment({ ...thread, id: `Student:${upTo.studentId}` });
+  const cached = cache.readFragment({ ...thread, id: `Student:${upTo.studentId}` });
   const readAt = upTo.receipts.find((receipt) => receipt.recipient.id === readerId)?.readAt;
-  if (!known || !readAt) return;
+  if (!cached || !readAt) return;
   const isUnread = (message: Messages_MessageFragment) =>
     message.position <= upTo.position &&
     message.receipts.some((receipt) => receipt.recipient.id === readerId && !receipt.readAt);
-  const unread = known.messages.edges.map(({ node }) => node).filter(isUnread);
+  const unread = cached.messages.edges.map(({ node }) => node).filter(isUnread);
   markRead(cache, { messageIds: unread.map(({ id }) => id), readerId, readAt });
 }
 
-/** Somebody has read these messages, all at once. */
-export type Reading = { messageIds: readonly string[]; readerId: string; readAt: string };
+/** Messages that one person has read, all at the same time. */
+export type ReadEvent = { messageIds: readonly string[]; readerId: string; readAt: string };
 
-export function markRead(cache: ApolloCache, { messageIds, readerId, readAt }: Reading): void {
+export function markRead(cache: ApolloCache, { messageIds, readerId, readAt }: ReadEvent): void {
   cache.batch({
     update: () => {
       for (const id of messageIds) markOneRead(cache, id, readerId, readAt);
@@ -56,7 +56,7 @@ function markOneRead(cache: ApolloCache, messageId: string, readerId: string, re
   });
 }
 
-/** Shows at once that nothing is unread; the gateway's own count follows. */
+/** Sets the unread count of a student to 0 immediately; the gateway's own count follows. */
 export function clearUnread(cache: ApolloCache, studentId: string): void {
   cache.modify<{ unreadMessageCount: number }>({
     id: `Student:${studentId}`,

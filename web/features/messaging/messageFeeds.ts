@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
-import { markRead, type Reading, upsertMessage } from './messageCache.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
+import { markRead, type ReadEvent, upsertMessage } from './messageCache.ts';
 import {
   MessageAddedDocument,
   type MessageAddedSubscription,
@@ -10,59 +10,59 @@ import {
   UnreadMessagesDocument,
 } from './messages.generated.ts';
 
-const counting = new WeakMap<ApolloClient, () => void>();
-const COUNT_AFTER_MS = 150;
-const COUNT_AGAIN_MS = 1000;
-/** A count that a dead line holds must not keep the next one waiting. */
-const COUNT_WITHIN_MS = 5000;
+const throttledCounts = new WeakMap<ApolloClient, () => void>();
+const COUNT_DELAY_MS = 150;
+const COUNT_RETRY_MS = 1000;
+/** A request on a dead connection must not block the next count. */
+const COUNT_TIMEOUT_MS = 5000;
 
-/** Counts what is unread anew, once for a burst of events: a count cannot be applied twice, a fetch can. */
+/** Refetches the unread counts, once for a burst of events: a fetch is idempotent, counting events is not. */
 export function countUnread(client: ApolloClient): void {
   const count = () =>
     client
       .query({
         query: UnreadMessagesDocument,
         fetchPolicy: 'network-only',
-        // One that is under way may have counted before the event.
+        // A pending request may have counted before the event.
         context: {
           quiet: true,
           queryDeduplication: false,
-          fetchOptions: { signal: AbortSignal.timeout(COUNT_WITHIN_MS) },
+          fetchOptions: { signal: AbortSignal.timeout(COUNT_TIMEOUT_MS) },
         },
       })
-      .catch(() => void setTimeout(() => countUnread(client), COUNT_AGAIN_MS));
-  const fresh = counting.get(client) ?? soon(count, COUNT_AFTER_MS);
-  counting.set(client, fresh);
-  fresh();
+      .catch(() => void setTimeout(() => countUnread(client), COUNT_RETRY_MS));
+  const throttledCount = throttledCounts.get(client) ?? throttle(count, COUNT_DELAY_MS);
+  throttledCounts.set(client, throttledCount);
+  throttledCount();
 }
 
-const READINGS_KEPT = 50;
-const readings = new WeakMap<ApolloClient, Reading[]>();
+const MAX_RECENT_READINGS = 50;
+const recentReadings = new WeakMap<ApolloClient, ReadEvent[]>();
 
-/** What was read lately. */
-function readingsOf(client: ApolloClient): Reading[] {
-  const known = readings.get(client) ?? [];
-  readings.set(client, known);
-  return known;
+/** Returns the recent read events of a client. */
+function recentReadingsOf(client: ApolloClient): ReadEvent[] {
+  const recent = recentReadings.get(client) ?? [];
+  recentReadings.set(client, recent);
+  return recent;
 }
 
 const openThreads = (client: ApolloClient) =>
   [...client.getObservableQueries('active')].filter((query) => query.queryName === 'Thread');
 
-/** Runs `work` now, and again after each page that is under way: it may have been read before the event. */
-function nowAndAfterLoading(client: ApolloClient, work: () => void): void {
+/** Runs `work` now, and again after each pending page, which may have been read before the event. */
+function runNowAndAfterLoading(client: ApolloClient, work: () => void): void {
   work();
   for (const query of openThreads(client)) {
     if (!query.getCurrentResult().loading) continue;
-    const loading = query.subscribe(({ loading: isLoading }) => {
+    const subscription = query.subscribe(({ loading: isLoading }) => {
       if (isLoading) return;
-      loading.unsubscribe();
+      subscription.unsubscribe();
       work();
     });
   }
 }
 
-/** Older pages may have holes after a reset, so threads begin again at their first page. */
+/** Refetches threads from their first page, since after a reset the older pages may have gaps. */
 async function refetchThreads(client: ApolloClient): Promise<void> {
   for (const [id, entity] of Object.entries(
     client.cache.extract() as Record<string, { __typename?: string }>,
@@ -78,8 +78,10 @@ export const addedFeed: Feed<MessageAddedSubscription, MessageAddedSubscription[
   eventOf: (data) => data.messageAdded,
   apply(client, { message }) {
     upsertMessage(client.cache, message);
-    // The two feeds come side by side: a message may come after the word that it was read.
-    for (const reading of readingsOf(client).filter(({ messageIds }) => messageIds.includes(message.id))) {
+    // The two feeds are independent: a message may arrive after the event that it was read.
+    for (const reading of recentReadingsOf(client).filter(({ messageIds }) =>
+      messageIds.includes(message.id),
+    )) {
       markRead(client.cache, { ...reading, messageIds: [message.id] });
     }
     countUnread(client);
@@ -92,16 +94,16 @@ export const readFeed: Feed<MessageReadSubscription, MessageReadSubscription['me
   eventOf: (data) => data.messageRead,
   apply(client, { messageIds, reader, readAt }) {
     const reading = { messageIds, readerId: reader.id, readAt };
-    const lately = readingsOf(client);
-    lately.push(reading);
-    if (lately.length > READINGS_KEPT) lately.shift();
-    nowAndAfterLoading(client, () => markRead(client.cache, reading));
+    const recent = recentReadingsOf(client);
+    recent.push(reading);
+    if (recent.length > MAX_RECENT_READINGS) recent.shift();
+    runNowAndAfterLoading(client, () => markRead(client.cache, reading));
     countUnread(client);
   },
   reset: refetchThreads,
 };
 
-/** Keeps the threads and the unread counts current for as long as the component is there. */
+/** Keeps the threads and the unread counts current while the component is mounted. */
 export function useMessageFeeds(): void {
   useFeed(addedFeed);
   useFeed(readFeed);

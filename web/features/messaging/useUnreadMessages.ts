@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useFirstFetch } from '../../lib/data/prefetched.ts';
+import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import { useUnreadMessagesQuery } from './messages.generated.ts';
 
-/** How many messages are unread, by student id and in all; empty until it is known. */
+/** Returns the number of unread messages, by student id and in total; 0 until loaded. */
 export function useUnreadMessages(): { of: (studentId: string) => number; total: number } {
   const { data } = useUnreadMessagesQuery({
-    fetchPolicy: useFirstFetch('counts'),
+    fetchPolicy: useFirstFetchPolicy('counts'),
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

@@ -13,7 +13,7 @@ import {
 import { sitePath } from '../../../contract/sitePath.ts';
 import type { NotificationKind } from '../../generated/types.ts';
 import { Link } from '../../lib/router/router.tsx';
-import { fullTime, messageTime } from '../../lib/time/times.ts';
+import { fullTimeText, messageTime } from '../../lib/time/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Notifications_NotificationFragment } from './notifications.generated.ts';
 
@@ -49,7 +49,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
         </p>
         <p className="break-words text-base text-muted">{body}</p>
         <p className="flex flex-wrap items-center gap-x-4 text-base">
-          <time className="text-muted" dateTime={createdAt} title={fullTime(createdAt, timeZone)}>
+          <time className="text-muted" dateTime={createdAt} title={fullTimeText(createdAt, timeZone)}>
             {messageTime(createdAt, { now, timeZone })}
           </time>
           {target && (

@@ -11,14 +11,14 @@ import { useMarkNotificationsRead } from './useMarkNotificationsRead.ts';
 import { useNotifications } from './useNotifications.ts';
 
 type NotificationListProps = {
-  /** Of one student, or null for all of the viewer's. */
+  /** Shows the notifications of one student; null for all of the viewer's. */
   studentId: string | null;
-  /** How many at a time. */
+  /** Size of a page. */
   first: number;
   timeZone: string;
 };
 
-/** Notifications, the newest first, live, and older ones page by page. */
+/** Lists notifications, newest first, live, and loads older ones page by page. */
 export function NotificationList({ studentId, first, timeZone }: NotificationListProps) {
   useNotificationFeed();
   const now = useNow();
@@ -66,7 +66,7 @@ export function NotificationList({ studentId, first, timeZone }: NotificationLis
             icon={<CheckCheck className="size-5" aria-hidden="true" />}
             onClick={() => {
               markAll(rows);
-              // The button goes away with the last unread one; the focus stays with the list.
+              // The button disappears with the last unread notification, so focus moves to the list.
               list.current?.focus({ preventScroll: true });
             }}
           >

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   NotificationAddedDocument,
@@ -9,50 +9,52 @@ import {
   type NotificationsMarkedSubscription,
 } from './notifications.generated.ts';
 
-const lists = new Set(['Notifications', 'UnreadNotifications']);
-const FRESH_MS = 60_000;
+const notificationQueries = new Set(['Notifications', 'UnreadNotifications']);
+const MAX_TOAST_AGE_MS = 60_000;
 
 const refetch = (client: ApolloClient) =>
   Promise.all(
     [...client.getObservableQueries('active')]
-      .filter((query) => lists.has(query.queryName ?? ''))
+      .filter((query) => notificationQueries.has(query.queryName ?? ''))
       .map((query) => query.refetch()),
   );
 
-const refreshing = new WeakMap<ApolloClient, () => void>();
+const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
-/** Fetches the lists and counts on the page anew, once for a burst of reasons. */
-export function refreshNotifications(client: ApolloClient): void {
-  // A refetch that failed leaves what was there; the next reason asks again.
-  const refresh = refreshing.get(client) ?? soon(() => refetch(client), 100);
-  refreshing.set(client, refresh);
+/** Refetches the lists and counts on the page, once for a burst of calls. */
+export function refetchNotifications(client: ApolloClient): void {
+  // A failed refetch keeps the current data; the next call retries.
+  const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
+  throttledRefetches.set(client, refresh);
   refresh();
 }
 
-const added: Feed<NotificationAddedSubscription, NotificationAddedSubscription['notificationAdded']> = {
+const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscription['notificationAdded']> = {
   document: NotificationAddedDocument,
   eventOf: (data) => data.notificationAdded,
   apply(client, { notification }) {
-    refreshNotifications(client);
+    refetchNotifications(client);
     const { kind, createdAt, readAt, title } = notification;
-    // A message is seen in its thread; and what happened while nobody was here is in the list.
-    const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < FRESH_MS;
+    // Messages show in their thread, and older notifications only in the list.
+    const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;
     if (isNews) toast.info(title);
   },
   reset: refetch,
 };
 
-/** What was read here or elsewhere: the event brings the rows themselves, the counts are asked for. */
-const marked: Feed<NotificationsMarkedSubscription, NotificationsMarkedSubscription['notificationsMarked']> =
-  {
-    document: NotificationsMarkedDocument,
-    eventOf: (data) => data.notificationsMarked,
-    apply: (client) => refreshNotifications(client),
-    reset: refetch,
-  };
+/** Notifications marked as read here or elsewhere: the event carries the rows, the counts are refetched. */
+const markedFeed: Feed<
+  NotificationsMarkedSubscription,
+  NotificationsMarkedSubscription['notificationsMarked']
+> = {
+  document: NotificationsMarkedDocument,
+  eventOf: (data) => data.notificationsMarked,
+  apply: (client) => refetchNotifications(client),
+  reset: refetch,
+};
 
-/** Keeps the notifications of the page current for as long as the component is there. */
+/** Keeps the notifications of the page current while the component is mounted. */
 export function useNotificationFeed(): void {
-  useFeed(added);
-  useFeed(marked);
+  useFeed(addedFeed);
+  useFeed(markedFeed);
 }

@@ -3,83 +3,88 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { NOTIFICATION_TEXTS } from '../../../contract/notifications.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshNotifications } from './notificationFeed.ts';
+import { refetchNotifications } from './notificationFeed.ts';
 import {
   type Notifications_NotificationFragment,
   UnreadNotificationsDocument,
   useMarkNotificationsReadMutation,
 } from './notifications.generated.ts';
 
-type Known = Pick<Notifications_NotificationFragment, 'id' | 'readAt' | 'studentId'>;
+type MarkableRow = Pick<Notifications_NotificationFragment, 'id' | 'readAt' | 'studentId'>;
 
-/** Marking as read: shown at once, taken back with a word when the gateway did not take it. */
+/** Marks notifications as read optimistically; reverts with a toast if the gateway did not save it. */
 export function useMarkNotificationsRead(studentId: string | null) {
   const client = useApolloClient();
   const [mark] = useMarkNotificationsReadMutation({ context: { quiet: true } });
   const [busy, setBusy] = useState(false);
 
   const send = useCallback(
-    async (input: { ids?: string[]; studentId?: string }, shown: Known[]) => {
+    async (input: { ids?: string[]; studentId?: string }, rows: MarkableRow[]) => {
       const layer = `read ${crypto.randomUUID()}`;
-      // A layer over the cache: what really came in the meantime is beneath it, and seen when it is lifted.
-      client.cache.recordOptimisticTransaction((cache) => showRead(cache, shown, input), layer);
+      // An optimistic layer: data that arrives meanwhile is written beneath it, and shows when it is removed.
+      client.cache.recordOptimisticTransaction((cache) => writeRead(cache, rows, input), layer);
       try {
         const { data } = await mark({ variables: { input } });
-        if (data?.markNotificationsRead.__typename !== 'NotificationsRead') throw new Error('refused');
-        client.cache.batch({ update: (cache) => showRead(cache, shown, input) });
+        if (data?.markNotificationsRead.__typename !== 'NotificationsRead')
+          throw new Error('The gateway rejected the change');
+        client.cache.batch({ update: (cache) => writeRead(cache, rows, input) });
       } catch {
         toast.error(NOTIFICATION_TEXTS.notMarked);
       } finally {
         client.cache.removeOptimistic(layer);
-        refreshNotifications(client);
+        refetchNotifications(client);
       }
     },
     [client, mark],
   );
 
   const markAll = useCallback(
-    async (shown: Known[]) => {
+    async (rows: MarkableRow[]) => {
       setBusy(true);
-      await send(studentId ? { studentId } : {}, shown);
+      await send(studentId ? { studentId } : {}, rows);
       setBusy(false);
     },
     [send, studentId],
   );
 
   return {
-    markOne: useCallback((known: Known) => void send({ ids: [known.id] }, [known]), [send]),
-    markAll: (shown: Known[]) => void markAll(shown),
+    markOne: useCallback((row: MarkableRow) => void send({ ids: [row.id] }, [row]), [send]),
+    markAll: (rows: MarkableRow[]) => void markAll(rows),
     busy,
   };
 }
 
-/** Makes the cache say that these are read, and counts them off everywhere they are counted. */
-function showRead(cache: ApolloCache, shown: Known[], input: { ids?: string[]; studentId?: string }): void {
+/** Marks the rows as read in the cache, and decreases each count that includes them. */
+function writeRead(
+  cache: ApolloCache,
+  rows: MarkableRow[],
+  input: { ids?: string[]; studentId?: string },
+): void {
   const readAt = new Date().toISOString();
-  const unread = shown.filter((known) => !known.readAt);
+  const unread = rows.filter((row) => !row.readAt);
   for (const { id } of unread) {
     cache.modify({
       id: cache.identify({ __typename: 'Notification', id }),
       fields: { readAt: () => readAt },
     });
   }
-  const lessen = (variables: { studentId: string | null }, gone: number | null) =>
-    cache.updateQuery({ query: UnreadNotificationsDocument, variables }, (known) => {
-      if (!known) return null;
-      const left = gone === null ? 0 : Math.max(0, known.unreadNotificationCount - gone);
-      return { ...known, unreadNotificationCount: left };
+  const decreaseCount = (variables: { studentId: string | null }, readCount: number | null) =>
+    cache.updateQuery({ query: UnreadNotificationsDocument, variables }, (cached) => {
+      if (!cached) return null;
+      const remaining = readCount === null ? 0 : Math.max(0, cached.unreadNotificationCount - readCount);
+      return { ...cached, unreadNotificationCount: remaining };
     });
-  // All of a student are as many as were counted for it, whether they are on the page or not.
+  // Marking all of a student removes the whole count, whether its notifications are on the page or not.
   const ofStudent = input.studentId
     ? (cache.readQuery({ query: UnreadNotificationsDocument, variables: { studentId: input.studentId } })
         ?.unreadNotificationCount ?? unread.length)
     : unread.length;
   const isAll = !input.ids && !input.studentId;
-  lessen({ studentId: null }, isAll ? null : ofStudent);
-  const students = new Set(unread.map((known) => known.studentId).filter((id) => id !== null));
+  decreaseCount({ studentId: null }, isAll ? null : ofStudent);
+  const students = new Set(unread.map((row) => row.studentId).filter((id) => id !== null));
   if (input.studentId) students.add(input.studentId);
   for (const studentId of students) {
-    const gone = unread.filter((known) => known.studentId === studentId).length;
-    lessen({ studentId }, input.ids ? gone : null);
+    const readCount = unread.filter((row) => row.studentId === studentId).length;
+    decreaseCount({ studentId }, input.ids ? readCount : null);
   }
 }

@@ -1,34 +1,34 @@
 import { useMemo, useRef, useState } from 'react';
-import { useFirstFetch } from '../../lib/data/prefetched.ts';
+import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import { useNotificationsQuery } from './notifications.generated.ts';
 
-/** The viewer's notifications as they are shown: `rows` is null until the first page is there. */
+/** Loads the viewer's notifications; `rows` is null until the first page is loaded. */
 export function useNotifications(studentId: string | null, first: number) {
   const { data, error, loading, fetchMore, refetch } = useNotificationsQuery({
     variables: { studentId, first },
-    fetchPolicy: useFirstFetch('notifications'),
+    fetchPolicy: useFirstFetchPolicy('notifications'),
     nextFetchPolicy: 'cache-first',
-    // What was opened further down stays open: notificationPages.ts says how.
+    // Keeps an expanded list expanded: see notificationPages.ts.
     refetchWritePolicy: 'merge',
     context: { quiet: true },
   });
-  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const asking = useRef(false);
+  const [olderState, setOlderState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const isFetching = useRef(false);
   const rows = useMemo(() => data?.notifications.edges.map(({ node }) => node) ?? null, [data]);
   const pageInfo = data?.notifications.pageInfo;
   const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
 
   const showOlder = async () => {
-    if (!after || asking.current) return;
-    asking.current = true;
-    setOlder('loading');
-    // The button stays, so that a page that did not come can be asked for again.
-    const came = await fetchMore({ variables: { studentId, first, after } }).then(
+    if (!after || isFetching.current) return;
+    isFetching.current = true;
+    setOlderState('loading');
+    // The button stays, so that a page that failed can be requested again.
+    const isLoaded = await fetchMore({ variables: { studentId, first, after } }).then(
       () => true,
       () => false,
     );
-    asking.current = false;
-    setOlder(came ? 'idle' : 'failed');
+    isFetching.current = false;
+    setOlderState(isLoaded ? 'idle' : 'failed');
   };
 
   return {
@@ -38,7 +38,7 @@ export function useNotifications(studentId: string | null, first: number) {
     retry: () => void refetch().catch(() => {}),
     retrying: loading,
     showOlder: after ? () => void showOlder() : null,
-    loadingOlder: older === 'loading',
-    olderFailed: older === 'failed',
+    loadingOlder: olderState === 'loading',
+    olderFailed: olderState === 'failed',
   };
 }

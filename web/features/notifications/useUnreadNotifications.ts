@@ -1,13 +1,13 @@
-import { useFirstFetch } from '../../lib/data/prefetched.ts';
+import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import { useUnreadNotificationsQuery } from './notifications.generated.ts';
 
-/** How many notifications are unread, of one student or (null) in all; 0 until it is known. */
+/** Returns the number of unread notifications, of one student or (null) in total; 0 until loaded. */
 export function useUnreadNotifications(studentId: string | null): number {
-  const ofStudent = useFirstFetch('counts');
+  const studentPolicy = useFirstFetchPolicy('counts');
   const { data } = useUnreadNotificationsQuery({
     variables: { studentId },
-    // The count of all comes with the session.
-    fetchPolicy: studentId === null ? 'cache-first' : ofStudent,
+    // The total is loaded with the session.
+    fetchPolicy: studentId === null ? 'cache-first' : studentPolicy,
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

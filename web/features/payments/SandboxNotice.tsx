@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useSession } from '../accounts/session/session.ts';
 
-/** Says that no money moves, while that is so. */
+/** Shows that no money moves, while payments are in sandbox mode. */
 export function SandboxNotice() {
   const { settings } = useSession();
   if (!settings?.paymentSandbox) return null;

@@ -1,19 +1,19 @@
-import { type Feed, useFeed } from '../../lib/live/live.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import {
   ConfirmPaymentDocument,
   PaymentProgressDocument,
   type PaymentProgressSubscription,
 } from './confirmation/confirmation.generated.ts';
 
-const progress: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
+const progressFeed: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
   document: PaymentProgressDocument,
   eventOf: (data) => data.paymentProgress,
-  // The payment comes whole with every event, and the cache has put it in its place already.
+  // Every event carries the whole payment, so Apollo has already updated the cache.
   apply: () => {},
   reset: (client) => client.refetchQueries({ include: [ConfirmPaymentDocument] }),
 };
 
-/** Keeps the viewer's payments current for as long as the component is there. */
+/** Keeps the viewer's payments current while the component is mounted. */
 export function usePaymentFeed(): void {
-  useFeed(progress);
+  useFeed(progressFeed);
 }

@@ -15,9 +15,9 @@ function stubWindow(choose: ((callbacks: Callbacks) => void) | null) {
   return assign;
 }
 
-/** A document whose scripts never arrive. */
+/** Stubs a document whose scripts fail to load. */
 function stubBrokenScripts() {
-  const asked: string[] = [];
+  const requestedScripts: string[] = [];
   vi.stubGlobal('document', {
     createElement: () => ({
       src: '',
@@ -29,23 +29,23 @@ function stubBrokenScripts() {
     }),
     head: {
       append: (script: { src: string; failed: () => void }) => {
-        asked.push(script.src);
+        requestedScripts.push(script.src);
         script.failed();
       },
     },
   });
-  return asked;
+  return requestedScripts;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a public key the browser goes to the provider’s page', async () => {
+test('redirects to the provider’s page without a public key', async () => {
   const assign = stubWindow(null);
   expect(await openCheckout(checkout, null)).toBe('left');
   expect(assign).toHaveBeenCalledWith(checkout.authorizationUrl);
 });
 
-test('the popup answers whether it was paid or closed', async () => {
+test('returns whether the popup was paid or closed', async () => {
   const assign = stubWindow(({ onSuccess }) => onSuccess());
   expect(await openCheckout(checkout, 'pk')).toBe('paid');
   stubWindow(({ onCancel }) => onCancel());
@@ -55,18 +55,18 @@ test('the popup answers whether it was paid or closed', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('without the script it is the page as well, and only the console hears of it', async () => {
+test('logs an error and redirects when the script fails to load', async () => {
   const assign = stubWindow(null);
-  const asked = stubBrokenScripts();
+  const requestedScripts = stubBrokenScripts();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await openCheckout(checkout, 'pk')).toBe('left');
-  expect(asked).toEqual(['https://js.paystack.co/v2/inline.js']);
+  expect(requestedScripts).toEqual(['https://js.paystack.co/v2/inline.js']);
   expect(error).toHaveBeenCalledWith('Failed to load Paystack script');
   expect(assign).toHaveBeenCalledOnce();
   error.mockRestore();
 });
 
-test('with neither popup nor page it fails', async () => {
+test('rejects without popup and page', async () => {
   stubWindow(null);
   await expect(openCheckout({ ...checkout, authorizationUrl: null }, null)).rejects.toThrow();
 });

@@ -1,12 +1,12 @@
 import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 
-const SCRIPT = 'https://js.paystack.co/v2/inline.js';
-const SCRIPT_WITHIN_MS = 10_000;
+const SCRIPT_URL = 'https://js.paystack.co/v2/inline.js';
+const SCRIPT_TIMEOUT_MS = 10_000;
 
 export type Checkout = { reference: string; accessCode: string | null; authorizationUrl: string | null };
 
-/** How a checkout ended: the browser may also have left for the provider's own page. */
-export type CheckoutEnd = 'paid' | 'cancelled' | 'left';
+/** The result of a checkout; `left` if the browser was redirected to the provider's own page. */
+export type CheckoutResult = 'paid' | 'cancelled' | 'left';
 
 type Popup = {
   resumeTransaction: (
@@ -19,23 +19,23 @@ type ProviderWindow = { PaystackPop?: new () => Popup };
 /**
  * Opens the provider's popup for a checkout that the gateway has started. Amount, currency, e-mail, metadata and
  * channels are fixed there, so this page has nothing to send. Without a public key (the sandbox) or without the
- * provider's script the browser goes to the provider's page instead.
- * @throws when there is neither a popup nor a page
+ * provider's script it redirects the browser to the provider's page instead.
+ * @throws if there is neither a popup nor a page
  */
-export async function openCheckout(checkout: Checkout, publicKey: string | null): Promise<CheckoutEnd> {
+export async function openCheckout(checkout: Checkout, publicKey: string | null): Promise<CheckoutResult> {
   const { accessCode, authorizationUrl } = checkout;
   if (publicKey && accessCode) {
     const Popup = await loadPopup();
     if (Popup) return resume(new Popup(), accessCode);
-    // Only the console hears of it: the payment goes on all the same.
+    // Logged only: the payment continues on the provider's page.
     console.error(PAYMENT_TEXTS.scriptFailed);
   }
-  if (!authorizationUrl) throw new Error('The payment has no address to be made at');
+  if (!authorizationUrl) throw new Error('The payment has no checkout URL');
   window.location.assign(authorizationUrl);
   return 'left';
 }
 
-function resume(popup: Popup, accessCode: string): Promise<CheckoutEnd> {
+function resume(popup: Popup, accessCode: string): Promise<CheckoutResult> {
   return new Promise((resolve, reject) => {
     popup.resumeTransaction(accessCode, {
       onSuccess: () => resolve('paid'),
@@ -45,24 +45,24 @@ function resume(popup: Popup, accessCode: string): Promise<CheckoutEnd> {
   });
 }
 
-/** The provider's script, asked for when it is first needed; null when it cannot be had. */
+/** Loads the provider's script when it is first needed; null if it cannot be loaded. */
 async function loadPopup(): Promise<(new () => Popup) | null> {
   const provider = window as ProviderWindow;
   if (provider.PaystackPop) return provider.PaystackPop;
   await new Promise<void>((resolve) => {
     const script = document.createElement('script');
-    const end = () => {
-      clearTimeout(late);
+    const finish = () => {
+      clearTimeout(timeout);
       resolve();
     };
-    const late = setTimeout(end, SCRIPT_WITHIN_MS);
-    script.src = SCRIPT;
+    const timeout = setTimeout(finish, SCRIPT_TIMEOUT_MS);
+    script.src = SCRIPT_URL;
     script.async = true;
-    script.addEventListener('load', end);
+    script.addEventListener('load', finish);
     script.addEventListener('error', () => {
-      // Gone, so that the next payment asks again.
+      // Removed, so that the next payment loads it again.
       script.remove();
-      end();
+      finish();
     });
     document.head.append(script);
   });

@@ -4,11 +4,11 @@ import { useNavigate } from '../../lib/router/router.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { type Checkout, openCheckout } from './popup.ts';
 
-/** Codes of the gateway whose message says more to a parent than that it did not work. */
-const TELLING = ['CONFLICT', 'CLOSED', 'LIMIT', 'BAD_INPUT'];
+/** Error codes whose message helps a parent more than a generic one. */
+const SHOWN_ERROR_CODES = ['CONFLICT', 'CLOSED', 'LIMIT', 'BAD_INPUT'];
 
-/** What the gateway answers to the wish to pay. */
-type Started =
+/** The gateway's response to starting a payment. */
+type StartedPayment =
   | ({ __typename: 'Payment' } & Checkout)
   | { __typename: 'DomainError'; code: string; message: string };
 
@@ -16,61 +16,61 @@ type Pay = { pay: (studentId: string) => void; processing: boolean; error: strin
 
 /**
  * Starts a payment and takes the parent through the provider's popup or page.
- * @param start asks the gateway for the payment; may reject
- * @param open what follows on it, if not the checkout; the button stays busy then
+ * @param start requests the payment from the gateway; may reject
+ * @param open handles the payment instead of the checkout; the button stays busy then
  */
 export function useCheckout(
-  start: (studentId: string) => Promise<Started | undefined>,
+  start: (studentId: string) => Promise<StartedPayment | undefined>,
   open: ((reference: string) => void) | null,
 ): Pay {
   const { settings } = useSession();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // A second click comes before the first one has drawn anything.
-  const under = useRef(false);
+  // A second click can come before the first one has rendered.
+  const isRunning = useRef(false);
 
-  const idle = () => {
-    under.current = false;
+  const reset = () => {
+    isRunning.current = false;
     setProcessing(false);
   };
-  useReturnByBack(idle);
+  useResetOnBack(reset);
 
   const run = async (studentId: string) => {
     const answer = await start(studentId);
     if (answer?.__typename !== 'Payment') {
-      const telling = answer && TELLING.includes(answer.code) ? answer.message : null;
-      setError(telling ?? PAYMENT_TEXTS.initializeFailed);
-      return idle();
+      const shownMessage = answer && SHOWN_ERROR_CODES.includes(answer.code) ? answer.message : null;
+      setError(shownMessage ?? PAYMENT_TEXTS.initializeFailed);
+      return reset();
     }
     if (open) return open(answer.reference);
     const end = await openCheckout(answer, settings?.paystackPublicKey ?? null);
     if (end === 'paid') void navigate(`/payment-confirmation?reference=${answer.reference}`);
-    if (end === 'cancelled') idle();
+    if (end === 'cancelled') reset();
   };
 
   const pay = (studentId: string) => {
-    if (under.current) return;
-    under.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setProcessing(true);
     setError(null);
     run(studentId).catch(() => {
       setError(PAYMENT_TEXTS.initializeFailed);
-      idle();
+      reset();
     });
   };
   return { pay, processing, error };
 }
 
-/** The browser's Back can bring the page again as it was when it left: with a button that still processes. */
-function useReturnByBack(reset: () => void): void {
+/** Resets the button when the browser's Back restores the page as it was left, still processing. */
+function useResetOnBack(reset: () => void): void {
   const latest = useRef(reset);
   latest.current = reset;
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) latest.current();
     };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 }

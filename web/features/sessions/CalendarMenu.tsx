@@ -4,7 +4,7 @@ import { DropdownLink, DropdownMenu } from '../../ui/DropdownMenu.tsx';
 import { calendarFile, googleCalendar, outlookCalendar } from './calendarLinks.ts';
 import type { Session } from './sessionFeed.ts';
 
-/** The ways of a session into somebody's own calendar. */
+/** Renders links that add a session to the viewer's calendar. */
 export function CalendarMenu({ session }: { session: Session }) {
   return (
     <DropdownMenu

@@ -4,10 +4,10 @@ import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refreshSessions, type Session } from './sessionFeed.ts';
+import { refetchSessions, type Session } from './sessionFeed.ts';
 import { useCompleteSessionMutation } from './sessions.generated.ts';
 
-/** Says that a session took place, with notes that the family reads. */
+/** Completes a session, with notes that the family reads. */
 export function CompleteDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const client = useApolloClient();
   const [notes, setNotes] = useState('');
@@ -15,14 +15,14 @@ export function CompleteDialog({ session, onClose }: { session: Session; onClose
   const [complete, { loading }] = useCompleteSessionMutation({ context: { quiet: true } });
   const fail = (message: string) => setProblem({ field: 'notes', message });
   const send = async () => {
-    const wrong = checkNotes(notes);
-    if (wrong) return fail(wrong.message);
+    const notesProblem = checkNotes(notes);
+    if (notesProblem) return fail(notesProblem.message);
     try {
       const { data } = await complete({ variables: { input: { sessionId: session.id, notes } } });
       const answer = data?.completeSession;
       if (answer?.__typename !== 'MentorSession')
         return fail(answer ? SESSION_TEXTS.updateFailed(answer.message) : SESSION_TEXTS.saveFailed);
-      refreshSessions(client);
+      refetchSessions(client);
       toast.success(SESSION_TEXTS.completed);
       onClose();
     } catch {

@@ -18,10 +18,10 @@ type MentorSessionsProps = {
   timeZone: string;
 };
 
-/** A mentor's sessions, of one student or of all, and the form that plans another. */
+/** Lists a mentor's sessions, of one student or of all, and opens the form that schedules another. */
 export function MentorSessions({ students, studentId, onSelect, timeZone }: MentorSessionsProps) {
   useSessionFeed();
-  const [planning, setPlanning] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   const card = (session: Session) => (
     <SessionCard session={session} timeZone={timeZone} withWhom={session.studentName}>
       <SessionActions session={session} students={students} timeZone={timeZone} />
@@ -44,7 +44,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         {students.length > 0 && (
           <Button
             icon={<CalendarPlus className="size-5" aria-hidden="true" />}
-            onClick={() => setPlanning(true)}
+            onClick={() => setScheduling(true)}
           >
             Schedule Session
           </Button>
@@ -79,13 +79,13 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
           empty={<p className="text-muted">What you complete or cancel is kept here.</p>}
         />
       </section>
-      {planning && (
+      {isScheduling && (
         <SessionDialog
           session={null}
           students={students}
           studentId={studentId ?? (students.length === 1 ? (students[0]?.id ?? '') : '')}
           timeZone={timeZone}
-          onClose={() => setPlanning(false)}
+          onClose={() => setScheduling(false)}
         />
       )}
     </div>

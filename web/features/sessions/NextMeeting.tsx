@@ -4,7 +4,7 @@ import { useSessionFeed } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { useNextSession } from './useNextSession.ts';
 
-/** The next session of a mentor, whoever it is with, live. */
+/** Renders the next session of a mentor, with any student, live. */
 export function NextMeeting({ timeZone }: { timeZone: string }) {
   useSessionFeed();
   const now = useNow();

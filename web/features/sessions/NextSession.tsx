@@ -7,11 +7,11 @@ import { useNextSession } from './useNextSession.ts';
 type NextSessionProps = {
   studentId: string;
   timeZone: string;
-  /** What is said when nothing is scheduled. */
+  /** Shown when no session is scheduled. */
   none: string;
 };
 
-/** When the next session of a child is, live: it moves on by itself once one is over. */
+/** Renders the time of a child's next session, live: moves on by itself once a session is over. */
 export function NextSession({ studentId, timeZone, none }: NextSessionProps) {
   useSessionFeed();
   const now = useNow();

@@ -7,22 +7,22 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
-import { forgetSession, refreshSessions, type Session } from './sessionFeed.ts';
+import { evictSession, refetchSessions, type Session } from './sessionFeed.ts';
 import { useCancelSessionMutation, useDeleteSessionMutation } from './sessions.generated.ts';
 
 type SessionActionsProps = { session: Session; students: readonly SessionStudent[]; timeZone: string };
 
 const actions = [
-  { what: 'edit', label: 'Edit', Icon: Pencil },
-  { what: 'complete', label: 'Complete', Icon: CircleCheck },
-  { what: 'cancel', label: 'Cancel', Icon: Ban },
-  { what: 'delete', label: 'Delete', Icon: Trash2 },
+  { action: 'edit', label: 'Edit', Icon: Pencil },
+  { action: 'complete', label: 'Complete', Icon: CircleCheck },
+  { action: 'cancel', label: 'Cancel', Icon: Ban },
+  { action: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
-/** What a mentor can do with a session: everything while it is scheduled, afterwards only delete it. */
+/** Renders a mentor's actions on a session: all of them while it is scheduled, afterwards only delete. */
 export function SessionActions({ session, students, timeZone }: SessionActionsProps) {
   const client = useApolloClient();
-  const [open, setOpen] = useState<(typeof actions)[number]['what'] | null>(null);
+  const [open, setOpen] = useState<(typeof actions)[number]['action'] | null>(null);
   const [cancel] = useCancelSessionMutation({ context: { quiet: true } });
   const [remove] = useDeleteSessionMutation({ context: { quiet: true } });
   const input = { sessionId: session.id };
@@ -31,31 +31,31 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
 
   const confirmCancel = async () => {
     const answer = (await cancel({ variables: { input } }).catch(() => null))?.data?.cancelSession;
-    refreshSessions(client);
+    refetchSessions(client);
     if (answer?.__typename === 'MentorSession') return toast.success(SESSION_TEXTS.cancelled);
     toast.error(answer ? SESSION_TEXTS.updateFailed(answer.message) : SESSION_TEXTS.saveFailed);
   };
   const confirmDelete = async () => {
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteSession;
     if (answer?.__typename !== 'DeletedSession') {
-      refreshSessions(client);
+      refetchSessions(client);
       return toast.error(SESSION_TEXTS.deleteFailed(answer?.message ?? 'Please try again.'));
     }
     toast.success(SESSION_TEXTS.deleted);
-    forgetSession(client, session.id);
-    refreshSessions(client);
+    evictSession(client, session.id);
+    refetchSessions(client);
   };
   return (
     <>
       {actions
-        .filter(({ what }) => isOpen || what === 'delete')
-        .map(({ what, label, Icon }) => (
+        .filter(({ action }) => isOpen || action === 'delete')
+        .map(({ action, label, Icon }) => (
           <Button
-            key={what}
-            variant={what === 'delete' ? 'ghost' : 'outline'}
+            key={action}
+            variant={action === 'delete' ? 'ghost' : 'outline'}
             size="sm"
             icon={<Icon className="size-5" aria-hidden="true" />}
-            onClick={() => setOpen(what)}
+            onClick={() => setOpen(action)}
           >
             {label}
             <span className="sr-only"> {session.title}</span>

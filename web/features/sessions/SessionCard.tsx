@@ -13,13 +13,13 @@ import { sessionTimes } from './sessionTimes.ts';
 type SessionCardProps = {
   session: Session;
   timeZone: string;
-  /** Who the viewer meets. */
+  /** Name of the person whom the viewer meets. */
   withWhom: string;
-  /** What else can be done with it. */
+  /** More actions. */
   children?: ReactNode;
 };
 
-/** One session: when and where, the way in while it is scheduled, and what was said of it afterwards. */
+/** Renders a session: time and place, the link to join while it is scheduled, and the notes afterwards. */
 export function SessionCard({ session, timeZone, withWhom, children }: SessionCardProps) {
   const { title, description, kind, platform, durationMinutes, status, notes, meetingLink } = session;
   const isFuture = useNow() < Date.parse(session.startsAt);
@@ -90,7 +90,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 type SessionBadgeProps = { status: Session['status']; isFuture: boolean };
 
-/** Whether a session lies ahead, can be joined now, took place or was cancelled. */
+/** Shows if a session is upcoming, can be joined now, was completed or was cancelled. */
 export function SessionBadge({ status, isFuture }: SessionBadgeProps) {
   if (status === 'COMPLETED') return <Badge tone="teal">Completed</Badge>;
   if (status === 'CANCELLED') return <Badge>Cancelled</Badge>;

@@ -16,23 +16,23 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refreshSessions, type Session } from './sessionFeed.ts';
-import { fieldsOf, type Problem, placeOfProblem, readFields, type SessionFields } from './sessionForm.ts';
+import { refetchSessions, type Session } from './sessionFeed.ts';
+import { fieldsOf, formFieldOf, type Problem, readFields, type SessionFields } from './sessionForm.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
 export type SessionStudent = { id: string; firstName: string; familyTimeZone: string };
 
 type SessionDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new session. */
   session: Session | null;
   students: readonly SessionStudent[];
-  /** The student that a new session is with, to begin with; empty leaves the choice open. */
+  /** The preselected student of a new session; empty for none. */
   studentId: string;
   timeZone: string;
   onClose: () => void;
 };
 
-/** The form of a session. Its date and time are the mentor's own, with those of the family beside. */
+/** Renders the form of a session. Date and time are in the mentor's time zone, with the family's shown beside. */
 export function SessionDialog({ session, students, studentId, timeZone, onClose }: SessionDialogProps) {
   const client = useApolloClient();
   const generalId = useId();
@@ -55,11 +55,12 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
     },
   });
   const send = async () => {
-    const read = readFields(fields, timeZone, session?.startsAt ?? null, new Date());
-    if ('problem' in read) return setProblem(read.problem);
-    const refused = await save(read.input, fields.studentId);
-    if (refused) return setProblem({ field: placeOfProblem(refused.field), message: refused.message });
-    refreshSessions(client);
+    const parsed = readFields(fields, timeZone, session?.startsAt ?? null, new Date());
+    if ('problem' in parsed) return setProblem(parsed.problem);
+    const saveProblem = await save(parsed.input, fields.studentId);
+    if (saveProblem)
+      return setProblem({ field: formFieldOf(saveProblem.field), message: saveProblem.message });
+    refetchSessions(client);
     toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
     onClose();
   };

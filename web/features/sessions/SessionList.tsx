@@ -14,7 +14,7 @@ type SessionListProps = {
   render: (session: Session) => ReactNode;
 };
 
-/** Scheduled sessions, or those that were; a page at a time. */
+/** Lists scheduled or past sessions, a page at a time. */
 export function SessionList({ studentId, when, empty, render }: SessionListProps) {
   const { sessions, failed, loading, retry, more, loadingMore } = useSessionPages(studentId, when);
   if (!sessions && failed)

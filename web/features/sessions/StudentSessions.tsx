@@ -6,7 +6,7 @@ import { type Session, useSessionFeed } from './sessionFeed.ts';
 
 type StudentSessionsProps = { studentId: string; timeZone: string };
 
-/** The sessions of one child, as its family sees them, live. */
+/** Lists the sessions of one child for its family, live. */
 export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
   useSessionFeed();
   const card = (session: Session) => (

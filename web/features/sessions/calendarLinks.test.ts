@@ -10,7 +10,7 @@ const session = {
   meetingLink: 'https://meet.jit.si/little-makers-1',
 };
 
-it('says title, time in UTC, text and place to each calendar', () => {
+it('passes title, UTC time, description and location to each calendar', () => {
   expect(calendarFile(session)).toBe('/calendar/a.ics');
   const google = new URL(googleCalendar(session)).searchParams;
   expect(google.get('text')).toBe('Colours & light');

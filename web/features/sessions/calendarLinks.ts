@@ -1,4 +1,4 @@
-type Entry = {
+type CalendarEvent = {
   id: string;
   title: string;
   description: string | null;
@@ -7,29 +7,29 @@ type Entry = {
   meetingLink: string | null;
 };
 
-/** The session as a file that every calendar takes. */
-export const calendarFile = ({ id }: Pick<Entry, 'id'>) => `/calendar/${id}.ics`;
+/** Returns the path of the session's iCalendar file, which every calendar can import. */
+export const calendarFile = ({ id }: Pick<CalendarEvent, 'id'>) => `/calendar/${id}.ics`;
 
-const details = ({ description, meetingLink }: Entry) =>
+const details = ({ description, meetingLink }: CalendarEvent) =>
   [description, meetingLink].filter((part) => part !== null).join('\n\n');
 
-/** 2027-03-01T15:30:00.000Z as 20270301T153000Z */
-const basic = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+/** Formats 2027-03-01T15:30:00.000Z as 20270301T153000Z. */
+const basicFormat = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** A new entry in Google Calendar, filled in. */
-export function googleCalendar(session: Entry): string {
+/** Returns the address of a new, prefilled event in Google Calendar. */
+export function googleCalendar(session: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: session.title,
-    dates: `${basic(session.startsAt)}/${basic(session.endsAt)}`,
+    dates: `${basicFormat(session.startsAt)}/${basicFormat(session.endsAt)}`,
     details: details(session),
     location: session.meetingLink ?? '',
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** A new entry in the calendar of outlook.com, filled in. */
-export function outlookCalendar(session: Entry): string {
+/** Returns the address of a new, prefilled event in the calendar of outlook.com. */
+export function outlookCalendar(session: CalendarEvent): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

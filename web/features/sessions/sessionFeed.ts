@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Feed, useFeed } from '../../lib/live/live.ts';
-import { soon } from '../../lib/live/throttle.ts';
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { throttle } from '../../lib/live/throttle.ts';
 import {
   SessionChangedDocument,
   type SessionChangedSubscription,
@@ -16,34 +16,34 @@ const refetch = (client: ApolloClient) =>
       .map((query) => query.refetch()),
   );
 
-const refreshing = new WeakMap<ApolloClient, () => void>();
+const throttledRefetches = new WeakMap<ApolloClient, () => void>();
 
-/** Fetches the lists of sessions on the page anew, once for a burst of reasons. */
-export function refreshSessions(client: ApolloClient): void {
-  // A refetch that failed leaves what was there; the next reason asks again.
-  const refresh = refreshing.get(client) ?? soon(() => void refetch(client).catch(() => {}), 100);
-  refreshing.set(client, refresh);
+/** Refetches the lists of sessions on the page, once for a burst of calls. */
+export function refetchSessions(client: ApolloClient): void {
+  // A failed refetch keeps the current data; the next call retries.
+  const refresh = throttledRefetches.get(client) ?? throttle(() => void refetch(client).catch(() => {}), 100);
+  throttledRefetches.set(client, refresh);
   refresh();
 }
 
-/** Takes a deleted session out of whatever the page shows. */
-export function forgetSession(client: ApolloClient, sessionId: string): void {
+/** Evicts a deleted session from the cache, and so from the page. */
+export function evictSession(client: ApolloClient, sessionId: string): void {
   client.cache.evict({ id: client.cache.identify({ __typename: 'MentorSession', id: sessionId }) });
   client.cache.gc();
 }
 
-const changed: Feed<SessionChangedSubscription, SessionChangedSubscription['sessionChanged']> = {
+const changedFeed: Feed<SessionChangedSubscription, SessionChangedSubscription['sessionChanged']> = {
   document: SessionChangedDocument,
   eventOf: (data) => data.sessionChanged,
-  // A session that is known is current as it arrives; the lists have to learn of new ones and of another order.
+  // Apollo has already updated a cached session; the lists need new sessions and a changed order.
   apply(client, { sessionId, session }) {
-    if (!session) forgetSession(client, sessionId);
-    refreshSessions(client);
+    if (!session) evictSession(client, sessionId);
+    refetchSessions(client);
   },
   reset: refetch,
 };
 
-/** Keeps sessions current for as long as the component is there. */
+/** Keeps sessions current while the component is mounted. */
 export function useSessionFeed(): void {
-  useFeed(changed);
+  useFeed(changedFeed);
 }

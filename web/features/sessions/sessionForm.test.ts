@@ -6,9 +6,9 @@ const zone = 'Africa/Lagos';
 const filled = { ...fieldsOf(null, 'student', zone), date: '2026-12-01', time: '16:30' };
 
 describe('readFields', () => {
-  it('reads the hour of the mentor’s own zone', () => {
-    const read = readFields(filled, zone, null, now);
-    expect(read).toEqual({
+  it('reads the time in the mentor’s own time zone', () => {
+    const parsed = readFields(filled, zone, null, now);
+    expect(parsed).toEqual({
       input: {
         title: 'Mentorship Session',
         description: '',
@@ -29,9 +29,9 @@ describe('readFields', () => {
     ['date', { date: '2026-11-30' }, 'The date cannot be in the past'],
     ['date', { time: '16:00' }, 'The date cannot be in the past'],
     ['meetingLink', { meetingLink: 'zoom.us/j/1' }, /https/],
-  ])('finds what is wrong with %s', (field, change, message) => {
-    const read = readFields({ ...filled, ...change }, zone, null, now);
-    expect(read).toMatchObject({ problem: { field, message: expect.stringMatching(message) } });
+  ])('reports a problem with %s', (field, change, message) => {
+    const parsed = readFields({ ...filled, ...change }, zone, null, now);
+    expect(parsed).toMatchObject({ problem: { field, message: expect.stringMatching(message) } });
   });
 
   it('lets a session that has begun keep its time', () => {

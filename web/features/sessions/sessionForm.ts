@@ -9,7 +9,7 @@ import type { SessionKind, SessionPlatform } from '../../generated/types.ts';
 import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
 import type { Session } from './sessionFeed.ts';
 
-/** What is in the form, as its fields hold it; date and time are those of the mentor's own clock. */
+/** The values of the form, as its fields hold them; date and time are in the mentor's time zone. */
 export type SessionFields = {
   studentId: string;
   title: string;
@@ -24,7 +24,7 @@ export type SessionFields = {
 
 export type Problem = { field: string | null; message: string };
 
-/** An empty form, or that of a session. A room that was made for it shows as no link. */
+/** Returns the values of a session, or those of an empty form. A generated room shows as an empty link. */
 export function fieldsOf(session: Session | null, studentId: string, timeZone: string): SessionFields {
   if (!session)
     return { ...SESSION_DEFAULTS, studentId, description: '', date: '', time: '', meetingLink: '' };
@@ -41,18 +41,18 @@ export function fieldsOf(session: Session | null, studentId: string, timeZone: s
   };
 }
 
-/** What a session is sent as. */
+/** The input of the mutations that schedule and update a session. */
 export type SessionInput = Omit<SessionFields, 'studentId' | 'date' | 'time'> & { startsAt: string };
 
 /**
- * Reads the form.
- * @param known when the session that is edited starts so far; null for a new one
- * @returns what to send, or the first thing that is wrong
+ * Parses the form.
+ * @param currentStart start of the edited session until now; null for a new session
+ * @returns the input to send, or the first problem
  */
 export function readFields(
   fields: SessionFields,
   timeZone: string,
-  known: string | null,
+  currentStart: string | null,
   now: Date,
 ): { input: SessionInput } | { problem: Problem } {
   const { studentId, date, time, ...rest } = fields;
@@ -61,11 +61,12 @@ export function readFields(
   if (missing) return { problem: { field: missing, message: SESSION_TEXTS.required } };
   const startsAt = instantOf(fields, timeZone);
   if (!startsAt) return { problem: { field: 'date', message: SESSION_TEXTS.required } };
-  const isMoved = known === null || Date.parse(known) !== startsAt.getTime();
-  const wrong = checkSession({ ...rest, startsAt }) ?? (isMoved ? checkStart(startsAt, now) : null);
-  if (wrong) return { problem: { field: placeOfProblem(wrong.field), message: wrong.message } };
+  const isMoved = currentStart === null || Date.parse(currentStart) !== startsAt.getTime();
+  const formProblem = checkSession({ ...rest, startsAt }) ?? (isMoved ? checkStart(startsAt, now) : null);
+  if (formProblem)
+    return { problem: { field: formFieldOf(formProblem.field), message: formProblem.message } };
   return { input: { ...rest, startsAt: startsAt.toISOString() } };
 }
 
-/** The field of the form that a field of the schema is. */
-export const placeOfProblem = (field: string | null) => (field === 'startsAt' ? 'date' : field);
+/** Returns the field of the form for a field of the schema. */
+export const formFieldOf = (field: string | null) => (field === 'startsAt' ? 'date' : field);

@@ -1,6 +1,6 @@
 import { timeZoneName } from '../../../contract/sessions.ts';
 
-/** When a session is, in a zone: the day, the hours from and to, and the zone as people say it. */
+/** The time of a session in a time zone: the day, the hours from and to, and the name of the zone. */
 export type SessionTimes = { day: string; hours: string; zone: string };
 
 export function sessionTimes(session: { startsAt: string; endsAt: string }, timeZone: string): SessionTimes {

@@ -3,12 +3,12 @@ import type { Session } from './sessionFeed.ts';
 import { useSessionPages } from './useSessionPages.ts';
 
 type Next = {
-  /** Null when there is none, undefined while it is not known. */
+  /** Null if there is none, undefined while it is loading. */
   session: Session | null | undefined;
   failed: boolean;
 };
 
-/** The scheduled session that is next or under way. */
+/** Returns the scheduled session that is next or running. */
 export function useNextSession(studentId: string | null): Next {
   const now = useNow();
   const { sessions, failed } = useSessionPages(studentId, 'UPCOMING');

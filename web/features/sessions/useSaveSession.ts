@@ -5,12 +5,12 @@ import type { Problem, SessionInput } from './sessionForm.ts';
 import { useScheduleSessionMutation, useUpdateSessionMutation } from './sessions.generated.ts';
 
 type Saving = {
-  /** Resolves to why it was not saved, or to null once it is. */
+  /** Resolves to the problem, or to null once the session is saved. */
   save: (input: SessionInput, studentId: string) => Promise<Problem | null>;
   saving: boolean;
 };
 
-/** Schedules a new session or changes one. What is sent twice after a lost answer is the same session. */
+/** Schedules a new session or updates one. Sending again after a lost response saves the same session. */
 export function useSaveSession(session: Session | null): Saving {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [schedule, scheduling] = useScheduleSessionMutation({ context: { quiet: true } });
@@ -22,7 +22,7 @@ export function useSaveSession(session: Session | null): Saving {
         : (await schedule({ variables: { input: { ...input, id, studentId } } })).data?.scheduleSession;
       if (!answer) return { field: null, message: SESSION_TEXTS.saveFailed };
       if (answer.__typename === 'MentorSession') return null;
-      // The form was changed after an answer that never came: what it says now is another session.
+      // The form changed after a lost response, whose session has this id: its values are another session now.
       if (answer.field === 'id') setId(crypto.randomUUID());
       const text = session ? SESSION_TEXTS.updateFailed : SESSION_TEXTS.scheduleFailed;
       return { field: answer.field, message: text(answer.message) };

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { SessionsWhen } from '../../generated/types.ts';
-import { useFirstFetch } from '../../lib/data/prefetched.ts';
+import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import type { Session } from './sessionFeed.ts';
 import { useSessionsQuery } from './sessions.generated.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 type SessionPages = {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   sessions: Session[] | undefined;
   failed: boolean;
   loading: boolean;
   retry: () => void;
-  /** Null when there are no more. */
+  /** Null if there are no more. */
   more: (() => void) | null;
   loadingMore: boolean;
 };
 
-/** The sessions of a student, or of everybody the viewer may see. */
+/** Loads the sessions of a student, or of all students whom the viewer may see. */
 export function useSessionPages(studentId: string | null, when: SessionsWhen): SessionPages {
-  const firstFetch = useFirstFetch('sessions');
+  const firstFetch = useFirstFetchPolicy('sessions');
   const { data, error, loading, refetch, fetchMore } = useSessionsQuery({
-    variables: { studentId, when, first: PAGE, after: null },
+    variables: { studentId, when, first: PAGE_SIZE, after: null },
     fetchPolicy: when === 'UPCOMING' ? firstFetch : 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -34,7 +34,7 @@ export function useSessionPages(studentId: string | null, when: SessionsWhen): S
     setLoadingMore(false);
   };
   return {
-    // The cache knows of a change before the list does.
+    // A cached session changes before the list is refetched.
     sessions: data?.sessions.edges
       .map(({ node }) => node)
       .filter(({ status }) => (status === 'SCHEDULED') === (when === 'UPCOMING')),

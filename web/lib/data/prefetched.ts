@@ -1,20 +1,20 @@
 import { createContext, type RefObject, use, useState } from 'react';
 
-type FirstFetch = 'cache-first' | 'cache-and-network';
-/** What a screen may bring along for the parts of its page. */
-export type Brought = 'counts' | 'sessions' | 'thread' | 'reviews' | 'notifications';
+type FirstFetchPolicy = 'cache-first' | 'cache-and-network';
+/** The data that a screen may prefetch for the parts of its page. */
+export type PrefetchedPart = 'counts' | 'sessions' | 'thread' | 'reviews' | 'notifications';
 
-/** What has just come with the page itself; set by the screen. */
-export const BroughtAlong = createContext<RefObject<readonly Brought[]>>({ current: [] });
+/** The data that was just loaded with the page itself; set by the screen. */
+export const PrefetchedContext = createContext<RefObject<readonly PrefetchedPart[]>>({ current: [] });
 
 /**
- * How a part of a page fetches first: what came with the page a moment ago is not asked for again. A part that
- * is opened later shows what is there and asks all the same.
+ * Returns the fetch policy for the first fetch of a part of a page: data that was just prefetched is read from the
+ * cache. A part that is opened later shows the cached data and fetches, too.
  */
-export function useFirstFetch(what: Brought): FirstFetch {
-  const brought = use(BroughtAlong);
-  const [policy] = useState<FirstFetch>(() =>
-    brought.current.includes(what) ? 'cache-first' : 'cache-and-network',
+export function useFirstFetchPolicy(part: PrefetchedPart): FirstFetchPolicy {
+  const prefetched = use(PrefetchedContext);
+  const [policy] = useState<FirstFetchPolicy>(() =>
+    prefetched.current.includes(part) ? 'cache-first' : 'cache-and-network',
   );
   return policy;
 }

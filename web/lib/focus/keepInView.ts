@@ -1,21 +1,21 @@
-const WHILE_MS = 2000;
+const KEEP_IN_VIEW_MS = 2000;
 
 /**
- * Scrolls to an element and stays there while the page above it is still growing, until the person scrolls.
- * @returns what ends it
+ * Scrolls to an element and keeps it in view while the page above it is still growing, until the person scrolls.
+ * @returns the function that stops it
  */
-export function holdInView(element: Element): () => void {
+export function keepInView(element: Element): () => void {
   const scroll = () => element.scrollIntoView({ block: 'start' });
   const observer = new ResizeObserver(scroll);
-  const end = () => {
+  const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const sign of signs) window.removeEventListener(sign, end);
+    for (const eventName of userEvents) window.removeEventListener(eventName, stop);
   };
-  const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-  const timer = setTimeout(end, WHILE_MS);
-  for (const sign of signs) window.addEventListener(sign, end, { passive: true });
+  const userEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  const timer = setTimeout(stop, KEEP_IN_VIEW_MS);
+  for (const eventName of userEvents) window.addEventListener(eventName, stop, { passive: true });
   observer.observe(document.body);
   scroll();
-  return end;
+  return stop;
 }

@@ -7,26 +7,26 @@ import {
   useState,
 } from 'react';
 
-export type Roving = {
+export type RovingFocus = {
   list: RefObject<HTMLUListElement | null>;
-  /** The one that Tab comes to. */
+  /** The id of the control that Tab focuses. */
   current: string | null;
-  /** Makes another the one, without moving the focus. */
-  choose: (id: string) => void;
-  /** For the list. */
+  /** Makes another control the current one, without moving the focus. */
+  setCurrent: (id: string) => void;
+  /** The key handler of the list. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** For each control, which carries its id as data-roving. */
-  controlOf: (id: string) => {
+  /** Returns the props of a control, which carries its id as data-roving. */
+  controlProps: (id: string) => {
     'data-roving': string;
     tabIndex: number;
     onFocus: () => void;
     onBlur: (event: FocusEvent) => void;
   };
-  /** The control that Tab comes to. */
-  element: () => HTMLElement | null;
+  /** Returns the control that Tab focuses. */
+  currentElement: () => HTMLElement | null;
 };
 
-const steps: Record<string, number> = {
+const stepByKey: Record<string, number> = {
   ArrowDown: 1,
   j: 1,
   ArrowUp: -1,
@@ -35,29 +35,32 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-/** One stop of Tab for a list; arrows, j and k, Home and End move within. Who leaves hands the focus to a neighbour. */
-export function useRovingFocus(ids: readonly string[]): Roving {
+/**
+ * Gives a list one tab stop, within which arrows, j and k, Home and End move the focus (roving tabindex). When the
+ * focused control is removed, its neighbour gets the focus.
+ */
+export function useRovingFocus(ids: readonly string[]): RovingFocus {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; place: number } | null>(null);
-  const last = ids.length - 1;
-  const at = chosen ? ids.indexOf(chosen.id) : -1;
-  // Those before it may leave first: its place when it leaves itself is the one it had last.
-  if (chosen && at >= 0 && at !== chosen.place) setChosen({ ...chosen, place: at });
-  const place = at >= 0 ? at : (chosen?.place ?? 0);
-  const current = ids[Math.min(place, last)] ?? null;
+  const [chosen, setChosen] = useState<{ id: string; index: number } | null>(null);
+  const lastIndex = ids.length - 1;
+  const foundIndex = chosen ? ids.indexOf(chosen.id) : -1;
+  // Items before it may be removed first: the index that counts on its own removal is its latest.
+  if (chosen && foundIndex >= 0 && foundIndex !== chosen.index) setChosen({ ...chosen, index: foundIndex });
+  const index = foundIndex >= 0 ? foundIndex : (chosen?.index ?? 0);
+  const current = ids[Math.min(index, lastIndex)] ?? null;
   const element = (id: string | null) =>
     id === null ? null : (list.current?.querySelector<HTMLElement>(`[data-roving="${id}"]`) ?? null);
-  // Asked for when a dialog has gone, which may be before the one who asks was drawn with it.
+  // Read after a dialog has closed, which may be before the caller has rendered with the new value.
   const latest = useRef(current);
   useLayoutEffect(() => {
     latest.current = current;
   });
-  const choose = (id: string) => setChosen({ id, place: Math.max(0, ids.indexOf(id)) });
+  const choose = (id: string) => setChosen({ id, index: Math.max(0, ids.indexOf(id)) });
 
   useLayoutEffect(() => {
-    const before = focused.current;
-    if (before === null || ids.includes(before) || document.activeElement !== document.body) return;
+    const previousId = focused.current;
+    if (previousId === null || ids.includes(previousId) || document.activeElement !== document.body) return;
     focused.current = null;
     if (current) list.current?.querySelector<HTMLElement>(`[data-roving="${current}"]`)?.focus();
   }, [ids, current]);
@@ -65,16 +68,16 @@ export function useRovingFocus(ids: readonly string[]): Roving {
   return {
     list,
     current,
-    choose,
-    element: () => element(latest.current),
+    setCurrent: choose,
+    currentElement: () => element(latest.current),
     onKeyDown: (event) => {
-      const step = steps[event.key];
+      const step = stepByKey[event.key];
       const from = ids.indexOf((event.target as HTMLElement).dataset.roving ?? '');
       if (step === undefined || from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      element(ids[Math.min(last, Math.max(0, from + step))] ?? null)?.focus();
+      element(ids[Math.min(lastIndex, Math.max(0, from + step))] ?? null)?.focus();
     },
-    controlOf: (id) => ({
+    controlProps: (id) => ({
       'data-roving': id,
       tabIndex: id === current ? 0 : -1,
       onFocus: () => {
@@ -82,7 +85,7 @@ export function useRovingFocus(ids: readonly string[]): Roving {
         choose(id);
       },
       onBlur: (event) => {
-        // Gone elsewhere on purpose; a control that is taken away names no successor.
+        // The focus moved on purpose: the blur of a removed control has no relatedTarget.
         if (event.relatedTarget) focused.current = null;
       },
     }),

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 type RowFocus = {
-  /** Around the rows, each of which has the attribute data-row. */
+  /** The element that contains the rows, each of which has the attribute data-row. */
   rows: RefObject<HTMLDivElement | null>;
-  /** Takes the focus to the first field of a row once the rows have changed; without one, to the last row's. */
-  go: (place: number) => void;
+  /** Focuses the first field of a row after the rows have changed; of the last row when there is none at the index. */
+  focusRow: (index: number) => void;
 };
 
-/** Who adds a row goes on in it, and who takes one away stays among them: both without a mouse. */
+/** Moves the focus into a row that was added, and to a remaining row after one was removed, for use without a mouse. */
 export function useRowFocus(count: number): RowFocus {
   const rows = useRef<HTMLDivElement>(null);
-  const wanted = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are there once their number has changed
+  const pendingIndex = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are rendered once their number has changed
   useEffect(() => {
-    if (wanted.current === null) return;
-    const all = rows.current?.querySelectorAll('[data-row]') ?? [];
-    const row = all[Math.min(wanted.current, all.length - 1)];
-    wanted.current = null;
+    if (pendingIndex.current === null) return;
+    const elements = rows.current?.querySelectorAll('[data-row]') ?? [];
+    const row = elements[Math.min(pendingIndex.current, elements.length - 1)];
+    pendingIndex.current = null;
     row?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [count]);
-  const go = (place: number) => {
-    wanted.current = place;
+  const go = (index: number) => {
+    pendingIndex.current = index;
   };
-  return { rows, go };
+  return { rows, focusRow: go };
 }

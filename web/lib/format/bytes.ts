@@ -1,4 +1,4 @@
-/** A size as people read it: 512 B, 12 KB, 3.4 MB. */
+/** Formats a size for people: 512 B, 12 KB, 3.4 MB. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

@@ -1,29 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
- * A text that follows the keys at once and is stored after a pause in typing; what is stored meanwhile by
- * somebody else, such as Back, is what it shows.
+ * Holds a text that changes with every key press and is stored after a pause in typing. A value that is stored by
+ * other means meanwhile, such as the Back button, replaces it.
+ * @returns the text, and its setter
  */
-export function useTyped(stored: string, store: (text: string) => void): [string, (text: string) => void] {
+export function useDebouncedValue(
+  stored: string,
+  store: (text: string) => void,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState(stored);
-  const own = useRef(stored);
+  const lastStored = useRef(stored);
   const storeNow = useEffectEvent(store);
 
   useEffect(() => {
-    if (stored === own.current) return;
-    own.current = stored;
+    if (stored === lastStored.current) return;
+    lastStored.current = stored;
     setTyped(stored);
   }, [stored]);
 
   useEffect(() => {
     const text = typed.trim();
-    if (text === own.current) return;
+    if (text === lastStored.current) return;
     const timer = setTimeout(() => {
-      own.current = text;
+      lastStored.current = text;
       storeNow(text);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A press whose way hangs on what may not be known yet, such as who is here: it waits for that, and is not asked
- * for twice.
- * @returns whether a press waits, and what is to be called for one
+ * Defers an action until what it depends on is known, such as the session, so that a press need not be repeated.
+ * @returns true while a press is pending, and the handler for a press
  */
-export function useOnceKnown(isKnown: boolean, act: () => void): [isWaiting: boolean, press: () => void] {
-  const [isAsked, setAsked] = useState(false);
+export function useDeferredAction(
+  isKnown: boolean,
+  act: () => void,
+): [isPending: boolean, press: () => void] {
+  const [isPressed, setPressed] = useState(false);
   const actNow = useEffectEvent(act);
   useEffect(() => {
-    if (!isAsked || !isKnown) return;
-    setAsked(false);
+    if (!isPressed || !isKnown) return;
+    setPressed(false);
     actNow();
-  }, [isAsked, isKnown]);
-  return [isAsked && !isKnown, () => (isKnown ? act() : setAsked(true))];
+  }, [isPressed, isKnown]);
+  return [isPressed && !isKnown, () => (isKnown ? act() : setPressed(true))];
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const REST_MS = 30_000;
+const MIN_INTERVAL_MS = 30_000;
 
-/** Asks again when a page that was out of sight is looked at, not more often than every half minute. */
-export function useLookAgain(ask: () => void): void {
-  const askNow = useEffectEvent(ask);
+/** Refetches when a hidden page becomes visible, at most every half minute. */
+export function useRefetchOnVisible(refetch: () => void): void {
+  const refetchNow = useEffectEvent(refetch);
   useEffect(() => {
-    let asked = Date.now();
-    const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < REST_MS) return;
-      asked = Date.now();
-      askNow();
+    let lastRefetch = Date.now();
+    const handleVisibilityChange = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lastRefetch < MIN_INTERVAL_MS) return;
+      lastRefetch = Date.now();
+      refetchNow();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', handleVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
   }, []);
 }

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether news comes in: `resting` while nobody asked for any, `waiting` between two attempts. */
-export type LineState = 'resting' | 'connecting' | 'connected' | 'waiting';
+/** The state of the live connection: `resting` while nothing subscribes, `waiting` between two attempts. */
+export type ConnectionState = 'resting' | 'connecting' | 'connected' | 'waiting';
 
-let state: LineState = 'resting';
+let state: ConnectionState = 'resting';
 const listeners = new Set<() => void>();
 
-export const lineState = (): LineState => state;
+export const connectionState = (): ConnectionState => state;
 
-export function setLineState(next: LineState): void {
+export function setConnectionState(next: ConnectionState): void {
   if (next === state) return;
   state = next;
   for (const listener of [...listeners]) listener();
 }
 
-/** @returns what ends it */
-export function onLineState(listener: () => void): () => void {
+/** Subscribes to the state. @returns the function that unsubscribes */
+export function onConnectionState(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function useLineState(): LineState {
-  return useSyncExternalStore(onLineState, lineState, lineState);
+export function useConnectionState(): ConnectionState {
+  return useSyncExternalStore(onConnectionState, connectionState, connectionState);
 }

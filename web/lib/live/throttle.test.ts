@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { soon } from './throttle.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs once for a burst, and is not put off by one that goes on', async () => {
+it('runs once for a burst, and keeps running during a long one', async () => {
   const work = vi.fn(async () => {});
-  const call = soon(work, 100);
+  const call = throttle(work, 100);
   for (let n = 0; n < 5; n += 1) call();
   await vi.advanceTimersByTimeAsync(100);
   expect(work).toHaveBeenCalledTimes(1);
@@ -17,9 +17,9 @@ it('runs once for a burst, and is not put off by one that goes on', async () => 
   expect(work.mock.calls.length).toBeGreaterThanOrEqual(5);
 });
 
-it('runs again after a call that came while it ran, and never twice at a time', async () => {
+it('runs again after a call during a run, and never concurrently', async () => {
   const runs: PromiseWithResolvers<void>[] = [];
-  const call = soon(() => {
+  const call = throttle(() => {
     runs.push(Promise.withResolvers<void>());
     return runs.at(-1)?.promise ?? Promise.resolve();
   }, 100);
@@ -28,7 +28,7 @@ it('runs again after a call that came while it ran, and never twice at a time', 
   call();
   await vi.advanceTimersByTimeAsync(1000);
   expect(runs).toHaveLength(1);
-  runs[0]?.reject(new Error('no line'));
+  runs[0]?.reject(new Error('no connection'));
   await vi.advanceTimersByTimeAsync(100);
   expect(runs).toHaveLength(2);
 });

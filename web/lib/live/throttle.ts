@@ -1,22 +1,22 @@
 /**
- * Runs `work` a moment after the first of a burst of calls, so that a burst without an end does not put it off
- * for ever; never twice at a time (when it returns a promise), and again afterwards when it was called meanwhile.
+ * Returns a function that runs `work` a moment after the first of a burst of calls, so that an endless burst does not
+ * delay it forever. Runs never overlap (when `work` returns a promise); a call during a run causes another run.
  */
-export function soon(work: () => unknown, waitMs: number): () => void {
-  let state: 'idle' | 'planned' | 'running' | 'again' = 'idle';
-  const plan = () => {
-    state = 'planned';
+export function throttle(work: () => unknown, waitMs: number): () => void {
+  let state: 'idle' | 'scheduled' | 'running' | 'again' = 'idle';
+  const schedule = () => {
+    state = 'scheduled';
     setTimeout(() => {
       state = 'running';
-      const done = () => {
-        if (state === 'again') plan();
+      const finish = () => {
+        if (state === 'again') schedule();
         else state = 'idle';
       };
-      Promise.resolve().then(work).then(done, done);
+      Promise.resolve().then(work).then(finish, finish);
     }, waitMs);
   };
   return () => {
     if (state === 'running') state = 'again';
-    else if (state === 'idle') plan();
+    else if (state === 'idle') schedule();
   };
 }

@@ -10,43 +10,43 @@ import {
   useState,
 } from 'react';
 
-// As much of a router as this app uses. The well-known one is a tenth of all script that a visitor fetches.
+// The parts of React Router that this app uses. The package would be a tenth of the script that a visitor fetches.
 
 export type Location = {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The query string with its question mark, or empty. */
   search: string;
   hash: string;
-  /** What this entry of the history remembers. */
+  /** The state of this history entry. */
   state: unknown;
-  /** Another one for every entry of the history. */
+  /** A key that is unique to the history entry. */
   key: string;
 };
 
 type NavigateOptions = { replace?: boolean; state?: unknown };
-/** An address of this site, or a query alone ('?tab=…') for the page that is open. */
+/** A path of this site, or only a query ('?tab=…') for the open page. */
 type To = string | Pick<Location, 'pathname' | 'search' | 'hash'>;
 export type Navigate = (to: To, options?: NavigateOptions) => void;
 
-type Routing = { location: Location; navigate: Navigate };
+type RouterState = { location: Location; navigate: Navigate };
 type Params = Readonly<Record<string, string | undefined>>;
 
-const RouterContext = createContext<Routing | null>(null);
+const RouterContext = createContext<RouterState | null>(null);
 export const ParamsContext = createContext<Params>({});
 
-function useRouting(): Routing {
+function useRouting(): RouterState {
   const routing = use(RouterContext);
-  if (!routing) throw new Error('This is rendered outside of a router');
+  if (!routing) throw new Error('Rendered outside of a router');
   return routing;
 }
 
-/** The router of a browser: follows its history and writes it. */
+/** Provides routing in a browser: follows the browser's history and writes to it. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(currentLocation);
   useEffect(() => {
-    const look = () => setLocation(currentLocation());
-    window.addEventListener('popstate', look);
-    return () => window.removeEventListener('popstate', look);
+    const handlePopState = () => setLocation(currentLocation());
+    window.addEventListener('popstate', handlePopState);
+    return () => window.removeEventListener('popstate', handlePopState);
   }, []);
   const navigate = useCallback<Navigate>((to, options) => {
     const entry = { state: options?.state ?? null, key: Math.random().toString(36).slice(2) };
@@ -58,46 +58,46 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <RouterContext value={routing}>{children}</RouterContext>;
 }
 
-/** The router of a page that is rendered where there is no browser. */
+/** Provides routing for a page that is rendered without a browser. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const location = { pathname, search: '', hash: '', state: null, key: FIRST };
-  return <RouterContext value={{ location, navigate: nowhere }}>{children}</RouterContext>;
+  const location = { pathname, search: '', hash: '', state: null, key: INITIAL_KEY };
+  return <RouterContext value={{ location, navigate: failToNavigate }}>{children}</RouterContext>;
 }
 
-const FIRST = 'first';
-const nowhere = () => {
-  throw new Error('A page that is being prerendered goes nowhere');
+const INITIAL_KEY = 'first';
+const failToNavigate = () => {
+  throw new Error('A page that is being prerendered cannot navigate');
 };
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
   const entry = history.state as Partial<Pick<Location, 'state' | 'key'>> | null;
-  return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? FIRST };
+  return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? INITIAL_KEY };
 }
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : to.pathname + to.search + to.hash);
 
 export const useLocation = (): Location => useRouting().location;
 
-/** The same function for as long as the app runs. */
+/** Returns the navigate function, which is stable while the app runs. */
 export const useNavigate = (): Navigate => useRouting().navigate;
 
-/** The named parts of the path, as the route calls them. */
+/** Returns the path parameters of the current route. */
 export const useParams = (): Params => use(ParamsContext);
 
 type Query = URLSearchParams | Record<string, string>;
-type SetQuery = (next: Query | ((now: URLSearchParams) => Query), options?: NavigateOptions) => void;
+type SetQuery = (next: Query | ((current: URLSearchParams) => Query), options?: NavigateOptions) => void;
 
-/** The query of the address, and how to go to the same page with another one. */
+/** Returns the query of the current page, and a function that navigates to the same page with another query. */
 export function useSearchParams(): [URLSearchParams, SetQuery] {
   const { location, navigate } = useRouting();
   const query = useMemo(() => new URLSearchParams(location.search), [location.search]);
   const setQuery = useCallback<SetQuery>(
     (next, options) => {
-      const chosen = new URLSearchParams(
+      const nextQuery = new URLSearchParams(
         typeof next === 'function' ? next(new URLSearchParams(query)) : next,
       );
-      navigate(`?${chosen}`, options);
+      navigate(`?${nextQuery}`, options);
     },
     [query, navigate],
   );
@@ -106,23 +106,23 @@ export function useSearchParams(): [URLSearchParams, SetQuery] {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: string };
 
-/** A link within the site. A press that asks for a new tab or a download is left to the browser. */
+/** Renders a link within the site. A press for a new tab or a download is left to the browser. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const { location, navigate } = useRouting();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || event.button !== 0 || elsewhere) return;
+    const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || event.button !== 0 || hasModifier) return;
     if (rest.target && rest.target !== '_self') return;
     event.preventDefault();
-    // To where one is already: as browsers do it, without another entry in the history.
-    const isHere = hrefOf(location) === to;
-    navigate(to, { replace: replace ?? isHere, state });
+    // A link to the open page replaces the history entry, as in browsers.
+    const isOpenPage = hrefOf(location) === to;
+    navigate(to, { replace: replace ?? isOpenPage, state });
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-/** Goes elsewhere as soon as it is shown. */
+/** Navigates as soon as it renders. */
 export function Navigate({ to, replace }: { to: string; replace?: boolean }): ReactNode {
   const { navigate } = useRouting();
   useEffect(() => navigate(to, { replace }), [navigate, to, replace]);
@@ -130,25 +130,25 @@ export function Navigate({ to, replace }: { to: string; replace?: boolean }): Re
 }
 
 /**
- * Holds a path against a route such as '/lesson/:id', '/admin/*' or '*'.
- * @returns the named parts, or null when the route is another one
+ * Matches a path against a route such as '/lesson/:id', '/admin/*' or '*'.
+ * @returns the path parameters, or null when the path does not match
  */
 export function matchPath(route: string, pathname: string): Params | null {
-  const isOpen = route.endsWith('*');
-  const wanted = route.split('/').slice(0, isOpen ? -1 : undefined);
-  const given = pathname.split('/');
-  if (!isOpen && given.length > wanted.length && given.at(-1) === '') given.pop();
-  if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return null;
+  const isWildcard = route.endsWith('*');
+  const routeParts = route.split('/').slice(0, isWildcard ? -1 : undefined);
+  const pathParts = pathname.split('/');
+  if (!isWildcard && pathParts.length > routeParts.length && pathParts.at(-1) === '') pathParts.pop();
+  if (isWildcard ? pathParts.length < routeParts.length : pathParts.length !== routeParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decoded(value);
+  for (const [index, part] of routeParts.entries()) {
+    const value = pathParts[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodePart(value);
     else if (part !== value) return null;
   }
   return params;
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -13,7 +13,7 @@ describe('messageTime', () => {
     expect(messageTime('2026-11-13T12:00:01Z', lagos)).toMatch(/^Fri,? 13:00$/));
   it('is the date from 168 hours on', () =>
     expect(messageTime('2026-11-13T12:00:00Z', lagos)).toBe('13 Nov 2026'));
-  it('takes a clock that is a little behind', () =>
+  it('accepts a clock that is a little behind', () =>
     expect(messageTime('2026-11-20T12:00:30Z', lagos)).toBe('13:00'));
 });
 
@@ -24,7 +24,7 @@ describe('dueText', () => {
     ['2026-11-24T12:00:00Z', 'Due Tuesday'],
     ['2026-12-04T12:00:00Z', 'Due 4 December'],
   ])('%s is %s', (instant, text) => expect(dueText(instant, lagos)).toEqual({ text, isLate: false }));
-  it('is honest about what is late, and does not lock', () =>
+  it('says what is late, and that it can still be handed in', () =>
     expect(dueText('2026-11-20T11:59:59Z', lagos)).toEqual({
       text: 'Was due 20 November. You can still hand it in.',
       isLate: true,
@@ -32,7 +32,7 @@ describe('dueText', () => {
 });
 
 describe('dayName', () => {
-  it('goes by the calendar of the zone', () => {
+  it('uses the calendar of the zone', () => {
     expect(dayName('2026-11-19T23:30:00Z', lagos)).toBe('Today');
     expect(dayName('2026-11-19T22:30:00Z', lagos)).toBe('Yesterday');
     expect(dayName('2026-11-18T12:00:00Z', lagos)).toMatch(/^Wednesday,? 18 November 2026$/);

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 30_000;
 
-/** The time in milliseconds, moving on at every full and half minute, for what is shown relative to it. */
+/** Returns the time in milliseconds, updated at every full and half minute, for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const plan = () => {
+    const scheduleNext = () => {
       timer = setTimeout(
         () => {
           setNow(Date.now());
-          plan();
+          scheduleNext();
         },
         STEP_MS - (Date.now() % STEP_MS),
       );
     };
-    plan();
+    scheduleNext();
     return () => clearTimeout(timer);
   }, []);
   return now;

@@ -9,9 +9,9 @@ describe('instantOf', () => {
     ['Pacific/Kiritimati', '2026-12-02', '09:00', '2026-12-01T19:00:00.000Z'],
     ['America/New_York', '2027-03-13', '12:00', '2027-03-13T17:00:00.000Z'],
     ['America/New_York', '2027-03-14', '12:00', '2027-03-14T16:00:00.000Z'],
-    // Clocks go from 02:00 to 03:00: half past two is half past three.
+    // Clocks go from 02:00 to 03:00: 02:30 counts as 03:30.
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
-    // Half past one comes twice.
+    // 01:30 occurs twice.
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['Europe/London', '2027-03-28', '00:59', '2027-03-28T00:59:00.000Z'],
     ['Europe/London', '2027-03-28', '02:00', '2027-03-28T01:00:00.000Z'],
@@ -19,14 +19,14 @@ describe('instantOf', () => {
     expect(instantOf({ date, time }, timeZone)?.toISOString()).toBe(instant);
   });
 
-  it('is nothing for what is no time', () => {
+  it('is null for an invalid date or time', () => {
     expect(instantOf({ date: '', time: '16:30' }, 'Africa/Lagos')).toBeNull();
     expect(instantOf({ date: '2026-12-01', time: '' }, 'Africa/Lagos')).toBeNull();
   });
 });
 
 describe('wallTimeOf', () => {
-  it('is what instantOf takes, at midnight too', () => {
+  it('is the inverse of instantOf, at midnight too', () => {
     const midnight = new Date('2026-12-31T23:00:00.000Z');
     const wall = wallTimeOf(midnight, 'Africa/Lagos');
     expect(wall).toEqual({ date: '2027-01-01', time: '00:00' });

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** What a clock on the wall says: YYYY-MM-DD and HH:MM, as date and time fields give them. */
+/** A local date and time without its zone: YYYY-MM-DD and HH:MM, as date and time fields return them. */
 export type WallTime = { date: string; time: string };
 
-/** What the clocks of a zone say at an instant. */
+/** Returns the local date and time of a zone at an instant. */
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -14,7 +14,7 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,
@@ -22,9 +22,9 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of a zone say this. Of an hour that comes twice it is the first; one that is
- * left out counts as that much later.
- * @returns null for what is no date and time
+ * Returns the instant of a local date and time in a zone. In an hour that occurs twice it is the first; a time in a
+ * skipped hour counts as that much later.
+ * @returns null for an invalid date or time
  */
 export function instantOf({ date, time }: WallTime, timeZone: string): Date | null {
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);

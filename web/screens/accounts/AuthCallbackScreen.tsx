@@ -2,16 +2,16 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { callbackState } from '../../features/accounts/signIn/callbackState.ts';
-import { landingPath, takeLanding } from '../../features/enrolment/landingPath.ts';
+import { consumeLandingPath, landingPath } from '../../features/enrolment/landingPath.ts';
 import { readPendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
-const LEAVE_AFTER_MS = { success: 1500, error: 3000 };
+const REDIRECT_DELAY_MS = { success: 1500, error: 3000 };
 
-/** Where mails and Google bring people back to: says how it went and takes them on. */
+/** Renders the return page of e-mail links and Google sign-in: shows the outcome and navigates on. */
 export function AuthCallbackScreen() {
   const { status, viewer } = useSession();
   const [query] = useSearchParams();
@@ -21,9 +21,9 @@ export function AuthCallbackScreen() {
 
   useEffect(() => {
     if (kind === 'processing') return;
-    const leave = () =>
-      navigate(kind === 'success' && viewer ? takeLanding(viewer, false) : '/', { replace: true });
-    const timer = setTimeout(leave, LEAVE_AFTER_MS[kind]);
+    const redirect = () =>
+      navigate(kind === 'success' && viewer ? consumeLandingPath(viewer, false) : '/', { replace: true });
+    const timer = setTimeout(redirect, REDIRECT_DELAY_MS[kind]);
     return () => clearTimeout(timer);
   }, [kind, viewer, navigate]);
 
@@ -31,12 +31,12 @@ export function AuthCallbackScreen() {
     <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
       <title>Signing in | Little Makers</title>
       <Card className="w-full max-w-md">
-        {/* One region for all three, there from the start, so that a change in it is read out. */}
+        {/* One live region for all three states, mounted from the start, so that changes in it are announced. */}
         <div role="status" className="grid justify-items-center gap-3 text-center">
           {kind === 'processing' && <LoadingIndicator variant="branded" message="Completing sign in..." />}
           {kind === 'success' && (
             <Result icon={<CircleCheck className="text-success" />} title="You are signed in!">
-              {viewer && nextUp(landingPath(viewer, readPendingEnrolment(), false))}
+              {viewer && nextStepText(landingPath(viewer, readPendingEnrolment(), false))}
             </Result>
           )}
           {state.kind === 'error' && (
@@ -47,7 +47,7 @@ export function AuthCallbackScreen() {
         </div>
         {state.kind === 'error' && (
           <div className="mt-5 grid justify-items-center gap-4 text-center">
-            {state.linkIsOld && (
+            {state.isLinkExpired && (
               <p className="text-muted">
                 The link was used already or is too old. Sign in, and we send you a new one if you need it.
               </p>
@@ -75,7 +75,7 @@ function Result({ icon, title, children }: { icon: ReactNode; title: string; chi
   );
 }
 
-function nextUp(path: string): string {
+function nextStepText(path: string): string {
   if (path === '/onboarding') return 'Next: three short steps to set up your account.';
   return path.startsWith('/enroll') ? 'On we go with your enrolment.' : 'On we go to your dashboard.';
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { OnboardingWizard } from '../../features/accounts/onboarding/OnboardingWizard.tsx';
 import { useSession, type Viewer } from '../../features/accounts/session/session.ts';
-import { takeLanding } from '../../features/enrolment/landingPath.ts';
+import { consumeLandingPath } from '../../features/enrolment/landingPath.ts';
 import { Navigate, useNavigate } from '../../lib/router/router.tsx';
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** For somebody signed in who has not answered yet; the guard before it knows that somebody is. */
+/** Renders the onboarding of a viewer who has not completed it. The guard ensures that there is a viewer. */
 export function OnboardingScreen() {
   const { viewer } = useSession();
   return viewer && <Onboarding viewer={viewer} />;
@@ -17,7 +17,8 @@ function Onboarding({ viewer }: { viewer: Viewer }) {
   const [wasCompleted] = useState(viewer.onboardingCompleted);
 
   useEffect(() => {
-    if (viewer.onboardingCompleted && !wasCompleted) navigate(takeLanding(viewer, false), { replace: true });
+    if (viewer.onboardingCompleted && !wasCompleted)
+      navigate(consumeLandingPath(viewer, false), { replace: true });
   }, [viewer, wasCompleted, navigate]);
 
   if (wasCompleted) return <Navigate to="/dashboard" replace />;

@@ -12,16 +12,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type TabItem, Tabs } from '../../ui/Tabs.tsx';
 
-/** The signed-in person's own page. The open tab is in the address (`?tab=students`). */
+/** Renders the viewer's own page. The open tab is in the URL (`?tab=students`). */
 export function ProfileScreen() {
   const { viewer } = useSession();
   const [query, setQuery] = useSearchParams();
   const { data, error, refetch } = useProfileQuery({ context: { quiet: true } });
   const person = data?.viewer;
   const isParent = viewer?.role === 'PARENT';
-  // A mentor's or a child's list of students is not one of children they enrolled.
+  // The students that a mentor or a child can see are not children they enrolled.
   const items = isParent ? ['profile', 'students', 'settings'] : ['profile', 'settings'];
-  const asked = query.get('tab') ?? '';
+  const requestedTab = query.get('tab') ?? '';
   const students = useStudents(isParent);
 
   if (!person)
@@ -69,14 +69,14 @@ export function ProfileScreen() {
       <Tabs
         label="Profile"
         items={items.flatMap((value) => (tabs[value] ? [{ value, ...tabs[value] }] : []))}
-        value={items.includes(asked) ? asked : 'profile'}
+        value={items.includes(requestedTab) ? requestedTab : 'profile'}
         onChange={(tab) => setQuery({ tab }, { replace: true })}
       />
     </div>
   );
 }
 
-/** A list that fails shows as empty, as all secondary lists do; undefined while it is on its way. */
+/** Loads the students; undefined while loading. A failed list is empty, as all secondary lists are. */
 function useStudents(isParent: boolean) {
   const { data, loading } = useChildrenQuery({
     skip: !isParent,

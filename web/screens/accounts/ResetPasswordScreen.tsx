@@ -6,7 +6,7 @@ import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** Where the mail's link leads: `token` chooses a new password, `error` says that the link is no good. */
+/** Renders the target of the password reset link: with `token` the form for a new password, with `error` the note that the link is invalid. */
 export function ResetPasswordScreen() {
   const { openAuth, refresh } = useSession();
   const [query] = useSearchParams();
@@ -14,8 +14,8 @@ export function ResetPasswordScreen() {
   const [state, setState] = useState<'choosing' | 'done' | 'stale'>(
     token && !query.has('error') ? 'choosing' : 'stale',
   );
-  // Whoever was signed in here is so no longer.
-  const done = () => {
+  // The reset has ended the session of this browser, too.
+  const handleDone = () => {
     setState('done');
     refresh().catch(() => {});
   };
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
             <Head title="Choose a new password">
               You are signed out everywhere else when you save it, and sign in with it afterwards.
             </Head>
-            <ResetPasswordForm token={token} onDone={done} onStale={() => setState('stale')} />
+            <ResetPasswordForm token={token} onDone={handleDone} onStale={() => setState('stale')} />
           </>
         )}
         {state === 'done' && (

@@ -5,7 +5,7 @@ import { useCourseSearch } from '../../features/courses/useCourseSearch.ts';
 import { AdminLessons } from '../../features/lessons/admin/AdminLessons.tsx';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
 
-/** /admin/lessons: every lesson of the courses. What is searched for is in the address. */
+/** Renders /admin/lessons: every lesson of the courses. The search is in the URL. */
 export function AdminLessonsScreen() {
   const { search, course, controls } = useCourseSearch({
     course: 'course',

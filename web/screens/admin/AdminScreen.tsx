@@ -13,7 +13,7 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
 const PAYMENTS_SHOWN = 20;
 
-/** /admin: what waits for an admin, and the doors to everything else. */
+/** Renders /admin: the work that waits for an admin, and links to the other admin pages. */
 export function AdminScreen() {
   const { viewer } = useSession();
   const { data, error, loading, refetch } = useAdminOverviewQuery({

@@ -2,7 +2,7 @@ import { CertificateForm } from '../../features/certificates/CertificateForm.tsx
 import { TwoMakers } from '../../ui/art/TwoMakers.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
-/** Where everybody can check a certificate by its code. */
+/** Renders the public page for checking a certificate by its code. */
 export function CertificateScreen() {
   return (
     <>

@@ -3,7 +3,7 @@ import { CheckedCertificate } from '../../features/certificates/CheckedCertifica
 import { useParams } from '../../lib/router/router.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
-/** What the certificate whose code is in the address says. */
+/** Renders the certificate whose code is in the path. */
 export function CheckedCertificateScreen() {
   const code = useParams().code ?? '';
   return (

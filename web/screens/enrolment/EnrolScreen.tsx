@@ -7,6 +7,6 @@ export function EnrolScreen() {
   const course = courseFromUrl(query.get('course'));
   const chosen = packageFromUrl(query.get('package'));
   if (!course || !chosen) return <Navigate to="/select-course" replace />;
-  // Another course or package is another enrolment: its own steps, from the start.
+  // Another course or package is another enrolment, which starts at its first step.
   return <EnrolmentWizard key={`${course.id} ${chosen.id}`} course={course} chosen={chosen} />;
 }

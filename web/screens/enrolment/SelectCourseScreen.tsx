@@ -5,11 +5,11 @@ import { type CourseId, courseFromUrl, type PackageId } from '../../features/cou
 import { ChoiceBar } from '../../features/enrolment/ChoiceBar.tsx';
 import { ChoiceStep } from '../../features/enrolment/ChoiceStep.tsx';
 import { CourseChoice } from '../../features/enrolment/CourseChoice.tsx';
-import { continuationOf } from '../../features/enrolment/continueTo.ts';
+import { continuationOf } from '../../features/enrolment/continuation.ts';
 import { useEnrolledCoursesQuery } from '../../features/enrolment/enrolledCourses.generated.ts';
 import { PackageChoice } from '../../features/enrolment/PackageChoice.tsx';
 import { enrolPath, savePendingEnrolment } from '../../features/enrolment/pendingEnrolment.ts';
-import { useOnceKnown } from '../../lib/hooks/useDeferredAction.ts';
+import { useDeferredAction } from '../../lib/hooks/useDeferredAction.ts';
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx';
 
 export function SelectCourseScreen() {
@@ -24,15 +24,18 @@ export function SelectCourseScreen() {
   const enrolled = useEnrolledIn(course);
   const next = (course && chosen && continuationOf(course, chosen, enrolled)) || null;
 
-  const goOn = (to: string) => {
+  const continueTo = (to: string) => {
     if (!course || !chosen) return;
     if (viewer) return void navigate(to);
     savePendingEnrolment(course, chosen, null);
     void navigate('/?signup=true&redirect=enrollment');
   };
 
-  // Where the way leads hangs on who is here: a visitor signs up first.
-  const [isWaiting, leave] = useOnceKnown(status === 'ready', () => next && goOn(next.to));
+  // The next page depends on the session: a visitor signs up first.
+  const [isWaiting, continueToNext] = useDeferredAction(
+    status === 'ready',
+    () => next && continueTo(next.to),
+  );
   return (
     <>
       <title>Choose a course | Little Makers</title>
@@ -61,10 +64,10 @@ export function SelectCourseScreen() {
         chosen={chosen}
         continuation={next}
         waiting={isWaiting}
-        onContinue={leave}
-        onAnother={goOn}
+        onContinue={continueToNext}
+        onAnother={continueTo}
         another={
-          // The way on ends at the dashboard for a family that has a child already, from the mentored prices too.
+          // The continuation leads to the dashboard for a family that already has a child, also from the mentored prices.
           course && chosen && viewer?.role === 'PARENT' && (enrolled || (mentored && viewer.hasStudents))
             ? { label: 'Enroll Another Child', to: enrolPath(course, chosen) }
             : null
@@ -74,7 +77,7 @@ export function SelectCourseScreen() {
   );
 }
 
-/** Whether the family already has a child in the course. Staff see other people's children, so not theirs. */
+/** Returns true when the family already has a child in the course; false for staff, who see other people's children. */
 function useEnrolledIn(course: CourseId | null): boolean {
   const { viewer } = useSession();
   const isFamily = viewer?.role === 'PARENT' || viewer?.role === 'STUDENT';

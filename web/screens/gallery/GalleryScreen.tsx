@@ -6,7 +6,7 @@ import { useProjects } from '../../features/gallery/useProjects.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
 
-/** What the children made, for everybody to see. What is searched for is in the address. */
+/** Renders the public gallery of the children's projects. The search is in the URL. */
 export function GalleryScreen() {
   const { search, course, controls } = useCourseSearch({ course: 'filter', maxLength: MAX_SEARCH_LENGTH });
   const projects = useProjects({ search, course: course && storedCourse(course) });

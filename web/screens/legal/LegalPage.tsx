@@ -4,13 +4,13 @@ import { contact } from './contactDetails.ts';
 export type LegalSection = {
   id: string;
   title: string;
-  /** A text is a paragraph, a list of texts a bulleted list. */
+  /** A string is a paragraph, an array of strings a bulleted list. */
   body: readonly (string | readonly string[])[];
 };
 
 type LegalPageProps = { title: string; intro: string; sections: readonly LegalSection[] };
 
-/** A legal text with a table of contents beside it, and how to reach us at its end. */
+/** Renders a legal text with a table of contents beside it, and the contact details at its end. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   const { supportEmail } = useSession();
   return (
@@ -24,23 +24,23 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
       <div className="grid grid-cols-1 gap-10 pt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
           <ol className="grid gap-0.5 text-base">
-            {sections.map((section, place) => (
+            {sections.map((section, index) => (
               <li key={section.id}>
                 <a
                   className="flex min-h-9 items-center rounded-lg py-1 hover:underline"
                   href={`#${section.id}`}
                 >
-                  {place + 1}. {section.title}
+                  {index + 1}. {section.title}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
         <div className="grid max-w-3xl grid-cols-1 gap-9">
-          {sections.map((section, place) => (
+          {sections.map((section, index) => (
             <section key={section.id} id={section.id} className="grid gap-3">
               <h2 className="text-2xl">
-                {place + 1}. {section.title}
+                {index + 1}. {section.title}
               </h2>
               {section.body.map((part) =>
                 typeof part === 'string' ? (

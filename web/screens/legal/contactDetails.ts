@@ -1,22 +1,22 @@
-/** What stands for the numbers in the pages as they are built; gateway/http/webApp.ts writes CONTACT_PHONE and CONTACT_WHATSAPP there. */
-const MARKS = { phone: '__PHONE__', dialled: '__PHONE_DIALLED__', whatsapp: '__WHATSAPP__' };
-/** Of nobody: what the server of `npm run dev`, which fills in nothing, shows. */
-const EXAMPLE = '+234 800 000 0000';
+import { PLACEHOLDERS } from '../../../contract/protocol.ts';
 
-/** A number of the page's head; null while the pages are made. */
-function written(name: string): string | null {
+/** An unassigned number, shown by `npm run dev`, whose server does not replace the placeholders. */
+const EXAMPLE_NUMBER = '+234 800 000 0000';
+
+/** Reads a number from a meta tag of the page; null during prerendering. */
+function readNumber(name: string): string | null {
   if (typeof document === 'undefined') return null;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  return content?.startsWith('+') ? content : EXAMPLE;
+  return content?.startsWith('+') ? content : EXAMPLE_NUMBER;
 }
 
-const phone = written('contact-phone');
-const whatsapp = written('contact-whatsapp');
+const phone = readNumber('contact-phone');
+const whatsapp = readNumber('contact-whatsapp');
 
-/** How a family reaches Little Makers, apart from the support e-mail, which the settings hold. */
+/** The contact details of Little Makers, except the support e-mail address, which is in the settings. */
 export const contact = {
-  phone: phone ?? MARKS.phone,
-  phoneLink: `tel:${phone?.replace(/[^+\d]/g, '') ?? MARKS.dialled}`,
-  whatsappLink: `https://wa.me/${whatsapp?.replace(/\D/g, '') ?? MARKS.whatsapp}`,
+  phone: phone ?? PLACEHOLDERS.phone,
+  phoneLink: `tel:${phone?.replace(/[^+\d]/g, '') ?? PLACEHOLDERS.phoneDigits}`,
+  whatsappLink: `https://wa.me/${whatsapp?.replace(/\D/g, '') ?? PLACEHOLDERS.whatsappDigits}`,
   city: 'Lagos, Nigeria',
 };

@@ -14,7 +14,7 @@ const AdminLessonPage = lazy(async () => ({
   default: (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
 }));
 
-/** One lesson of one student, both in the address; an admin may name a course instead of a student. */
+/** Renders a lesson of a student, both from the URL; an admin may name a course instead of a student. */
 export function LessonScreen() {
   const number = lessonNumber(useParams().number);
   const [query] = useSearchParams();
@@ -35,19 +35,19 @@ function StudentLesson({ number }: { number: number }) {
     <>
       <title>{`Lesson ${number} | Little Makers`}</title>
       {studentId === undefined ? (
-        <Waiting />
+        <LessonLoading />
       ) : (
-        <LessonOf key={`${studentId}:${number}`} studentId={studentId} number={number} />
+        <LoadedLesson key={`${studentId}:${number}`} studentId={studentId} number={number} />
       )}
     </>
   );
 }
 
-function LessonOf({ studentId, number }: { studentId: string; number: number }) {
+function LoadedLesson({ studentId, number }: { studentId: string; number: number }) {
   const lesson = useLesson(studentId, number);
   switch (lesson.is) {
     case 'loading':
-      return <Waiting />;
+      return <LessonLoading />;
     case 'open':
       return <LessonView page={lesson.page} />;
     case 'closed':
@@ -74,7 +74,7 @@ function LessonOf({ studentId, number }: { studentId: string; number: number }) 
   }
 }
 
-function Waiting() {
+function LessonLoading() {
   return (
     <div className="wrap grid min-h-[60dvh] content-center py-10">
       <LoadingIndicator variant="branded" size="lg" />

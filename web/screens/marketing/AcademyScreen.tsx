@@ -57,12 +57,12 @@ export function AcademyScreen() {
       </Section>
       <Section title="How it will go">
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {path.map((stage, place) => (
+          {path.map((stage, index) => (
             <li
               key={stage.title}
               className="grid content-start gap-2 rounded-brick border-2 border-line bg-surface p-5"
             >
-              <span className="font-display text-lg text-indigo">Step {place + 1}</span>
+              <span className="font-display text-lg text-indigo">Step {index + 1}</span>
               <h3 className="text-xl">{stage.title}</h3>
               <p className="text-base text-muted">{stage.text}</p>
             </li>

@@ -8,7 +8,7 @@ type CallToActionProps = {
   second?: { to: string; button: string };
 };
 
-/** The last word of a page: one thing to do next, at most two. */
+/** Renders the call to action at the end of a page, with one link or two. */
 export function CallToAction({ title, text, to, button, second }: CallToActionProps) {
   return (
     <section className="wrap py-12 lg:py-16">

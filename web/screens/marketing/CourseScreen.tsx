@@ -11,19 +11,20 @@ import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
-import { NoSuchPage } from '../../ui/NoSuchPage.tsx';
+import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 export function CourseScreen() {
   const course = courseFromUrl(useParams().course);
   const [query] = useSearchParams();
-  const bought = packageFromUrl(query.get('package'));
-  const welcome = query.get('enrolled') === 'true' && query.get('welcome') === 'true' && bought !== null;
-  if (!course) return <NoSuchPage />;
+  const boughtPackage = packageFromUrl(query.get('package'));
+  const welcome =
+    query.get('enrolled') === 'true' && query.get('welcome') === 'true' && boughtPackage !== null;
+  if (!course) return <NotFoundPage />;
   return (
     <>
-      {welcome && <Welcome course={course} plan={bought.name} />}
+      {welcome && <Welcome course={course} plan={boughtPackage.name} />}
       <PageHead
         tab={course.name}
         title={course.name}
@@ -60,17 +61,17 @@ export function CourseScreen() {
       </ul>
       <Section sunken title="What your child will make">
         <div className="max-w-3xl text-lg">
-          <CheckList wide items={course.makes} />
+          <CheckList wide items={course.outcomes} />
         </div>
       </Section>
       <Section title="Four weeks, step by step" lead="Five lessons a week. Each ends with something to try.">
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {course.weeks.map((week, place) => (
+          {course.weeks.map((week, index) => (
             <li
               key={week.title}
               className="grid content-start gap-2 rounded-brick border-2 border-line bg-surface p-5"
             >
-              <span className="font-display text-lg text-indigo">Week {place + 1}</span>
+              <span className="font-display text-lg text-indigo">Week {index + 1}</span>
               <h3 className="text-xl">{week.title}</h3>
               <p className="text-base text-muted">{week.text}</p>
             </li>
@@ -101,7 +102,7 @@ export function CourseScreen() {
   );
 }
 
-/** What the address says, no more: whether the lessons are open is for the dashboard to know. */
+/** Welcomes an enrolled student from the URL alone; only the dashboard knows if the lessons are open. */
 function Welcome({ course, plan }: { course: Course; plan: string }) {
   return (
     <section className="border-b-2 border-line bg-success-soft">

@@ -17,11 +17,11 @@ export function CoursesScreen() {
         title="Two courses, one promise: your child makes something real"
         lead={`Each course takes ${courseFacts.weeks} weeks, with ${courseFacts.lessons} lessons of ${courseFacts.lessonLength}. Choose the pace: alone, or with a mentor.`}
       />
-      {courses.map((course, place) => (
+      {courses.map((course, index) => (
         <section
           key={course.id}
           aria-labelledby={course.id}
-          className={place % 2 ? 'border-y-2 border-line bg-sunken' : ''}
+          className={index % 2 ? 'border-y-2 border-line bg-sunken' : ''}
         >
           <div className="wrap grid gap-8 py-12 lg:py-16">
             <div className="grid items-center gap-6 lg:grid-cols-2 lg:gap-10">

@@ -12,7 +12,7 @@ import { faq } from './content/faq.ts';
 export function FaqScreen() {
   const { supportEmail } = useSession();
   const prices = usePrices();
-  const priced = (text: string) =>
+  const fillInPrices = (text: string) =>
     text
       .replace('{diy}', formatMoney(prices.diy, prices.currency))
       .replace('{mentored}', formatMoney(prices.mentored, prices.currency));
@@ -25,16 +25,16 @@ export function FaqScreen() {
       />
       <div className="wrap grid gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14 lg:py-16">
         <div className="grid gap-12">
-          {faq.map((category, place) => (
-            <section key={category.title} aria-labelledby={`faq-${place}`} className="grid gap-5">
-              <h2 id={`faq-${place}`} className="text-2xl sm:text-3xl">
+          {faq.map((category, index) => (
+            <section key={category.title} aria-labelledby={`faq-${index}`} className="grid gap-5">
+              <h2 id={`faq-${index}`} className="text-2xl sm:text-3xl">
                 {category.title}
               </h2>
               <Accordion
-                items={category.questions.map(({ question, answer }, number) => ({
-                  id: `q-${place + 1}-${number + 1}`,
+                items={category.questions.map(({ question, answer }, questionIndex) => ({
+                  id: `q-${index + 1}-${questionIndex + 1}`,
                   title: question,
-                  content: <p>{priced(answer)}</p>,
+                  content: <p>{fillInPrices(answer)}</p>,
                 }))}
               />
             </section>

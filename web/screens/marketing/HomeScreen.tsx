@@ -41,8 +41,8 @@ export function HomeScreen() {
         lead="Most parents we meet tell us one of these four things."
       >
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {pains.map((pain, place) => (
-            <Point key={pain.title} {...pain} Icon={painIcons[place] ?? Hourglass} tone="coral" />
+          {pains.map((pain, index) => (
+            <Point key={pain.title} {...pain} Icon={painIcons[index] ?? Hourglass} tone="coral" />
           ))}
         </ul>
       </Section>
@@ -52,23 +52,23 @@ export function HomeScreen() {
         lead="Little Makers turns the same screen into a workbench, with people around it who care."
       >
         <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
-          {solutions.map((solution, place) => (
-            <Point key={solution.title} {...solution} Icon={solutionIcons[place] ?? Check} tone="teal" />
+          {solutions.map((solution, index) => (
+            <Point key={solution.title} {...solution} Icon={solutionIcons[index] ?? Check} tone="teal" />
           ))}
         </ul>
       </Section>
       <Section title="How it works" lead="Five steps from today to your child's first finished project.">
         <ol className="grid gap-4 lg:grid-cols-5">
-          {steps.map((step, place) => (
+          {steps.map((step, index) => (
             <li
               key={step.title}
               className="flex gap-4 rounded-brick border-2 border-line bg-surface p-5 lg:flex-col lg:gap-3"
             >
               <span
                 aria-hidden="true"
-                className={`grid size-12 shrink-0 place-items-center rounded-xl font-display text-2xl font-semibold ${stepColours[place]}`}
+                className={`grid size-12 shrink-0 place-items-center rounded-xl font-display text-2xl font-semibold ${stepColours[index]}`}
               >
-                {place + 1}
+                {index + 1}
               </span>
               <div className="grid gap-1">
                 <h3 className="text-xl">{step.title}</h3>

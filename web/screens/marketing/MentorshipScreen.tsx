@@ -104,10 +104,10 @@ export function MentorshipScreen() {
             <CheckList items={mentored?.features ?? []} />
           </div>
           <dl className="grid content-start gap-4">
-            <Price what="Private tutoring" price="₦15,000-25,000" unit="per hour" />
-            <Price what="Bootcamps" price="₦500,000+" unit="per course" />
+            <Price label="Private tutoring" price="₦15,000-25,000" unit="per hour" />
+            <Price label="Bootcamps" price="₦500,000+" unit="per course" />
             <Price
-              what="Mentored Experience"
+              label="Mentored Experience"
               price={formatMoney(prices.mentored, prices.currency)}
               unit="once, for the whole course"
               ours
@@ -125,14 +125,14 @@ export function MentorshipScreen() {
   );
 }
 
-type PriceProps = { what: string; price: string; unit: string; ours?: boolean };
+type PriceProps = { label: string; price: string; unit: string; ours?: boolean };
 
-function Price({ what, price, unit, ours }: PriceProps) {
+function Price({ label, price, unit, ours }: PriceProps) {
   return (
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-4 rounded-brick p-5 ${ours ? 'bg-mango text-on-mango' : 'border-2 border-line bg-surface'}`}
     >
-      <dt className="font-display text-xl font-medium">{what}</dt>
+      <dt className="font-display text-xl font-medium">{label}</dt>
       <dd>
         <strong className="font-display text-2xl font-semibold">{price}</strong> {unit}
       </dd>

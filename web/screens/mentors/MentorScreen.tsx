@@ -2,7 +2,7 @@ import { useSession } from '../../features/accounts/session/session.ts';
 import { MentorDashboard } from '../../features/mentors/MentorDashboard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** /mentor: the guard lets in whoever says to be a mentor; the powers come with an admin's approval. */
+/** Renders /mentor. The guard admits every account with the mentor role; access to students requires an admin's approval. */
 export function MentorScreen() {
   const { viewer, supportEmail } = useSession();
   if (!viewer) return null;

@@ -5,7 +5,7 @@ import { NotificationList } from '../../features/notifications/NotificationList.
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** Everything that the signed-in person was told, whoever it is about. */
+/** Renders all notifications of the viewer, about every student. */
 export function NotificationsScreen() {
   const { viewer } = useSession();
   if (!viewer) return null;

@@ -1,7 +1,7 @@
 import { Unsubscribe } from '../../features/notifications/preferences/Unsubscribe.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
 
-/** Where the link at the foot of a mail leads, for people who are not signed in. */
+/** Renders the target of the unsubscribe link in e-mails, for people who are not signed in. */
 export function UnsubscribeScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

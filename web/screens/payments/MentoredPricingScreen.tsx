@@ -14,7 +14,7 @@ import { CheckList } from '../../ui/CheckList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** The way to a mentored enrolment. A family that has a child here already upgrades or enrols from the dashboard. */
+/** Renders the prices of the mentored package. A family that already has a child enrolled upgrades or enrols from the dashboard. */
 export function MentoredPricingScreen() {
   const [query] = useSearchParams();
   const { viewer } = useSession();
@@ -37,7 +37,7 @@ export function MentoredPricingScreen() {
           </Card>
           <MentoredOffer course={course} />
         </div>
-        {/* Last: it comes later than the rest, and must not push it down. */}
+        {/* Last, because it loads later than the rest and must not shift it. */}
         <SandboxNotice />
       </div>
       <Section sunken title="Why parents choose a mentor">

@@ -7,7 +7,7 @@ import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
-/** Where the provider sends people back to. The address says which payment, never how it went. */
+/** Renders the return page of the payment provider. The URL names the payment, never its outcome. */
 export function PaymentConfirmationScreen() {
   const [query] = useSearchParams();
   const { status, viewer } = useSession();

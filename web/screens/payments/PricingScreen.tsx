@@ -5,14 +5,14 @@ import { usePrices } from '../../features/courses/prices.ts';
 import { ChoosePackage } from '../../features/payments/pricing/ChoosePackage.tsx';
 import { enrolPlan } from '../../features/payments/pricing/pricingPlan.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
-import { useDataAround } from '../../lib/data/data.ts';
+import { useDataProvider } from '../../lib/data/dataProvider.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-// Apart from the page: whoever looks at prices needs neither Apollo Client nor the way to pay.
+// Loaded on demand, because a visitor who compares prices needs neither Apollo Client nor the checkout.
 const StudentPricing = lazy(async () => ({
   default: (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing,
 }));
@@ -21,30 +21,30 @@ export function PricingScreen() {
   const [query] = useSearchParams();
   const { status, viewer } = useSession();
   const prices = usePrices();
-  const Data = useDataAround();
-  const asked = {
+  const Data = useDataProvider();
+  const selection = {
     course: courseFromUrl(query.get('course')),
     package: packageFromUrl(query.get('package')),
     studentId: query.get('student') || null,
   };
-  const withStudent = asked.studentId !== null && viewer !== null;
+  const withStudent = selection.studentId !== null && viewer !== null;
 
-  const body = () => {
-    if (asked.studentId && status === 'loading') {
+  const renderBody = () => {
+    if (selection.studentId && status === 'loading') {
       return (
         <Card>
           <LoadingIndicator message="Loading your price..." />
         </Card>
       );
     }
-    if (asked.studentId && viewer && ID.test(asked.studentId)) {
+    if (selection.studentId && viewer && UUID.test(selection.studentId)) {
       return (
         <Data>
-          <StudentPricing asked={{ ...asked, studentId: asked.studentId }} />
+          <StudentPricing asked={{ ...selection, studentId: selection.studentId }} />
         </Data>
       );
     }
-    return <ChoosePackage plan={enrolPlan(asked)} prices={status === 'ready' ? prices : null} />;
+    return <ChoosePackage plan={enrolPlan(selection)} prices={status === 'ready' ? prices : null} />;
   };
 
   return (
@@ -60,8 +60,8 @@ export function PricingScreen() {
         </div>
       </header>
       <div className="wrap grid gap-6 py-9 lg:py-12">
-        {body()}
-        {/* Last: it comes later than the rest, and must not push it down. */}
+        {renderBody()}
+        {/* Last, because it loads later than the rest and must not shift it. */}
         <SandboxNotice />
       </div>
     </>

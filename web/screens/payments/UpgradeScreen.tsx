@@ -6,14 +6,14 @@ import { type UpgradeQuery, useUpgradeQuery } from '../../features/payments/upgr
 import {
   isStudentId,
   type UpgradableStudent,
-  upgradable,
+  upgradableStudent,
 } from '../../features/payments/upgrade/upgradePlan.ts';
 import { useUpgrade } from '../../features/payments/upgrade/useUpgrade.ts';
 import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
-/** From DIY to mentored, for the student of the address; for anybody else it is the dashboard. */
+/** Renders the upgrade from DIY to mentored for the student in the URL; redirects to the dashboard when there is none. */
 export function UpgradeScreen() {
   const [query] = useSearchParams();
   const studentId = query.get('student');
@@ -28,19 +28,19 @@ function Upgrading({ studentId }: { studentId: string }) {
   const { pay, processing, error: problem, completing } = useUpgrade();
   const { data, error, loading, refetch } = useUpgradeQuery({
     variables: { student: studentId },
-    // What it says decides whether the page is shown at all, so nothing old will do.
+    // The response decides if the page is shown at all, so cached data must not be used.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  // What was offered when the button was pressed: the upgrade itself ends the offer before the page is left.
-  const [taken, setTaken] = useState<Offer | null>(null);
-  const student = data && viewer ? upgradable(data, viewer.id) : null;
-  const offer = taken ?? (data && student ? { data, student } : null);
+  // The offer at the time of the press: the upgrade itself ends the offer before the page navigates.
+  const [acceptedOffer, setAcceptedOffer] = useState<Offer | null>(null);
+  const student = data && viewer ? upgradableStudent(data, viewer.id) : null;
+  const offer = acceptedOffer ?? (data && student ? { data, student } : null);
   if (offer) {
     const upgrade = () => {
-      setTaken(offer);
+      setAcceptedOffer(offer);
       pay(studentId);
     };
     return (

@@ -1,6 +1,6 @@
 import { Brick, BrowserFrame, Pencil, Spark } from './parts.tsx';
 
-/** The picture of a course: a page and an app, or a film and its cartoon. Fills the width of its card. */
+/** Draws the picture of a course: a page and an app, or a film and its cartoon. Fills the width of its card. */
 export function CourseArt({ course }: { course: 'website-app' | 'video-animation' }) {
   return course === 'website-app' ? <WebsiteApp /> : <VideoAnimation />;
 }

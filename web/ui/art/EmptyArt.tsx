@@ -1,6 +1,6 @@
 import { Brick, Spark } from './parts.tsx';
 
-/** Small pictures for places that hold nothing yet. */
+/** Draws a small picture for an empty state. */
 export function EmptyArt({ of }: { of: 'messages' | 'box' | 'calendar' | 'frame' }) {
   return (
     <svg viewBox="0 0 200 140" className="w-full" aria-hidden="true">

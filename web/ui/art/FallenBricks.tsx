@@ -1,6 +1,6 @@
 import { Brick, Spark } from './parts.tsx';
 
-/** A tower that came down: for errors and pages that are not there. */
+/** Draws a fallen tower of bricks, for errors and missing pages. */
 export function FallenBricks() {
   return (
     <svg viewBox="0 0 240 160" className="w-full" aria-hidden="true">

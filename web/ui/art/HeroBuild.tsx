@@ -1,7 +1,7 @@
 import { Maker } from './Maker.tsx';
 import { Brick, BrowserFrame, Pencil, Spark } from './parts.tsx';
 
-/** A child beside a page that is being put together brick by brick. */
+/** Draws a child beside a page that is being built brick by brick. */
 export function HeroBuild() {
   return (
     <svg viewBox="0 0 520 430" className="w-full" aria-hidden="true">

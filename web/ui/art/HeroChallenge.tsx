@@ -12,7 +12,7 @@ const confetti = [
   [456, 220, -18, '#62d8c9'],
 ] as const;
 
-/** The cup on three brick steps, with two of those who would like to win it. */
+/** Draws the cup on three brick steps, with two contestants. */
 export function HeroChallenge() {
   return (
     <svg viewBox="0 0 520 430" className="w-full" aria-hidden="true">

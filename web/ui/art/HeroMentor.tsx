@@ -1,7 +1,7 @@
 import { Maker } from './Maker.tsx';
 import { Brick, BrowserFrame, Spark } from './parts.tsx';
 
-/** A weekly call: mentor and child on one screen, words going both ways. */
+/** Draws a video call: mentor and child on one screen, with messages in both directions. */
 export function HeroMentor() {
   return (
     <svg viewBox="0 0 520 430" className="w-full" aria-hidden="true">

@@ -1,28 +1,28 @@
-const skins = { deep: '#6b3f26', warm: '#8a5636', light: '#a86f48' };
+const skinColours = { deep: '#6b3f26', warm: '#8a5636', light: '#a86f48' };
 const hairColour = '#21130f';
 
-export type MakerLook = {
+export type MakerAppearance = {
   hair: 'puffs' | 'fade' | 'afro' | 'braids' | 'hijab';
-  skin: keyof typeof skins;
+  skin: keyof typeof skinColours;
   /** A fill class, such as 'fill-mango'. */
   shirt: string;
   glasses?: boolean;
 };
 
-type MakerProps = MakerLook & { x: number; y: number; scale: number };
+type MakerProps = MakerAppearance & { x: number; y: number; scale: number };
 
-/** A person of the drawings from the chest up; x and y are the middle of the face in the drawing's units. */
+/** Draws a person from the chest up; x and y are the centre of the face in the drawing's units. */
 export function Maker({ x, y, scale, hair, skin, shirt, glasses }: MakerProps) {
-  const tone = skins[skin];
+  const skinColour = skinColours[skin];
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <HairBehind hair={hair} />
       <path d="M-50 108c0-40 14-60 50-60s50 20 50 60Z" className={shirt} />
-      <path d="M-12 22h24v26c-4 9-20 9-24 0Z" fill={tone} />
+      <path d="M-12 22h24v26c-4 9-20 9-24 0Z" fill={skinColour} />
       <path d="M-12 34c8 6 16 6 24 0v-6h-24Z" fill="#000" opacity=".16" />
-      <ellipse cx="-29" cy="3" rx="6" ry="8" fill={tone} />
-      <ellipse cx="29" cy="3" rx="6" ry="8" fill={tone} />
-      <path d="M-29-4c0-20 12-32 29-32s29 12 29 32v8c0 18-12 30-29 30S-29 22-29 4Z" fill={tone} />
+      <ellipse cx="-29" cy="3" rx="6" ry="8" fill={skinColour} />
+      <ellipse cx="29" cy="3" rx="6" ry="8" fill={skinColour} />
+      <path d="M-29-4c0-20 12-32 29-32s29 12 29 32v8c0 18-12 30-29 30S-29 22-29 4Z" fill={skinColour} />
       <HairFront hair={hair} />
       <g fill={hairColour}>
         <circle cx="-11" cy="1" r="3.600" />
@@ -59,7 +59,7 @@ export function Maker({ x, y, scale, hair, skin, shirt, glasses }: MakerProps) {
   );
 }
 
-function HairBehind({ hair }: { hair: MakerLook['hair'] }) {
+function HairBehind({ hair }: { hair: MakerAppearance['hair'] }) {
   if (hair === 'afro')
     return (
       <path
@@ -91,7 +91,7 @@ function HairBehind({ hair }: { hair: MakerLook['hair'] }) {
   return null;
 }
 
-function HairFront({ hair }: { hair: MakerLook['hair'] }) {
+function HairFront({ hair }: { hair: MakerAppearance['hair'] }) {
   if (hair === 'hijab')
     return (
       <path

@@ -1,7 +1,7 @@
 import { Maker } from './Maker.tsx';
 import { Spark } from './parts.tsx';
 
-/** Two makers, cut off below the shoulders: to be set on an edge that they look over. */
+/** Draws two makers, cut off below the shoulders, to be placed on an edge that they look over. */
 export function TwoMakers() {
   return (
     <svg viewBox="0 0 220 118" className="block w-full" aria-hidden="true">

@@ -1,7 +1,13 @@
-type At = { x: number; y: number };
+type Position = { x: number; y: number };
 
-/** The brick of the logo, 64 by 40 plus its studs. */
-export function Brick({ x, y, turn, scale, fill }: At & { turn?: number; scale?: number; fill: string }) {
+/** Draws the brick of the logo, 64 by 40 plus its studs. */
+export function Brick({
+  x,
+  y,
+  turn,
+  scale,
+  fill,
+}: Position & { turn?: number; scale?: number; fill: string }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn ?? 0} 32 20) scale(${scale ?? 1})`} className={fill}>
       <rect x="10" y="-9" width="16" height="16" rx="3.500" />
@@ -16,7 +22,13 @@ export function Brick({ x, y, turn, scale, fill }: At & { turn?: number; scale?:
   );
 }
 
-export function Spark({ x, y, size, fill, still }: At & { size: number; fill: string; still?: boolean }) {
+export function Spark({
+  x,
+  y,
+  size,
+  fill,
+  still,
+}: Position & { size: number; fill: string; still?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 20})`}>
       <path
@@ -27,8 +39,8 @@ export function Spark({ x, y, size, fill, still }: At & { size: number; fill: st
   );
 }
 
-/** A window of a browser without its content. */
-export function BrowserFrame({ x, y, width, height }: At & { width: number; height: number }) {
+/** Draws a browser window without content. */
+export function BrowserFrame({ x, y, width, height }: Position & { width: number; height: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect x="5" y="8" width={width} height={height} rx="20" fill="#000" opacity=".14" />
@@ -41,7 +53,7 @@ export function BrowserFrame({ x, y, width, height }: At & { width: number; heig
   );
 }
 
-export function Pencil({ x, y, turn, scale }: At & { turn: number; scale: number }) {
+export function Pencil({ x, y, turn, scale }: Position & { turn: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
       <rect x="-11" y="-96" width="22" height="18" rx="7" fill="#ff8a70" />

@@ -30,19 +30,7 @@ export async function requestUpload(app: App, viewer: Viewer, input: NewUpload):
   const name = displayFileName(input.name);
   const bounds = await boundsFor(app, viewer, input);
   throwIfInvalid(checkUpload({ name, sizeBytes }, bounds));
-  const existing = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
-  if (existing) {
-    const isSame =
-      existing.ownerId === viewer.id &&
-      existing.name === name &&
-      (existing.storedAt !== null || existing.sizeBytes === sizeBytes) &&
-      existing.upload?.purpose === purpose &&
-      existing.upload.studentId === studentId &&
-      existing.upload.assignmentId === assignmentId;
-    if (!isSame) throw idConflict();
-    if (existing.upload?.storeId == null) await startMultipart(app, existing);
-    return requireUploadState(app, viewer, id);
-  }
+  if (await isRequested(app, viewer, { ...input, name })) return requireUploadState(app, viewer, id);
   await consumeRateLimit(app.prisma, UPLOADS_PER_PERSON, viewer.id);
   const unattachedCount = await app.prisma.storedFile.count({ where: ownUploads(viewer) });
   if (unattachedCount >= MAX_UNATTACHED_UPLOADS)
@@ -60,10 +48,30 @@ export async function requestUpload(app: App, viewer: Viewer, input: NewUpload):
     });
     await startMultipart(app, file);
   } catch (error) {
-    if (isUniqueViolation(error)) throw idConflict();
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    if (!(await isRequested(app, viewer, { ...input, name }))) throw idConflict();
   }
   return requireUploadState(app, viewer, id);
+}
+
+/**
+ * Returns true when the same upload was requested before, and starts it if that was not done yet.
+ * @throws DomainError CONFLICT when another file has its id
+ */
+async function isRequested(app: App, viewer: Viewer, input: NewUpload): Promise<boolean> {
+  const { id, name, purpose, studentId, assignmentId, sizeBytes } = input;
+  const existing = await app.prisma.storedFile.findUnique({ where: { id }, include: { upload: true } });
+  if (!existing) return false;
+  const isSame =
+    existing.ownerId === viewer.id &&
+    existing.name === name &&
+    (existing.storedAt !== null || existing.sizeBytes === sizeBytes) &&
+    existing.upload?.purpose === purpose &&
+    existing.upload.studentId === studentId &&
+    existing.upload.assignmentId === assignmentId;
+  if (!isSame) throw idConflict();
+  if (existing.upload?.storeId == null) await startMultipart(app, existing);
+  return true;
 }
 
 /** Starts the upload in the store, after the row is written, so that the sweep finds what a crash leaves there. */

@@ -56,17 +56,20 @@ export async function updateNotificationSettings(
   profileId: string,
   change: SettingsChange,
 ): Promise<void> {
+  // Without an include this is one statement, so that concurrent first updates do not clash.
   const settings = await tx.notificationSettings.upsert({
     where: { profileId },
     create: { ...(change as Prisma.NotificationSettingsUncheckedCreateInput), profileId },
     update: change,
-    include: { profile: { select: { timeZone: true } } },
   });
-  const { digest, digestHour: hour, profile } = settings;
+  const { timeZone } = await tx.profile.findUniqueOrThrow({
+    where: { id: profileId },
+    select: { timeZone: true },
+  });
+  const { digest, digestHour: hour } = settings;
   const now = new Date();
   // A digest that is due is still to be written, and its transaction schedules the next one.
   if (digest !== 'OFF' && settings.nextDigestAt && settings.nextDigestAt <= now) return;
-  const nextDigestAt =
-    digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone: profile.timeZone });
+  const nextDigestAt = digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone });
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }

@@ -1,45 +1,55 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
-import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
+import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import type { Viewer } from '../session/session.ts';
-import { type Draft, firstProblem, isFirstStepFilled, progressFrom, type Step, stepNames } from './draft.ts';
+import {
+  checkFirstStep,
+  type Draft,
+  isFirstStepFilled,
+  progressFrom,
+  type Step,
+  stepNames,
+} from './draft.ts';
 import { PersonalStep } from './PersonalStep.tsx';
 import { PreferencesStep } from './PreferencesStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useCompleteOnboarding } from './useCompleteOnboarding.ts';
 
-/** The three steps. Once they are stored the viewer has completed onboarding, and the screen goes on. What was typed outlives a reload, and is forgotten at the end and at sign-out. */
+/**
+ * Renders the three steps of onboarding. Storing them completes the viewer's onboarding, and the screen continues.
+ * The draft survives a reload; it is deleted on completion and on sign-out.
+ */
 export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
   const [progress, setProgress] = useState(() => progressFrom(readStored(pendingProfileKey), viewer));
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const attempt = useAttempt(form, 'none');
+  const attempt = useFormProblem(form, 'none');
   const complete = useCompleteOnboarding();
   const { step, draft } = progress;
 
-  const move = (next: Partial<typeof progress>) => {
-    const moved = { ...progress, ...next };
-    setProgress(moved);
-    writeStored(pendingProfileKey, moved);
+  const saveProgress = (next: Partial<typeof progress>) => {
+    const updated = { ...progress, ...next };
+    setProgress(updated);
+    writeStored(pendingProfileKey, updated);
   };
   const change = (changes: Partial<Draft>) => {
     attempt.clear();
-    move({ draft: { ...draft, ...changes } });
+    saveProgress({ draft: { ...draft, ...changes } });
   };
   const goTo = (next: Step) => {
     attempt.clear();
-    move({ step: next });
+    saveProgress({ step: next });
   };
 
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     window.scrollTo(0, 0);
     if (!attempt.problem) heading.current?.focus({ preventScroll: true });
   }, [step, attempt.problem]);
@@ -49,14 +59,14 @@ export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
     const problem = await complete(draft);
     if (!problem) return;
     setBusy(false);
-    if (problem.field) move({ step: stepOf(problem.field) });
+    if (problem.field) saveProgress({ step: stepOf(problem.field) });
     attempt.fail(problem.field, problem.message);
   }
 
   function next() {
-    const problem = firstProblem(draft);
+    const problem = checkFirstStep(draft);
     if (problem) {
-      if (step !== 1) move({ step: 1 });
+      if (step !== 1) saveProgress({ step: 1 });
       return attempt.fail(problem.field, problem.message);
     }
     if (step === 3) void finish();

@@ -21,25 +21,25 @@ export const roleNames: Record<SelectableRole, string> = {
   MENTOR: 'Mentor/Educator',
 };
 
-const icon = 'size-6 shrink-0 text-indigo';
+const iconClass = 'size-6 shrink-0 text-indigo';
 const roles = [
   {
     value: 'PARENT',
     title: roleNames.PARENT,
     description: 'I enrol a child and follow along.',
-    icon: <HeartHandshake className={icon} aria-hidden="true" />,
+    icon: <HeartHandshake className={iconClass} aria-hidden="true" />,
   },
   {
     value: 'STUDENT',
     title: roleNames.STUDENT,
     description: 'I want to learn and make things.',
-    icon: <Backpack className={icon} aria-hidden="true" />,
+    icon: <Backpack className={iconClass} aria-hidden="true" />,
   },
   {
     value: 'MENTOR',
     title: roleNames.MENTOR,
     description: 'I want to teach young makers.',
-    icon: <Presentation className={icon} aria-hidden="true" />,
+    icon: <Presentation className={iconClass} aria-hidden="true" />,
   },
 ] as const;
 

@@ -20,7 +20,7 @@ export function PreferencesStep({ draft, onChange, errorOf }: StepProps) {
         name="hearAboutUs"
         optional
         placeholder="Please choose"
-        options={REFERRAL_SOURCES.map((way) => ({ value: way, label: way }))}
+        options={REFERRAL_SOURCES.map((source) => ({ value: source, label: source }))}
         value={draft.hearAboutUs}
         onChange={(event) => onChange({ hearAboutUs: event.target.value })}
         error={errorOf('hearAboutUs')}

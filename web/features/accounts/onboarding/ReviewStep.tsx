@@ -10,31 +10,31 @@ type ReviewStepProps = {
   onEdit: (step: Step) => void;
 };
 
-/** Everything once more before it is stored: the role can be chosen only once. */
+/** Shows all answers for review before they are stored, since the role can be chosen only once. */
 export function ReviewStep({ draft, email, disabled, onEdit }: ReviewStepProps) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">
         Have a last look. You can change everything later on your profile, except who you are.
       </p>
-      <Part title="About you" disabled={disabled} onEdit={() => onEdit(1)}>
-        <Line term="Name">{draft.fullName.trim()}</Line>
-        <Line term="I am a">{draft.role && roleNames[draft.role]}</Line>
-        <Line term="Phone">{draft.phone.trim() || 'Not given'}</Line>
-        {email && <Line term="Email">{email}</Line>}
-        {draft.avatarUrl.trim() && <Line term="Avatar URL">{draft.avatarUrl.trim()}</Line>}
-      </Part>
-      <Part title="What you like" disabled={disabled} onEdit={() => onEdit(2)}>
-        <Line term="Interests">{draft.interests.join(', ') || 'None chosen'}</Line>
-        <Line term="Heard about us">{draft.hearAboutUs || 'Not given'}</Line>
-      </Part>
+      <SummarySection title="About you" disabled={disabled} onEdit={() => onEdit(1)}>
+        <SummaryRow term="Name">{draft.fullName.trim()}</SummaryRow>
+        <SummaryRow term="I am a">{draft.role && roleNames[draft.role]}</SummaryRow>
+        <SummaryRow term="Phone">{draft.phone.trim() || 'Not given'}</SummaryRow>
+        {email && <SummaryRow term="Email">{email}</SummaryRow>}
+        {draft.avatarUrl.trim() && <SummaryRow term="Avatar URL">{draft.avatarUrl.trim()}</SummaryRow>}
+      </SummarySection>
+      <SummarySection title="What you like" disabled={disabled} onEdit={() => onEdit(2)}>
+        <SummaryRow term="Interests">{draft.interests.join(', ') || 'None chosen'}</SummaryRow>
+        <SummaryRow term="Heard about us">{draft.hearAboutUs || 'Not given'}</SummaryRow>
+      </SummarySection>
     </div>
   );
 }
 
-type PartProps = { title: string; disabled: boolean; onEdit: () => void; children: ReactNode };
+type SummarySectionProps = { title: string; disabled: boolean; onEdit: () => void; children: ReactNode };
 
-function Part({ title, disabled, onEdit, children }: PartProps) {
+function SummarySection({ title, disabled, onEdit, children }: SummarySectionProps) {
   return (
     <section className="rounded-brick border-2 border-line p-4 sm:p-5">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -54,7 +54,7 @@ function Part({ title, disabled, onEdit, children }: PartProps) {
   );
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
+function SummaryRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>

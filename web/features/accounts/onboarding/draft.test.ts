@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, firstProblem, progressFrom } from './draft.ts';
+import { checkFirstStep, type Draft, progressFrom } from './draft.ts';
 
 const viewer = { id: 'a', fullName: null, phone: null };
 const draft: Draft = {
@@ -12,20 +12,20 @@ const draft: Draft = {
 };
 
 describe('progressFrom', () => {
-  it('goes on where the person was', () =>
+  it('restores the stored step and draft', () =>
     expect(progressFrom({ viewerId: 'a', step: 3, draft }, viewer)).toEqual({
       viewerId: 'a',
       step: 3,
       draft,
     }));
-  it('begins anew for somebody else', () =>
+  it('starts over for another viewer', () =>
     expect(progressFrom({ viewerId: 'b', step: 3, draft }, viewer)).toMatchObject({
       step: 1,
       draft: { fullName: '', role: null },
     }));
-  it('begins with what is known', () =>
+  it('prefills the name of the viewer', () =>
     expect(progressFrom(null, { ...viewer, fullName: 'Ada' }).draft.fullName).toBe('Ada'));
-  it('drops what is not offered', () =>
+  it('drops values that are not offered', () =>
     expect(
       progressFrom(
         {
@@ -39,14 +39,14 @@ describe('progressFrom', () => {
 });
 
 describe('firstProblem', () => {
-  it('is nothing for a parent who can be called', () => expect(firstProblem(draft)).toBeNull());
-  it('asks in the order of the form', () => {
-    expect(firstProblem({ ...draft, fullName: 'N', role: null })?.field).toBe('fullName');
-    expect(firstProblem({ ...draft, role: null, phone: '' })?.field).toBe('role');
-    expect(firstProblem({ ...draft, phone: ' ' })?.field).toBe('phone');
+  it('accepts a parent with a phone number', () => expect(checkFirstStep(draft)).toBeNull());
+  it('reports problems in the order of the form', () => {
+    expect(checkFirstStep({ ...draft, fullName: 'N', role: null })?.field).toBe('fullName');
+    expect(checkFirstStep({ ...draft, role: null, phone: '' })?.field).toBe('role');
+    expect(checkFirstStep({ ...draft, phone: ' ' })?.field).toBe('phone');
   });
-  it('asks nobody but parents for a phone', () =>
-    expect(firstProblem({ ...draft, role: 'STUDENT', phone: '' })).toBeNull());
-  it('takes only safe links', () =>
-    expect(firstProblem({ ...draft, avatarUrl: 'http://x.test/a.png' })?.field).toBe('avatarUrl'));
+  it('requires a phone number of parents only', () =>
+    expect(checkFirstStep({ ...draft, role: 'STUDENT', phone: '' })).toBeNull());
+  it('accepts only https links', () =>
+    expect(checkFirstStep({ ...draft, avatarUrl: 'http://x.test/a.png' })?.field).toBe('avatarUrl'));
 });

@@ -12,7 +12,7 @@ import {
 export const stepNames = ['Personal Information', 'Preferences & Interests', 'Complete Setup'] as const;
 export type Step = 1 | 2 | 3;
 
-/** The answers as the form holds them: empty texts rather than nothing. */
+/** The answers as the form holds them: empty strings instead of null. */
 export type Draft = {
   fullName: string;
   role: SelectableRole | null;
@@ -22,17 +22,17 @@ export type Draft = {
   hearAboutUs: string;
 };
 
-/** How far somebody has come; `viewerId` keeps it from the next person at the same browser. */
+/** Progress of the wizard; `viewerId` hides it from the next person who uses the same browser. */
 export type Progress = { viewerId: string; step: Step; draft: Draft };
 
-export type Beginning = { id: string; fullName: string | null; phone: string | null };
+export type OnboardingViewer = { id: string; fullName: string | null; phone: string | null };
 
-/** What was kept of this person's progress, or the beginning. Storage is anybody's to write. */
-export function progressFrom(stored: unknown, viewer: Beginning): Progress {
-  const kept = asRecord(stored);
-  const answers = asRecord(kept.draft);
-  if (kept.viewerId !== viewer.id) {
-    const draft = { ...empty, fullName: viewer.fullName ?? '', phone: viewer.phone ?? '' };
+/** Restores the viewer's progress or starts at the first step. Validates it, since storage can hold anything. */
+export function progressFrom(stored: unknown, viewer: OnboardingViewer): Progress {
+  const saved = asRecord(stored);
+  const answers = asRecord(saved.draft);
+  if (saved.viewerId !== viewer.id) {
+    const draft = { ...emptyDraft, fullName: viewer.fullName ?? '', phone: viewer.phone ?? '' };
     return { viewerId: viewer.id, step: 1, draft };
   }
   const draft: Draft = {
@@ -40,17 +40,26 @@ export function progressFrom(stored: unknown, viewer: Beginning): Progress {
     role: SELECTABLE_ROLES.find((role) => role === answers.role) ?? null,
     phone: text(answers.phone),
     avatarUrl: text(answers.avatarUrl),
-    interests: INTERESTS.filter((one) => Array.isArray(answers.interests) && answers.interests.includes(one)),
-    hearAboutUs: REFERRAL_SOURCES.find((way) => way === answers.hearAboutUs) ?? '',
+    interests: INTERESTS.filter(
+      (interest) => Array.isArray(answers.interests) && answers.interests.includes(interest),
+    ),
+    hearAboutUs: REFERRAL_SOURCES.find((source) => source === answers.hearAboutUs) ?? '',
   };
-  const step = kept.step === 2 || kept.step === 3 ? kept.step : 1;
-  return { viewerId: viewer.id, step: firstProblem(draft) ? 1 : step, draft };
+  const step = saved.step === 2 || saved.step === 3 ? saved.step : 1;
+  return { viewerId: viewer.id, step: checkFirstStep(draft) ? 1 : step, draft };
 }
 
-const empty: Draft = { fullName: '', role: null, phone: '', avatarUrl: '', interests: [], hearAboutUs: '' };
+const emptyDraft: Draft = {
+  fullName: '',
+  role: null,
+  phone: '',
+  avatarUrl: '',
+  interests: [],
+  hearAboutUs: '',
+};
 
-/** What keeps somebody on the first step, if anything. The later steps always pass. */
-export function firstProblem(draft: Draft): FieldProblem | null {
+/** Returns the problem that blocks the first step, or null. The later steps are always valid. */
+export function checkFirstStep(draft: Draft): FieldProblem | null {
   const problem = checkOnboarding(answersOf(draft, draft.role ?? 'STUDENT'));
   if (problem?.field === 'fullName') return { field: 'fullName', message: problem.message };
   if (!draft.role) return { field: 'role', message: 'Please choose who you are' };

@@ -1,5 +1,5 @@
 import { NOT_AUTHENTICATED } from '../../../../contract/accounts.ts';
-import { pendingProfileKey, writeStored } from '../../../lib/storage/stored.ts';
+import { pendingProfileKey, writeStored } from '../../../lib/storage/personalStorage.ts';
 import { useSession } from '../session/session.ts';
 import { useCompleteOnboardingMutation } from './completeOnboarding.generated.ts';
 import { answersOf, type Draft } from './draft.ts';
@@ -8,7 +8,7 @@ type Problem = { field: string | null; message: string };
 
 const problemOf = (message: string): Problem => ({ field: null, message });
 
-/** Stores the answers, once, and reads the session anew. Resolves to what went wrong, or to null. */
+/** Returns a function that stores the answers and refetches the session. It resolves to the problem, or to null. */
 export function useCompleteOnboarding(): (draft: Draft) => Promise<Problem | null> {
   const { viewer, refresh } = useSession();
   const [complete] = useCompleteOnboardingMutation({ context: { quiet: true } });
@@ -18,7 +18,7 @@ export function useCompleteOnboarding(): (draft: Draft) => Promise<Problem | nul
       const { data } = await complete({ variables: { input: answersOf(draft, draft.role) } });
       const result = data?.completeOnboarding;
       if (!result) return problemOf('Failed to create profile');
-      // Done before, in another tab: nothing is left to do here either.
+      // A conflict means that onboarding was completed in another tab, so nothing is left to do here.
       if (result.__typename === 'DomainError' && result.code !== 'CONFLICT')
         return { field: result.field, message: result.message || 'Failed to create profile' };
       writeStored(pendingProfileKey, null);

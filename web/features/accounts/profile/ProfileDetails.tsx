@@ -6,9 +6,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { Profile_PersonFragment } from './profile.generated.ts';
 
-const SAVED_FOR_MS = 3000;
+const SAVED_BANNER_MS = 3000;
 
-/** What somebody says of themselves: to read, and on request to change. */
+/** Shows the viewer's own details, and on request the form to edit them. */
 export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -16,14 +16,14 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
   const wasEditing = useRef(false);
 
   useEffect(() => {
-    // The form's buttons are gone; the focus goes back to where the form came from.
+    // The form's buttons have been unmounted; the focus returns to the button that opened the form.
     if (!editing && wasEditing.current) edit.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
 
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => setSaved(false), SAVED_FOR_MS);
+    const timer = setTimeout(() => setSaved(false), SAVED_BANNER_MS);
     return () => clearTimeout(timer);
   }, [saved]);
 
@@ -48,7 +48,7 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
           </Button>
         )}
       </div>
-      {/* Empty it takes no row, and stays where screen readers know it. */}
+      {/* Takes no row while empty, but stays mounted so that screen readers announce its changes. */}
       <div role="status" className="empty:absolute">
         {saved && (
           <Banner tone="success" className="rounded-xl">
@@ -60,17 +60,17 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
         <ProfileForm person={person} onClose={close} />
       ) : (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-3">
-          <Line term="Full name">{person.fullName}</Line>
-          {person.email && <Line term="Email">{person.email}</Line>}
-          <Line term="Phone">{person.phone}</Line>
-          <Line term="Location">{person.location}</Line>
+          <DetailRow term="Full name">{person.fullName}</DetailRow>
+          {person.email && <DetailRow term="Email">{person.email}</DetailRow>}
+          <DetailRow term="Phone">{person.phone}</DetailRow>
+          <DetailRow term="Location">{person.location}</DetailRow>
         </dl>
       )}
     </Card>
   );
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
+function DetailRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>

@@ -6,7 +6,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
 } from '../../../../contract/accounts.ts';
-import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -18,8 +18,8 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
   const [busy, setBusy] = useState(false);
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'fullName');
-  // The button that led here is gone, and the focus with it.
+  const attempt = useFormProblem(form, 'fullName');
+  // The Edit button has been unmounted, and the focus with it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

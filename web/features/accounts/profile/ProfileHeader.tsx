@@ -9,7 +9,7 @@ export function ProfileHeader({ person }: { person: Profile_PersonFragment }) {
   const shield = person.role === 'ADMIN' ? <ShieldCheck className="size-4" aria-hidden="true" /> : undefined;
   return (
     <header className="flex items-center gap-4 sm:gap-6">
-      {/* By the name that the menu goes by, so that both get one colour. */}
+      {/* The same name as in the menu, so that both avatars get the same colour. */}
       <Avatar name={viewerName(person)} size="lg" />
       <div className="grid min-w-0 justify-items-start gap-1.5">
         <h1 className="text-3xl wrap-anywhere sm:text-4xl">{name}</h1>

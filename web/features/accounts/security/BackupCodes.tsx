@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 
 type BackupCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown once: what is stored of them cannot be read again. */
+/** Shows new backup codes, once: they cannot be read again later. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const text = codes.join('\n');
   return (
@@ -29,7 +29,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
           variant="outline"
           size="sm"
           icon={<Download className="size-5" aria-hidden="true" />}
-          onClick={() => save(text)}
+          onClick={() => downloadText(text)}
         >
           Download
         </Button>
@@ -41,11 +41,11 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   );
 }
 
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([`Little Makers backup codes\n\n${text}\n`]));
+function downloadText(text: string): void {
+  const url = URL.createObjectURL(new Blob([`Little Makers backup codes\n\n${text}\n`]));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = 'little-makers-backup-codes.txt';
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -1,38 +1,38 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../contract/accounts.ts';
-import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { changePassword } from '../authApi.ts';
-import { DID_NOT_WORK, NOT_YOUR_PASSWORD } from './PasswordStep.tsx';
+import { REQUEST_FAILED, WRONG_PASSWORD } from './PasswordStep.tsx';
 
-/** A new password for somebody who knows the one before. Ends every other session. */
+/** Changes the password of a person who knows the current one. Ends every other session. */
 export function ChangePasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'current');
+  const attempt = useFormProblem(form, 'current');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const target = event.currentTarget;
     const fields = new FormData(target);
     const text = (name: string) => String(fields.get(name) ?? '');
-    const wanted = { password: text('password'), confirmPassword: text('confirmPassword') };
+    const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
     if (busy) return;
     if (text('current') === '') return attempt.fail('current', 'Password is required');
-    if (show(attempt, checkNewPassword(wanted))) return;
+    if (showViolation(attempt, checkNewPassword(passwords))) return;
     attempt.clear();
     setBusy(true);
-    const answer = await changePassword(text('current'), wanted.password).catch(() => null);
-    if (answer?.ok) {
+    const result = await changePassword(text('current'), passwords.password).catch(() => null);
+    if (result?.ok) {
       target.reset();
       toast.success('Your password is changed, and other devices are signed out');
       await onChanged();
-    } else if (answer?.code === 'INVALID_PASSWORD') attempt.fail('current', NOT_YOUR_PASSWORD);
-    else attempt.fail(null, answer?.message ?? DID_NOT_WORK);
+    } else if (result?.code === 'INVALID_PASSWORD') attempt.fail('current', WRONG_PASSWORD);
+    else attempt.fail(null, result?.message ?? REQUEST_FAILED);
     setBusy(false);
   }
 

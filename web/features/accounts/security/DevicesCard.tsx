@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { fullTime } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { signOutElsewhere } from '../authApi.ts';
 import { deviceName, isHandheld } from './deviceName.ts';
-import { DID_NOT_WORK } from './PasswordStep.tsx';
+import { REQUEST_FAILED } from './PasswordStep.tsx';
 import type { Security_DeviceFragment } from './security.generated.ts';
 
 type DevicesCardProps = {
@@ -17,14 +17,14 @@ type DevicesCardProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** Where the person is signed in, with one way to end all of it but here. */
+/** Lists the devices on which the person is signed in, and signs out all but this one. */
 export function DevicesCard({ devices, timeZone, onChanged }: DevicesCardProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const others = devices.filter(({ isThis }) => !isThis).length;
 
-  async function leaveOthers() {
-    const answer = await signOutElsewhere().catch(() => null);
-    if (!answer?.ok) return toast.error(answer?.message ?? DID_NOT_WORK);
+  async function signOutOthers() {
+    const result = await signOutElsewhere().catch(() => null);
+    if (!result?.ok) return toast.error(result?.message ?? REQUEST_FAILED);
     toast.success('All other devices are signed out');
     await onChanged();
   }
@@ -44,17 +44,17 @@ export function DevicesCard({ devices, timeZone, onChanged }: DevicesCardProps) 
         <Button
           variant="outline"
           className="justify-self-start max-sm:w-full"
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           Sign out everywhere else
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Sign out everywhere else?"
         confirmLabel="Sign out"
-        onConfirm={leaveOthers}
+        onConfirm={signOutOthers}
       >
         {others === 1 ? 'One other device is' : `${others} other devices are`} signed out at once. You stay
         signed in here.
@@ -70,7 +70,7 @@ function Device({ device, timeZone }: { device: Security_DeviceFragment; timeZon
       <Icon className="size-6 shrink-0 text-indigo" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <p className="font-bold">{deviceName(device.userAgent)}</p>
-        <p className="text-base text-muted">Signed in {fullTime(device.signedInAt, timeZone)}</p>
+        <p className="text-base text-muted">Signed in {fullTimeText(device.signedInAt, timeZone)}</p>
       </div>
       {device.isThis && <Badge tone="teal">This device</Badge>}
     </li>

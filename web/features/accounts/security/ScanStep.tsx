@@ -1,25 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { verifyCode } from '../authApi.ts';
-import { DID_NOT_WORK } from './PasswordStep.tsx';
+import { REQUEST_FAILED } from './PasswordStep.tsx';
 import { secretOf } from './secretOf.ts';
 
 type ScanStepProps = { totpUri: string; onCancel?: () => void; onVerified: () => void };
 
-/** The QR code and the secret behind it; the app's first code shows that both sides mean the same. */
+/** Shows the QR code and its secret; the app's first code proves that both sides share the secret. */
 export function ScanStep({ totpUri, onCancel, onVerified }: ScanStepProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const attempt = useAttempt(form, 'code');
+  const attempt = useFormProblem(form, 'code');
   const secret = secretOf(totpUri);
 
-  // The form before is gone, and the focus with it.
+  // The previous form has been unmounted, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,12 +29,12 @@ export function ScanStep({ totpUri, onCancel, onVerified }: ScanStepProps) {
     if (!/^\d{6}$/.test(code)) return attempt.fail('code', 'Please type the six digits that the app shows');
     attempt.clear();
     setBusy(true);
-    const answer = await verifyCode('totp', code, false).catch(() => null);
+    const result = await verifyCode('totp', code, false).catch(() => null);
     setBusy(false);
-    if (answer?.ok) onVerified();
-    else if (answer?.code === 'INVALID_CODE')
+    if (result?.ok) onVerified();
+    else if (result?.code === 'INVALID_CODE')
       attempt.fail('code', 'This is not the code that the app shows now');
-    else attempt.fail(null, answer?.message ?? DID_NOT_WORK);
+    else attempt.fail(null, result?.message ?? REQUEST_FAILED);
   }
 
   return (

@@ -4,23 +4,23 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { disableSecondFactor, makeBackupCodes } from '../authApi.ts';
+import { disableSecondFactor, generateBackupCodes } from '../authApi.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
 type SecondFactorCardProps = { enabled: boolean; hasPassword: boolean; onChanged: () => Promise<unknown> };
 
-type Doing = 'nothing' | 'enabling' | 'disabling' | 'renewing' | readonly string[];
+type Mode = 'nothing' | 'enabling' | 'disabling' | 'renewing' | readonly string[];
 
-/** The second factor: set it up, make new backup codes, turn it off. */
+/** Sets up the second factor, renews its backup codes or turns it off. */
 export function SecondFactorCard({ enabled, hasPassword, onChanged }: SecondFactorCardProps) {
-  const [doing, setDoing] = useState<Doing>('nothing');
-  const stop = () => setDoing('nothing');
-  const changed = async (news: string) => {
+  const [mode, setMode] = useState<Mode>('nothing');
+  const stop = () => setMode('nothing');
+  const changed = async (message: string) => {
     await onChanged();
     stop();
-    toast.success(news);
+    toast.success(message);
   };
   return (
     <Card className="grid gap-5">
@@ -31,14 +31,14 @@ export function SecondFactorCard({ enabled, hasPassword, onChanged }: SecondFact
         </h2>
         <Badge tone={enabled ? 'success' : 'warn'}>{enabled ? 'On' : 'Off'}</Badge>
       </div>
-      {typeof doing !== 'string' ? (
-        <BackupCodes codes={doing} onDone={stop} />
+      {typeof mode !== 'string' ? (
+        <BackupCodes codes={mode} onDone={stop} />
       ) : (
         <Body
-          doing={doing}
+          mode={mode}
           enabled={enabled}
           hasPassword={hasPassword}
-          onDoing={setDoing}
+          onModeChange={setMode}
           onChanged={changed}
         />
       )}
@@ -47,16 +47,16 @@ export function SecondFactorCard({ enabled, hasPassword, onChanged }: SecondFact
 }
 
 type BodyProps = {
-  doing: Extract<Doing, string>;
+  mode: Extract<Mode, string>;
   enabled: boolean;
   hasPassword: boolean;
-  onDoing: (doing: Doing) => void;
-  onChanged: (news: string) => Promise<void>;
+  onModeChange: (mode: Mode) => void;
+  onChanged: (message: string) => Promise<void>;
 };
 
-function Body({ doing, enabled, hasPassword, onDoing, onChanged }: BodyProps) {
-  const stop = () => onDoing('nothing');
-  switch (doing) {
+function Body({ mode, enabled, hasPassword, onModeChange, onChanged }: BodyProps) {
+  const stop = () => onModeChange('nothing');
+  switch (mode) {
     case 'enabling':
       return <SecondFactorSetup onCancel={stop} onDone={() => void onChanged('Your second factor is on')} />;
     case 'disabling':
@@ -65,7 +65,7 @@ function Body({ doing, enabled, hasPassword, onDoing, onChanged }: BodyProps) {
           submitLabel="Turn it off"
           danger
           onCancel={stop}
-          attempt={disableSecondFactor}
+          request={disableSecondFactor}
           onDone={() => onChanged('Your second factor is off')}
         >
           <p>Without it, whoever knows your password can be you here.</p>
@@ -76,8 +76,8 @@ function Body({ doing, enabled, hasPassword, onDoing, onChanged }: BodyProps) {
         <PasswordStep
           submitLabel="Make new codes"
           onCancel={stop}
-          attempt={makeBackupCodes}
-          onDone={({ backupCodes }) => onDoing(backupCodes)}
+          request={generateBackupCodes}
+          onDone={({ backupCodes }) => onModeChange(backupCodes)}
         >
           <p>The codes that you have now stop working.</p>
         </PasswordStep>
@@ -98,10 +98,10 @@ function Body({ doing, enabled, hasPassword, onDoing, onChanged }: BodyProps) {
           <div className="flex flex-wrap gap-3">
             {enabled ? (
               <>
-                <Button variant="outline" className="max-sm:w-full" onClick={() => onDoing('renewing')}>
+                <Button variant="outline" className="max-sm:w-full" onClick={() => onModeChange('renewing')}>
                   New backup codes
                 </Button>
-                <Button variant="outline" className="max-sm:w-full" onClick={() => onDoing('disabling')}>
+                <Button variant="outline" className="max-sm:w-full" onClick={() => onModeChange('disabling')}>
                   Turn off
                 </Button>
               </>
@@ -110,7 +110,7 @@ function Body({ doing, enabled, hasPassword, onDoing, onChanged }: BodyProps) {
                 variant="secondary"
                 className="max-sm:w-full"
                 disabled={!hasPassword}
-                onClick={() => onDoing('enabling')}
+                onClick={() => onModeChange('enabling')}
               >
                 Set up
               </Button>

@@ -6,7 +6,7 @@ import { ScanStep } from './ScanStep.tsx';
 
 type SecondFactorSetupProps = {
   onCancel?: () => void;
-  /** The second factor holds from here on, and the session is a new one. */
+  /** Called once the second factor is active; the session is a new one by then. */
   onDone: () => void;
 };
 
@@ -23,7 +23,7 @@ export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) 
         <PasswordStep
           submitLabel="Continue"
           onCancel={onCancel}
-          attempt={enableSecondFactor}
+          request={enableSecondFactor}
           onDone={({ totpURI, backupCodes }) => setStep({ kind: 'scan', totpUri: totpURI, backupCodes })}
         >
           <p>You need an authenticator app on your phone, such as the one that your phone came with.</p>

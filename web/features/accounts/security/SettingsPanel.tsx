@@ -9,7 +9,7 @@ import { DevicesCard } from './DevicesCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useSecurityQuery } from './security.generated.ts';
 
-/** Everything that guards an account. */
+/** Security settings of an account: password, second factor and signed-in devices. */
 export function SettingsPanel({ role }: { role: Role }) {
   const { signOut } = useSession();
   const { data, error, loading, refetch } = useSecurityQuery({
@@ -18,7 +18,7 @@ export function SettingsPanel({ role }: { role: Role }) {
   });
   const person = data?.viewer;
   const isStaff = role === 'ADMIN' || role === 'MENTOR';
-  const readAgain = () => refetch().catch(() => {});
+  const reload = () => refetch().catch(() => {});
   return (
     <div className="grid gap-5">
       <Card className="grid gap-5">
@@ -48,16 +48,16 @@ export function SettingsPanel({ role }: { role: Role }) {
             <SecondFactorCard
               enabled={person.secondFactorEnabled}
               hasPassword={person.hasPassword}
-              onChanged={readAgain}
+              onChanged={reload}
             />
           )}
-          {person.hasPassword && <ChangePasswordCard onChanged={readAgain} />}
-          <DevicesCard devices={person.devices} timeZone={person.timeZone} onChanged={readAgain} />
+          {person.hasPassword && <ChangePasswordCard onChanged={reload} />}
+          <DevicesCard devices={person.devices} timeZone={person.timeZone} onChanged={reload} />
         </>
       ) : error ? (
         <ErrorState
           title="Your security settings could not be loaded"
-          onRetry={() => void readAgain()}
+          onRetry={() => void reload()}
           retrying={loading}
         />
       ) : (

@@ -12,18 +12,18 @@ const AGENTS = {
   'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-it.each(Object.entries(AGENTS))('knows %s', (name, agent) => expect(deviceName(agent)).toBe(name));
+it.each(Object.entries(AGENTS))('recognises %s', (name, agent) => expect(deviceName(agent)).toBe(name));
 
-it('knows nothing of what says nothing', () => {
+it('falls back for an unknown user agent', () => {
   expect(deviceName(null)).toBe('Another device');
   expect(deviceName('node')).toBe('Another device');
 });
 
-it('knows what is held in the hand', () => {
+it('detects phones as handheld', () => {
   expect(Object.values(AGENTS).map(isHandheld)).toEqual([true, true, false, false]);
 });
 
-it('finds the secret in the address of a QR code', () => {
+it('reads the secret from the URI of a QR code', () => {
   expect(secretOf('otpauth://totp/Little%20Makers:a@b.test?secret=ABC234&issuer=x')).toBe('ABC234');
   expect(secretOf('nothing')).toBe('');
 });

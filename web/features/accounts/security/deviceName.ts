@@ -16,15 +16,16 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person would call the device behind a browser's own name for itself, such as "Chrome on Android". */
+/** Returns a readable name of the device behind a user agent, such as "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
-  const among = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [among(browsers), among(systems)];
+  const nameIn = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser && !system) return 'Another device';
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
 }
 
-/** Whether it is one to hold in the hand. */
+/** Returns whether the user agent is that of a phone or a tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return /Android|iPhone|iPad/.test(userAgent ?? '');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleLabel, viewerName } from './session.ts';
 
 describe('viewerName', () => {
-  it('is the first name', () =>
+  it('returns the first name', () =>
     expect(viewerName({ fullName: ' Ngozi Ada Eze ', email: 'n@x.test' })).toBe('Ngozi'));
   it('falls back to the local part of the e-mail', () =>
     expect(viewerName({ fullName: '  ', email: 'ngozi@x.test' })).toBe('ngozi'));
@@ -10,5 +10,6 @@ describe('viewerName', () => {
 });
 
 describe('roleLabel', () => {
-  it('is a word, not a constant', () => expect(roleLabel({ role: 'MENTOR' })).toBe('Mentor'));
+  it('returns a readable label instead of the constant', () =>
+    expect(roleLabel({ role: 'MENTOR' })).toBe('Mentor'));
 });

@@ -19,7 +19,7 @@ export type Viewer = {
   hasPaidStudent: boolean;
 };
 
-/** What everybody may know of how the platform is set. */
+/** Public settings of the platform. */
 export type PlatformSettings = {
   platformName: string;
   supportEmail: string;
@@ -36,27 +36,27 @@ export type PlatformSettings = {
 export type AuthMode = 'signin' | 'signup';
 
 export type Session = {
-  /** 'loading' until it is known whether anybody is signed in. */
+  /** 'loading' until it is known whether a person is signed in. */
   status: 'loading' | 'ready';
   viewer: Viewer | null;
-  /** Somebody is signed in who is nobody until they have set up the second factor that their role wants. */
+  /** True for a signed-in person who has no access until they set up the second factor that their role requires. */
   awaitsSecondFactor: boolean;
   /** The global auth error, shown in the red banner until cleared. */
   error: string | null;
   clearError: () => void;
   signOut: () => void;
-  /** Which form of the auth modal is open; null while it is closed. */
+  /** The form of the auth modal that is open; null while the modal is closed. */
   authMode: AuthMode | null;
   openAuth: (mode: AuthMode) => void;
   closeAuth: () => void;
-  /** Reads anew who is signed in and which students there are: after a sign-in, an enrolment, a payment. */
+  /** Refetches the viewer and their students: after a sign-in, an enrolment or a payment. */
   refresh: () => Promise<void>;
-  /** Null until they have been read. */
+  /** Null until they have been fetched. */
   settings: PlatformSettings | null;
   supportEmail: string;
 };
 
-/** What the shell shows before a provider says otherwise: a visitor. */
+/** Default session until a provider supplies one: a visitor's. */
 export const visitorSession: Session = {
   status: 'ready',
   viewer: null,
@@ -78,7 +78,7 @@ export function useSession(): Session {
   return use(SessionContext);
 }
 
-/** First name, else the local part of the e-mail, else 'User'. */
+/** Returns the first name, else the local part of the e-mail, else 'User'. */
 export function viewerName(viewer: Pick<Viewer, 'fullName' | 'email'>): string {
   return viewer.fullName?.trim().split(/\s+/)[0] || viewer.email?.split('@')[0] || 'User';
 }

@@ -1,19 +1,19 @@
-const NAME = 'lm-session';
+const LOCK_NAME = 'lm-session';
 
 /**
- * Runs a call that may give this browser another session. Until its answer is there the cookie is the old one's, and
- * whoever asked with it would hear that nobody is signed in: in every tab they wait for it to be over.
+ * Runs a request that may change this browser's session under an exclusive lock. Until its response arrives the cookie
+ * is that of the old session, and a request sent with it would be answered as signed out: requests of all tabs wait.
  */
-export function changingSession<Result>(work: () => Promise<Result>): Promise<Result> {
-  return locked('exclusive', work);
+export function withExclusiveSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  return withLock('exclusive', work);
 }
 
-/** Runs what needs to know whose the session is, when nothing is about to change that. */
-export function betweenSessionChanges<Result>(work: () => Promise<Result>): Promise<Result> {
-  return locked('shared', work);
+/** Runs a task that depends on the current session under a shared lock, while nothing is changing the session. */
+export function withSharedSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  return withLock('shared', work);
 }
 
-function locked<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
+function withLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
   // Missing in old browsers and on addresses without TLS.
-  return navigator.locks ? navigator.locks.request(NAME, { mode }, work) : work();
+  return navigator.locks ? navigator.locks.request(LOCK_NAME, { mode }, work) : work();
 }

@@ -1,42 +1,42 @@
-import { changingSession } from './sessionLock.ts';
+import { withExclusiveSessionLock } from './sessionLock.ts';
 
-/** Says that a sign-out did not reach the gateway. Outlives what is forgotten with a person. */
-const DUE = 'lm-sign-out-due';
+/** Storage key that marks a sign-out that did not reach the gateway. Survives the clearing of a person's data. */
+const PENDING_SIGN_OUT_KEY = 'lm-sign-out-due';
 
 /** @throws when the gateway did not confirm that the session is over */
 export async function signOutAtGateway(): Promise<void> {
-  const response = await changingSession(() =>
+  const response = await withExclusiveSessionLock(() =>
     fetch('/api/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
       body: '{}',
-      // On a line that hangs nothing would tell that the button was pressed.
+      // On a hanging connection nothing would show that the button was pressed.
       signal: AbortSignal.timeout(8000),
     }),
   );
-  if (!response.ok) throw new Error(`sign-out answered ${response.status}`);
+  if (!response.ok) throw new Error(`sign-out failed with status ${response.status}`);
 }
 
-/** Keeps in mind that somebody wanted to be signed out here, for the next start of the page. */
-export function oweSignOut(): void {
+/** Records that the person asked to sign out in this browser, for the next start of the page. */
+export function markSignOutPending(): void {
   try {
-    localStorage.setItem(DUE, 'true');
+    localStorage.setItem(PENDING_SIGN_OUT_KEY, 'true');
   } catch {
-    // A browser that stores nothing forgets this too; the page that opens shows who is signed in.
+    // A browser without storage cannot keep this either; the next page shows who is signed in.
   }
 }
 
 /**
- * Makes up for a sign-out that did not reach the gateway, before anybody is shown as signed in.
- * @throws when it does not reach the gateway this time either
+ * Retries a sign-out that did not reach the gateway, before a person is shown as signed in.
+ * @throws when it does not reach the gateway again
  */
-export async function settleSignOut(): Promise<void> {
+export async function retryPendingSignOut(): Promise<void> {
   try {
-    if (localStorage.getItem(DUE) === null) return;
+    if (localStorage.getItem(PENDING_SIGN_OUT_KEY) === null) return;
   } catch {
     return;
   }
   await signOutAtGateway();
-  localStorage.removeItem(DUE);
+  localStorage.removeItem(PENDING_SIGN_OUT_KEY);
 }

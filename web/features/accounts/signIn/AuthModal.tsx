@@ -11,13 +11,13 @@ type AuthModalProps = {
   mode: AuthMode;
   onModeChange: (mode: AuthMode) => void;
   onClose: () => void;
-  /** Reads who is signed in; whoever is, has the modal closed by its parent. */
+  /** Refetches the viewer; the parent closes the modal once there is one. */
   onSignedIn: () => Promise<void>;
 };
 
 type Step = { kind: 'credentials' } | { kind: 'forgot' } | Exclude<AuthOutcome, { kind: 'signedIn' }>;
 
-const heads = {
+const headings = {
   signin: { title: 'Welcome back', description: 'Sign in and see what is being made.' },
   signup: {
     title: 'Create your account',
@@ -34,14 +34,14 @@ const heads = {
   },
 };
 
-/** Sign in, sign up and what belongs to them. Mount it to open it: everything in it then begins empty. */
+/** Dialog for signing in, signing up and their further steps. Mount it to open it, so that its fields start empty. */
 export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModalProps) {
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>({ kind: 'credentials' });
-  const { title, description } = heads[step.kind === 'credentials' ? mode : step.kind];
-  const turn = { busy, onBusy: setBusy };
+  const { title, description } = headings[step.kind === 'credentials' ? mode : step.kind];
+  const busyProps = { busy, onBusy: setBusy };
 
-  // The button that led here is gone, and the focus with it.
+  // The button that led to this step has been unmounted, and the focus with it.
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (step.kind !== 'credentials') body.current?.querySelector('input')?.focus();
@@ -51,8 +51,8 @@ export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModal
     setStep({ kind: 'credentials' });
     onModeChange(next);
   };
-  const toSignIn = () => showMode('signin');
-  const settle = async (outcome: AuthOutcome) => {
+  const showSignIn = () => showMode('signin');
+  const handleOutcome = async (outcome: AuthOutcome) => {
     if (outcome.kind === 'signedIn') await onSignedIn();
     else setStep(outcome);
   };
@@ -72,9 +72,9 @@ export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModal
           <div className="grid gap-4">
             <CredentialsForm
               key={mode}
-              {...turn}
+              {...busyProps}
               mode={mode}
-              onOutcome={settle}
+              onOutcome={handleOutcome}
               onForgot={() => setStep({ kind: 'forgot' })}
             />
             <p className="text-center">
@@ -90,12 +90,12 @@ export function AuthModal({ mode, onModeChange, onClose, onSignedIn }: AuthModal
             </p>
           </div>
         )}
-        {step.kind === 'forgot' && <ForgotPasswordForm {...turn} onBack={toSignIn} />}
+        {step.kind === 'forgot' && <ForgotPasswordForm {...busyProps} onBack={showSignIn} />}
         {step.kind === 'secondFactor' && (
-          <SecondFactorForm {...turn} onSignedIn={onSignedIn} onBack={toSignIn} />
+          <SecondFactorForm {...busyProps} onSignedIn={onSignedIn} onBack={showSignIn} />
         )}
         {step.kind === 'confirm' && (
-          <ConfirmEmailPanel email={step.email} onLookAgain={onSignedIn} onBack={toSignIn} />
+          <ConfirmEmailPanel email={step.email} onRecheck={onSignedIn} onBack={showSignIn} />
         )}
       </div>
     </Dialog>

@@ -6,33 +6,33 @@ import { SandboxMailLink } from './SandboxMailLink.tsx';
 
 type ConfirmEmailPanelProps = {
   email: string;
-  /** Looks whether the link was followed meanwhile, in another tab. */
-  onLookAgain: () => Promise<void>;
+  /** Checks whether the link has been opened in another tab meanwhile. */
+  onRecheck: () => Promise<void>;
   onBack: () => void;
 };
 
-/** What comes next after a sign-up: the mail, and what to do when it does not come. */
-export function ConfirmEmailPanel({ email, onLookAgain, onBack }: ConfirmEmailPanelProps) {
+/** Next step after a sign-up: open the confirmation email, or request it again when it does not arrive. */
+export function ConfirmEmailPanel({ email, onRecheck, onBack }: ConfirmEmailPanelProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
-    const look = () => {
+    const recheck = () => {
       if (document.visibilityState !== 'visible') return;
-      // A look that fails says nothing; the next one may not.
-      onLookAgain().catch(() => {});
+      // A failed check is ignored; the next one may succeed.
+      onRecheck().catch(() => {});
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [onLookAgain]);
+    document.addEventListener('visibilitychange', recheck);
+    return () => document.removeEventListener('visibilitychange', recheck);
+  }, [onRecheck]);
 
   async function sendAgain() {
     setState('sending');
-    const answer = await sendConfirmation(email).catch(() => null);
+    const result = await sendConfirmation(email).catch(() => null);
     setProblem(
-      (answer && !answer.ok && answer.message) || 'That did not work. Please try again in a moment.',
+      (result && !result.ok && result.message) || 'That did not work. Please try again in a moment.',
     );
-    setState(answer?.ok ? 'sent' : 'failed');
+    setState(result?.ok ? 'sent' : 'failed');
   }
 
   return (

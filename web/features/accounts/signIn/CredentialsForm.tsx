@@ -7,7 +7,7 @@ import {
   REGISTRATIONS_CLOSED,
   type SignUpCredentials,
 } from '../../../../contract/accounts.ts';
-import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -16,7 +16,7 @@ import { signInWithEmail, signInWithUsername, signUpWithEmail } from '../authApi
 import { type AuthMode, useSession } from '../session/session.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 
-/** Where a form's success leads: signed in, to the mail that was sent, or to the second factor. */
+/** Outcome of a successful form: signed in, confirmation email sent, or second factor required. */
 export type AuthOutcome =
   | { kind: 'signedIn' }
   | { kind: 'confirm'; email: string }
@@ -30,16 +30,16 @@ type CredentialsFormProps = {
   onForgot: () => void;
 };
 
-const words = {
+const labels = {
   signin: { submit: 'Sign In', busy: 'Signing In...', failed: 'Sign in failed' },
   signup: { submit: 'Create Account', busy: 'Creating Account...', failed: 'Sign up failed' },
 };
 
-/** Both forms of the modal. Mount it anew to empty it. */
+/** Renders the sign-in or the sign-up form. Remount it to clear it. */
 export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: CredentialsFormProps) {
   const { settings } = useSession();
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'password');
+  const attempt = useFormProblem(form, 'password');
   const { errorOf, problem } = attempt;
   const isSignUp = mode === 'signup';
   const isClosed = isSignUp && settings !== null && (!settings.registrationsEnabled || settings.maintenance);
@@ -47,13 +47,14 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const credentials = readCredentials(event.currentTarget);
-    if (busy || show(attempt, isSignUp ? checkSignUp(credentials) : checkSignIn(credentials))) return;
+    if (busy || showViolation(attempt, isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)))
+      return;
     attempt.clear();
     onBusy(true);
     try {
-      const answer = await send(mode, credentials);
-      if ('message' in answer) attempt.fail(null, answer.message ?? words[mode].failed);
-      else await onOutcome(answer);
+      const result = await send(mode, credentials);
+      if ('message' in result) attempt.fail(null, result.message ?? labels[mode].failed);
+      else await onOutcome(result);
     } catch {
       attempt.fail(null, 'Authentication failed. Please try again.');
     }
@@ -116,8 +117,8 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
             </button>
           )}
           {isSignUp && <Agreement />}
-          <Button type="submit" block loading={busy} loadingText={words[mode].busy}>
-            {words[mode].submit}
+          <Button type="submit" block loading={busy} loadingText={labels[mode].busy}>
+            {labels[mode].submit}
           </Button>
         </fieldset>
       </form>
@@ -135,22 +136,22 @@ function readCredentials(form: HTMLFormElement): SignUpCredentials {
   };
 }
 
-/** @throws when no answer came */
+/** @throws when no response arrived */
 async function send(
   mode: AuthMode,
   { email, password }: SignUpCredentials,
 ): Promise<AuthOutcome | { message: string | null }> {
   if (mode === 'signup') {
-    const answer = await signUpWithEmail(email, password);
-    if (!answer.ok) return answer;
-    return answer.data?.user ? { kind: 'confirm', email } : { message: 'Failed to create user account' };
+    const result = await signUpWithEmail(email, password);
+    if (!result.ok) return result;
+    return result.data?.user ? { kind: 'confirm', email } : { message: 'Failed to create user account' };
   }
-  const answer = await (isUsername(email)
+  const result = await (isUsername(email)
     ? signInWithUsername(email, password)
     : signInWithEmail(email, password));
-  if (answer.ok) return { kind: answer.data.twoFactorRedirect ? 'secondFactor' : 'signedIn' };
-  // A new mail is on its way then.
-  return answer.code === 'EMAIL_NOT_VERIFIED' ? { kind: 'confirm', email } : answer;
+  if (result.ok) return { kind: result.data.twoFactorRedirect ? 'secondFactor' : 'signedIn' };
+  // The service has then sent a new confirmation email.
+  return result.code === 'EMAIL_NOT_VERIFIED' ? { kind: 'confirm', email } : result;
 }
 
 function Agreement() {

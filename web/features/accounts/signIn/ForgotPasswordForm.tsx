@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkEmail, normalizeEmail } from '../../../../contract/accounts.ts';
-import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -9,21 +9,21 @@ import { SandboxMailLink } from './SandboxMailLink.tsx';
 
 type ForgotPasswordFormProps = { busy: boolean; onBusy: (busy: boolean) => void; onBack: () => void };
 
-/** Asks for the mail with the link to a new password. What it says does not tell whether the address is known. */
+/** Requests an email with a password reset link. Its message does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ busy, onBusy, onBack }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'email');
+  const attempt = useFormProblem(form, 'email');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = normalizeEmail(String(new FormData(event.currentTarget).get('email')));
-    if (busy || show(attempt, checkEmail(email))) return;
+    if (busy || showViolation(attempt, checkEmail(email))) return;
     attempt.clear();
     onBusy(true);
-    const answer = await requestPasswordReset(email).catch(() => null);
-    if (answer?.ok) setSentTo(email);
-    else attempt.fail(null, answer?.message ?? 'That did not work. Please try again in a moment.');
+    const result = await requestPasswordReset(email).catch(() => null);
+    if (result?.ok) setSentTo(email);
+    else attempt.fail(null, result?.message ?? 'That did not work. Please try again in a moment.');
     onBusy(false);
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx';
-import { startGoogle } from '../authApi.ts';
+import { startGoogleSignIn } from '../authApi.ts';
 
 type GoogleButtonProps = {
   busy: boolean;
@@ -11,9 +11,9 @@ export function GoogleButton({ busy, onBusy, onError }: GoogleButtonProps) {
   async function start() {
     onBusy(true);
     try {
-      const answer = await startGoogle();
-      if (answer.ok && answer.data.url) return window.location.assign(answer.data.url);
-      onError((!answer.ok && answer.message) || 'Google sign in failed');
+      const result = await startGoogleSignIn();
+      if (result.ok && result.data.url) return window.location.assign(result.data.url);
+      onError((!result.ok && result.message) || 'Google sign in failed');
     } catch {
       onError('Google sign-in failed. Please try again.');
     }

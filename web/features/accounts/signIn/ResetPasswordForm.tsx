@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { checkNewPassword, MIN_PASSWORD_LENGTH } from '../../../../contract/accounts.ts';
-import { show, useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -11,21 +11,21 @@ type ResetPasswordFormProps = { token: string; onDone: () => void; onStale: () =
 export function ResetPasswordForm({ token, onDone, onStale }: ResetPasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'password');
+  const attempt = useFormProblem(form, 'password');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const password = String(fields.get('password'));
     const confirmPassword = String(fields.get('confirmPassword'));
-    if (busy || show(attempt, checkNewPassword({ password, confirmPassword }))) return;
+    if (busy || showViolation(attempt, checkNewPassword({ password, confirmPassword }))) return;
     attempt.clear();
     setBusy(true);
-    const answer = await resetPassword(token, password).catch(() => null);
+    const result = await resetPassword(token, password).catch(() => null);
     setBusy(false);
-    if (answer?.ok) onDone();
-    else if (answer?.code === 'INVALID_TOKEN') onStale();
-    else attempt.fail(null, answer?.message ?? 'That did not work. Please try again in a moment.');
+    if (result?.ok) onDone();
+    else if (result?.code === 'INVALID_TOKEN') onStale();
+    else attempt.fail(null, result?.message ?? 'That did not work. Please try again in a moment.');
   }
 
   return (

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { useSession } from '../session/session.ts';
 
-/** Where the mail went while nothing is really sent; nothing at all where it is. */
+/** Links to the sandbox mailbox while no email is really sent; renders nothing otherwise. */
 export function SandboxMailLink() {
   const { settings } = useSession();
   if (!settings?.mailSandbox) return null;

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -13,11 +13,11 @@ type SecondFactorFormProps = {
   onBack: () => void;
 };
 
-/** The second step of a sign-in: the code of an authenticator app, or one of the backup codes. */
+/** Form for the second step of a sign-in: the code of an authenticator app, or one of the backup codes. */
 export function SecondFactorForm({ busy, onBusy, onSignedIn, onBack }: SecondFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'backup'>('totp');
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(form, 'code');
+  const attempt = useFormProblem(form, 'code');
   const isTotp = kind === 'totp';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,9 +29,9 @@ export function SecondFactorForm({ busy, onBusy, onSignedIn, onBack }: SecondFac
     attempt.clear();
     onBusy(true);
     try {
-      const answer = await verifyCode(kind, code, fields.get('trust') !== null);
-      if (answer.ok) await onSignedIn();
-      else attempt.fail(null, answer.message ?? 'Sign in failed');
+      const result = await verifyCode(kind, code, fields.get('trust') !== null);
+      if (result.ok) await onSignedIn();
+      else attempt.fail(null, result.message ?? 'Sign in failed');
     } catch {
       attempt.fail(null, 'Authentication failed. Please try again.');
     }

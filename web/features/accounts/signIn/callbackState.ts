@@ -1,20 +1,20 @@
 export type CallbackState =
   | { kind: 'processing' }
   | { kind: 'success' }
-  | { kind: 'error'; message: string; linkIsOld: boolean };
+  | { kind: 'error'; message: string; isLinkExpired: boolean };
 
-/** Longer than any description of ours: an address is anybody's to write, and this text is shown. */
-const LONGEST = 200;
+/** Longer than any description of ours: anyone can craft a URL, and this text is shown. */
+const MAX_DESCRIPTION_LENGTH = 200;
 
-/** What the callback page says. An error in the address counts before anything else. */
+/** Returns the state of the callback page. An error in the URL takes precedence over everything else. */
 export function callbackState(query: URLSearchParams, isReady: boolean, isSignedIn: boolean): CallbackState {
   const error = query.get('error');
   if (error !== null) {
-    const description = query.get('error_description')?.trim().slice(0, LONGEST);
+    const description = query.get('error_description')?.trim().slice(0, MAX_DESCRIPTION_LENGTH);
     const linkIsOld = /token/i.test(error);
-    return { kind: 'error', message: description || 'Authentication failed', linkIsOld };
+    return { kind: 'error', message: description || 'Authentication failed', isLinkExpired: linkIsOld };
   }
   if (!isReady) return { kind: 'processing' };
   if (isSignedIn) return { kind: 'success' };
-  return { kind: 'error', message: 'Authentication failed - no user session found', linkIsOld: false };
+  return { kind: 'error', message: 'Authentication failed - no user session found', isLinkExpired: false };
 }

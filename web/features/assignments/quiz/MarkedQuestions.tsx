@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { QuestionImage } from './QuestionImage.tsx';
 
-/** A marked quiz: what was answered, what is right, and why. */
+/** Renders a marked quiz: each answer, the correct answer and the explanation. */
 export function MarkedQuestions({
   questions,
 }: {

@@ -12,7 +12,7 @@ type QuestionFieldProps = {
   onAnswer: (answer: string) => void;
 };
 
-/** One question with its picture, if it has one, and the control of its kind. */
+/** Renders a question with its image, if it has one, and the control for its kind. */
 export function QuestionField(props: QuestionFieldProps) {
   const { image } = props.question;
   if (!image) return <AnswerField {...props} />;

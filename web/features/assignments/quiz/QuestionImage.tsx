@@ -1,6 +1,6 @@
 import type { Assignments_ImageFragment } from '../assignments.generated.ts';
 
-/** The picture of a question, in the room it will take before it is there. */
+/** Renders the image of a question; reserves its space before it has loaded. */
 export function QuestionImage({ image }: { image: Assignments_ImageFragment }) {
   const { url, alt, width, height } = image;
   return (

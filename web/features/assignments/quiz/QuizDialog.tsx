@@ -9,23 +9,23 @@ import { toast } from '../../../ui/toast.ts';
 import { type Assignments_SubmissionFragment, useSubmitQuizMutation } from '../assignments.generated.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
 import { useElapsed } from '../reviewing/elapsed.ts';
-import { refreshWork } from '../submissionFeed.ts';
-import { keepDraft, readQuizDraft } from '../work/drafts.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
+import { readQuizDraft, saveDraft } from '../work/drafts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { QuizResult } from './QuizResult.tsx';
 
 type QuizDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
 
-/** A quiz with its timer. Answers are kept over reloads until they have arrived; then the result is shown. */
+/** Renders a quiz with its timer. Answers survive reloads until they are submitted; then the result is shown. */
 export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) {
   const client = useApolloClient();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { questions } = assignment;
-  const of = { studentId, assignmentId: assignment.id };
+  const draftKey = { studentId, assignmentId: assignment.id };
   const [draft, setDraft] = useState(() =>
     readQuizDraft(
-      of,
+      draftKey,
       assignment.submissions.map(({ id }) => id),
       Date.now(),
     ),
@@ -37,27 +37,27 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
   const answers = questions.map(({ id }) => ({ questionId: id, answer: draft.answers[id] ?? '' }));
   const answered = answers.filter(({ answer }) => answer.trim()).length;
   const remaining = countUnanswered(questions, answers);
-  const answerTo = (id: string, answer: string) => {
+  const setAnswer = (id: string, answer: string) => {
     const next = { ...draft, answers: { ...draft.answers, [id]: answer } };
     setDraft(next);
-    keepDraft(of, next);
+    saveDraft(draftKey, next);
     setProblem(null);
   };
 
   const send = async () => {
     if (remaining > 0) {
       setProblem(ASSIGNMENT_TEXTS.remaining(remaining));
-      const open = questions.find((question) => countUnanswered([question], answers) > 0);
-      const field = form.current?.querySelector<HTMLElement>(`[name="${open?.id}"]`);
+      const firstUnanswered = questions.find((question) => countUnanswered([question], answers) > 0);
+      const field = form.current?.querySelector<HTMLElement>(`[name="${firstUnanswered?.id}"]`);
       field?.focus();
       field?.scrollIntoView({ block: 'center' });
       return;
     }
     try {
-      const { data } = await submit({ variables: { input: { ...of, id: draft.id, answers } } });
+      const { data } = await submit({ variables: { input: { ...draftKey, id: draft.id, answers } } });
       const answer = data?.submitQuiz;
       if (answer?.__typename === 'Submission') {
-        keepDraft(of, null);
+        saveDraft(draftKey, null);
         toast.success(ASSIGNMENT_TEXTS.quizSubmitted);
         setResult(answer);
       } else {
@@ -65,7 +65,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
         setProblem(message);
         toast.error(ASSIGNMENT_TEXTS.quizFailed(message));
       }
-      refreshWork(client);
+      refetchSubmissions(client);
     } catch {
       setProblem(`${ASSIGNMENT_TEXTS.quizNotSent}. Your answers are kept; try again.`);
       toast.error(ASSIGNMENT_TEXTS.quizFailed(ASSIGNMENT_TEXTS.unknownError));
@@ -120,13 +120,13 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
         }}
       >
         {questions.length === 0 && <p role="alert">{ASSIGNMENT_TEXTS.noQuestions}</p>}
-        {questions.map((question, place) => (
+        {questions.map((question, index) => (
           <QuestionField
             key={question.id}
             question={question}
-            number={place + 1}
+            number={index + 1}
             answer={draft.answers[question.id] ?? ''}
-            onAnswer={(answer) => answerTo(question.id, answer)}
+            onAnswer={(answer) => setAnswer(question.id, answer)}
           />
         ))}
       </form>

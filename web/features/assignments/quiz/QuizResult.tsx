@@ -6,10 +6,10 @@ import { MarkedQuestions } from './MarkedQuestions.tsx';
 
 type QuizResultProps = { title: string; submission: Assignments_SubmissionFragment; onClose: () => void };
 
-/** What came out of a quiz, with explanations; or that a person reads the essay first. */
+/** Renders the result of a quiz with explanations, or says that a person reads the essay first. */
 export function QuizResult({ title, submission, onClose }: QuizResultProps) {
   const { status, score, markedQuestions } = submission;
-  const words =
+  const summary =
     score === null
       ? 'A person reads your answers now. You hear of it as soon as they are reviewed.'
       : status === 'APPROVED'
@@ -21,7 +21,7 @@ export function QuizResult({ title, submission, onClose }: QuizResultProps) {
       onOpenChange={onClose}
       size="lg"
       title={title}
-      description={words}
+      description={summary}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">

@@ -1,16 +1,16 @@
-import { fullTime } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../lib/time/times.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { useReviewQueueOldestQuery } from '../assignments.generated.ts';
 import { useSubmissionFeed } from '../submissionFeed.ts';
 
-const OLDEST = 3;
+const OLDEST_COUNT = 3;
 
-/** The work that has waited longest for the viewer's review, live. */
+/** Lists the submissions that have waited longest for the viewer's review, live. */
 export function OldestWork({ timeZone }: { timeZone: string }) {
   useSubmissionFeed();
   const { data, error, loading, refetch } = useReviewQueueOldestQuery({
-    variables: { first: OLDEST },
+    variables: { first: OLDEST_COUNT },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -29,12 +29,12 @@ export function OldestWork({ timeZone }: { timeZone: string }) {
         oldest first:
       </p>
       <ul className="grid gap-3">
-        {edges.slice(0, OLDEST).map(({ node }) => (
+        {edges.slice(0, OLDEST_COUNT).map(({ node }) => (
           <li key={node.id} className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-bold">{node.assignment.title}</span> by {node.studentName}, lesson{' '}
             {node.assignment.lessonNumber}
             <br />
-            <span className="text-base text-muted">{fullTime(node.submittedAt, timeZone)}</span>
+            <span className="text-base text-muted">{fullTimeText(node.submittedAt, timeZone)}</span>
           </li>
         ))}
       </ul>

@@ -9,15 +9,15 @@ type QueueFiltersProps = {
   onChange: (filter: QueueFilter) => void;
 };
 
-/** Whose work to show, and of which course. A child belongs to a course, so that one choice narrows the other. */
+/** Filters the queue by student and course. A student belongs to a course, so one choice narrows the other. */
 export function QueueFilters({ students, filter, onChange }: QueueFiltersProps) {
   const { studentId, course } = filter;
-  const ofCourse = students.filter((student) => !course || student.course === course);
-  const options = ofCourse.map((student) => ({
+  const studentsOfCourse = students.filter((student) => !course || student.course === course);
+  const options = studentsOfCourse.map((student) => ({
     value: student.studentId,
     label: `${student.studentName}, ${courseName[student.course]} (${student.waitingCount})`,
   }));
-  const isKnown = studentId === null || ofCourse.some((student) => student.studentId === studentId);
+  const isListed = studentId === null || studentsOfCourse.some((student) => student.studentId === studentId);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -27,16 +27,18 @@ export function QueueFilters({ students, filter, onChange }: QueueFiltersProps) 
         options={[
           { value: '', label: 'All students' },
           ...options,
-          ...(isKnown ? [] : [{ value: studentId, label: 'Nothing waits any more' }]),
+          ...(isListed ? [] : [{ value: studentId, label: 'Nothing waits any more' }]),
         ]}
       />
       <SelectField
         label="Course"
         value={course ?? ''}
         onChange={({ target }) => {
-          const chosen = COURSES.find((one) => one === target.value) ?? null;
-          const stays = students.some((one) => one.studentId === studentId && one.course === chosen);
-          onChange({ course: chosen, studentId: chosen === null || stays ? studentId : null });
+          const nextCourse = COURSES.find((one) => one === target.value) ?? null;
+          const keepsStudent = students.some(
+            (one) => one.studentId === studentId && one.course === nextCourse,
+          );
+          onChange({ course: nextCourse, studentId: nextCourse === null || keepsStudent ? studentId : null });
         }}
         options={[
           { value: '', label: 'Both courses' },

@@ -1,5 +1,5 @@
-import type { Roving } from '../../../lib/focus/useRovingFocus.ts';
-import { fullTime } from '../../../lib/time/times.ts';
+import type { RovingFocus } from '../../../lib/focus/useRovingFocus.ts';
+import { fullTimeText } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,11 +10,11 @@ import type { QueuedWork } from './useReviewQueue.ts';
 type QueueRowProps = {
   work: QueuedWork;
   timeZone: string;
-  control: ReturnType<Roving['controlOf']> & { 'aria-describedby': string };
+  control: ReturnType<RovingFocus['controlProps']> & { 'aria-describedby': string };
   onOpen: () => void;
 };
 
-/** A piece of work that waits, and the one control that opens it. */
+/** Renders a submission that waits, and the one control that opens it. */
 export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
   const { id, studentName, attempt, submittedAt, assignment } = work;
   return (
@@ -29,7 +29,7 @@ export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
             <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
             {courseName[assignment.course]}, attempt {attempt}
           </p>
-          <p className="text-base text-muted">{fullTime(submittedAt, timeZone)}</p>
+          <p className="text-base text-muted">{fullTimeText(submittedAt, timeZone)}</p>
         </div>
         <Button variant="secondary" size="sm" {...control} onClick={onOpen}>
           Review

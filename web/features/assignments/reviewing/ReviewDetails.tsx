@@ -1,11 +1,11 @@
 import { PASS_MARK } from '../../../../contract/assignments.ts';
-import { fullTime } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../lib/time/times.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { ScoreBadge } from '../StatusBadge.tsx';
 
 type ReviewDetailsProps = { review: Assignments_ReviewFragment; timeZone: string };
 
-/** What a reviewer said to one attempt. */
+/** Renders the review of one attempt. */
 export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
   const lists = [
     { title: 'Strengths', points: review.strengths },
@@ -17,7 +17,7 @@ export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ScoreBadge score={review.overallScore} passed={review.overallScore >= PASS_MARK} />
         <span className="text-base text-muted">
-          {review.reviewer.name}, {fullTime(review.createdAt, timeZone)}
+          {review.reviewer.name}, {fullTimeText(review.createdAt, timeZone)}
         </span>
       </p>
       <p className="whitespace-pre-wrap break-words">{review.detailedFeedback}</p>

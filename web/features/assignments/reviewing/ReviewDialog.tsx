@@ -3,9 +3,9 @@ import { useEffect, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { noteTaken, useTaken } from '../work/takenWork.ts';
+import { markReviewedElsewhere, useReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { ReviewForm, type SendReview } from './ReviewForm.tsx';
-import { keepReviewDraft } from './reviewDrafts.ts';
+import { saveReviewDraft } from './reviewDrafts.ts';
 import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
 import type { QueuedWork } from './useReviewQueue.ts';
 import { WorkToReview } from './WorkToReview.tsx';
@@ -16,46 +16,46 @@ const nameOf = ({ assignment, studentName }: QueuedWork) => `${assignment.title}
 type ReviewDialogProps = {
   work: QueuedWork;
   next: QueuedWork | null;
-  /** Which one of how many it is since the queue was opened, from 1. */
+  /** Position among the submissions since the queue was opened, from 1. */
   position: number;
   total: number;
-  /** Called once it is sent; true when the next one should open. */
-  onSent: (goesOn: boolean) => void;
-  /** Goes on without sending, to the next one or out. */
+  /** Called once the review is sent; true if the next submission should open. */
+  onSent: (shouldOpenNext: boolean) => void;
+  /** Opens the next submission, or closes the dialog, without sending. */
   onSkip: () => void;
   onClose: () => void;
   returnFocusTo: () => HTMLElement | null;
 };
 
-/** The work of a child beside the form of its review. Ctrl+Enter sends and goes on to the next one. */
+/** Renders a submission beside its review form. Ctrl+Enter sends the review and opens the next submission. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { work, next, position, total, onSent, onSkip, onClose, returnFocusTo } = props;
   const client = useApolloClient();
   const formId = useId();
   const [review, { loading }] = useReviewSubmissionMutation({ context: { quiet: true } });
-  const said = useTaken(work.id);
-  // One's own review may come back as news before its answer does.
-  const taken = loading ? null : said;
+  const reviewedByOther = useReviewedElsewhere(work.id);
+  // The viewer's own review may arrive as an event before the mutation's response.
+  const taken = loading ? null : reviewedByOther;
   const nextId = next?.id;
   useEffect(() => {
     if (!nextId) return;
-    // So that it is there when it opens; should it not come, it is asked for then.
-    const wanted = { query: ReviewWorkDocument, variables: { id: nextId }, context: { quiet: true } };
-    void client.query(wanted).catch(() => {});
+    // Prefetches the next submission; if this fails, it is fetched when it opens.
+    const request = { query: ReviewWorkDocument, variables: { id: nextId }, context: { quiet: true } };
+    void client.query(request).catch(() => {});
   }, [client, nextId]);
 
-  const send: SendReview = async (draft, goesOn) => {
+  const send: SendReview = async (draft, shouldOpenNext) => {
     try {
       const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
       const answer = data?.reviewSubmission;
       if (answer?.__typename === 'Submission') {
-        keepReviewDraft(work.id, null);
+        saveReviewDraft(work.id, null);
         toast.success('Review submitted successfully!');
-        onSent(goesOn);
+        onSent(shouldOpenNext);
         return null;
       }
       if (answer?.code === 'CONFLICT') {
-        noteTaken(work.id, answer.message);
+        markReviewedElsewhere(work.id, answer.message);
         return null;
       }
       return { field: answer?.field ?? null, message: answer?.message ?? FAILED };
@@ -63,7 +63,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       return { field: null, message: FAILED };
     }
   };
-  const place = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
+  const progress = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
   const shortcut = { type: 'submit', form: formId, 'aria-keyshortcuts': 'Control+Enter' } as const;
   return (
     <Dialog
@@ -72,7 +72,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       locked={loading}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        // Also on a button or a link, which would do what it is for.
+        // Also on a button or a link, which Enter would otherwise activate.
         event.preventDefault();
         const form = document.getElementById(formId);
         if (!event.repeat && form instanceof HTMLFormElement) form.requestSubmit();
@@ -107,7 +107,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <p role="status" className="-mt-1 mb-4 text-base font-bold text-indigo">
         <span className="sr-only">{nameOf(work)}. </span>
-        {place}
+        {progress}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <WorkToReview key={`${work.id}-work`} id={work.id} />

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkReview, PASS_MARK } from '../../../../contract/assignments.ts';
 import type { ReviewSubmissionInput } from '../../../generated/types.ts';
-import { useAttempt } from '../../../lib/hooks/useAttempt.ts';
+import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
-import { isTaken } from '../work/takenWork.ts';
+import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
-import { type ReviewForm as Form, keepReviewDraft, readReviewDraft } from './reviewDrafts.ts';
+import { type ReviewFormValues as Form, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
 
 type Problem = { field: string | null; message: string };
-/** @returns what went wrong, or null */
+/** @returns the problem, or null on success */
 export type SendReview = (
   draft: Omit<ReviewSubmissionInput, 'submissionId'>,
-  goesOn: boolean,
+  shouldOpenNext: boolean,
 ) => Promise<Problem | null>;
 
 type ReviewFormProps = {
   formId: string;
   submissionId: string;
-  /** What to say when somebody else has reviewed it. */
+  /** Message that another reviewer was faster; null while the work still waits. */
   taken: string | null;
   sending: boolean;
   send: SendReview;
@@ -34,31 +34,32 @@ const lists = [
   { field: 'areasForImprovement', label: 'Areas for improvement' },
   { field: 'nextSteps', label: 'Next steps' },
 ] as const;
-/** From this width on the form stands beside the work; below it the work comes first. */
-export const BESIDE = '(min-width: 64rem)';
+/** Media query of the width from which the form is beside the work; below it the work comes first. */
+export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
-/** What a reviewer says to one attempt; kept in this browser until it is sent. */
+/** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
 export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(element, 'score');
-  const [begun] = useState(() => readReviewDraft(submissionId));
-  const [form, setForm] = useState(begun.form);
-  const keep = (next: Form, spent: number) => {
-    if (!isTaken(submissionId) && !sending) keepReviewDraft(submissionId, { form: next, spentMs: spent });
+  const attempt = useFormProblem(element, 'score');
+  const [storedDraft] = useState(() => readReviewDraft(submissionId));
+  const [form, setForm] = useState(storedDraft.form);
+  const saveDraft = (next: Form, spent: number) => {
+    if (!isReviewedElsewhere(submissionId) && !sending)
+      saveReviewDraft(submissionId, { form: next, spentMs: spent });
   };
-  const spentMs = useTimeSpent(begun.spentMs, (spent) => keep(form, spent));
+  const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(form, spent));
   useEffect(() => {
     const score = element.current?.elements.namedItem('score');
-    if (matchMedia(BESIDE).matches && score instanceof HTMLElement) score.focus();
+    if (matchMedia(SIDE_BY_SIDE_MEDIA).matches && score instanceof HTMLElement) score.focus();
   }, []);
 
   const change = (part: Partial<Form>) => {
     const next = { ...form, ...part };
     setForm(next);
-    keep(next, spentMs);
+    saveDraft(next, spentMs);
     attempt.clear();
   };
-  const submit = async (goesOn: boolean) => {
+  const submit = async (shouldOpenNext: boolean) => {
     if (sending) return;
     if (taken !== null) return onSkip();
     const draft = {
@@ -69,7 +70,7 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
       nextSteps: form.nextSteps.split('\n'),
       timeSpentMinutes: form.minutes?.trim() ? Number(form.minutes) : minutesOf(spentMs),
     };
-    const problem = checkReview(draft) ?? (await send(draft, goesOn));
+    const problem = checkReview(draft) ?? (await send(draft, shouldOpenNext));
     if (problem) attempt.fail(problem.field, problem.message);
   };
   return (

@@ -6,26 +6,26 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { OutOfAttempts } from '../OutOfAttempts.tsx';
-import { refreshWork, useSubmissionFeed } from '../submissionFeed.ts';
-import { KeysHint } from './KeysHint.tsx';
+import { refetchSubmissions, useSubmissionFeed } from '../submissionFeed.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { ReviewsGiven } from './ReviewsGiven.tsx';
 import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
-import { everything, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
+import { ShortcutsHint } from './ShortcutsHint.tsx';
+import { NO_FILTER, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
 
-/** The work that waits for the viewer's review, oldest first, live; made for the keyboard, and for a finger. */
+/** Lists the submissions that wait for the viewer's review, oldest first, live; usable by keyboard and touch. */
 export function ReviewQueue({ timeZone }: { timeZone: string }) {
   useSubmissionFeed();
   const client = useApolloClient();
   const keysId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [sent, setSent] = useState<string[]>([]);
-  const [open, setOpen] = useState<{ work: QueuedWork; place: number } | null>(null);
+  const [open, setOpen] = useState<{ work: QueuedWork; index: number } | null>(null);
   const queue = useReviewQueue(filter, sent);
-  const around = useReviewQueueAroundQuery({
+  const overview = useReviewQueueAroundQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -33,23 +33,23 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   const rows = queue.rows ?? [];
   const roving = useRovingFocus(rows.map(({ id }) => id));
 
-  const start = (work: QueuedWork) => {
-    roving.choose(work.id);
-    setOpen({ work, place: rows.indexOf(work) });
+  const openWork = (work: QueuedWork) => {
+    roving.setCurrent(work.id);
+    setOpen({ work, index: rows.indexOf(work) });
   };
-  // What is open may have left the queue; then its place is where the next one is now.
-  const at = open ? rows.findIndex(({ id }) => id === open.work.id) : -1;
-  if (open && at >= 0 && at !== open.place) setOpen({ ...open, place: at });
-  const place = at >= 0 ? at : (open?.place ?? 0);
+  // The open submission may have left the queue; its old index is then that of the next one.
+  const openIndex = open ? rows.findIndex(({ id }) => id === open.work.id) : -1;
+  if (open && openIndex >= 0 && openIndex !== open.index) setOpen({ ...open, index: openIndex });
+  const index = openIndex >= 0 ? openIndex : (open?.index ?? 0);
   const others = rows.filter(({ id }) => id !== open?.work.id);
-  const next = others[place] ?? others[0] ?? null;
-  const isNearEnd = open !== null && place >= rows.length - 2;
-  const goOn = () => {
+  const next = others[index] ?? others[0] ?? null;
+  const isNearEnd = open !== null && index >= rows.length - 2;
+  const openNext = () => {
     if (isNearEnd && queue.hasMore) queue.more();
-    if (next) start(next);
+    if (next) openWork(next);
     else setOpen(null);
   };
-  const isNarrowed = filter.studentId !== null || filter.course !== null;
+  const isFiltered = filter.studentId !== null || filter.course !== null;
   return (
     <div className="grid grid-cols-1 gap-6">
       <section aria-labelledby={`${keysId}-title`} className="grid grid-cols-1 gap-4">
@@ -61,8 +61,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
             {queue.rows && rows.length > 0 ? `${queue.total} waiting, oldest first` : ''}
           </p>
         </div>
-        <QueueFilters students={around.data?.waitingStudents ?? []} filter={filter} onChange={setFilter} />
-        {rows.length > 0 && <KeysHint />}
+        <QueueFilters students={overview.data?.waitingStudents ?? []} filter={filter} onChange={setFilter} />
+        {rows.length > 0 && <ShortcutsHint />}
         <p id={keysId} className="sr-only">
           The arrow keys, or j and k, move through the list. Enter opens.
         </p>
@@ -74,14 +74,14 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           <EmptyState
             title="Nothing To Review"
             action={
-              isNarrowed && (
-                <Button variant="outline" size="sm" onClick={() => setFilter(everything)}>
+              isFiltered && (
+                <Button variant="outline" size="sm" onClick={() => setFilter(NO_FILTER)}>
                   Show All
                 </Button>
               )
             }
           >
-            {isNarrowed
+            {isFiltered
               ? 'Nothing of this student or course waits.'
               : 'Work shows up here as soon as it is handed in.'}
           </EmptyState>
@@ -92,8 +92,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
               key={work.id}
               work={work}
               timeZone={timeZone}
-              control={{ ...roving.controlOf(work.id), 'aria-describedby': keysId }}
-              onOpen={() => start(work)}
+              control={{ ...roving.controlProps(work.id), 'aria-describedby': keysId }}
+              onOpen={() => openWork(work)}
             />
           ))}
         </ul>
@@ -108,23 +108,23 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           </Button>
         )}
       </section>
-      <OutOfAttempts submissions={around.data?.outOfAttempts ?? []} />
+      <OutOfAttempts submissions={overview.data?.outOfAttempts ?? []} />
       <ReviewsGiven timeZone={timeZone} />
       {open && (
         <ReviewDialog
           work={open.work}
           next={next}
-          position={sent.length + place + 1}
-          total={sent.length + queue.total + (at < 0 ? 1 : 0)}
-          onSent={(goesOn) => {
+          position={sent.length + index + 1}
+          total={sent.length + queue.total + (openIndex < 0 ? 1 : 0)}
+          onSent={(shouldOpenNext) => {
             setSent([...sent, open.work.id]);
-            refreshWork(client);
-            if (goesOn) goOn();
+            refetchSubmissions(client);
+            if (shouldOpenNext) openNext();
             else setOpen(null);
           }}
-          onSkip={goOn}
+          onSkip={openNext}
           onClose={() => setOpen(null)}
-          returnFocusTo={() => roving.element() ?? heading.current}
+          returnFocusTo={() => roving.currentElement() ?? heading.current}
         />
       )}
     </div>

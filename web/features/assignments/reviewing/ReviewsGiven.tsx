@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PASS_MARK, STATUS_LABELS, statusForScore } from '../../../../contract/assignments.ts';
-import { dayOf } from '../../../lib/time/times.ts';
+import { dateText } from '../../../lib/time/times.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,43 +10,44 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { type ReviewsGivenQuery, useReviewsGivenQuery } from './reviewing.generated.ts';
 
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
-/** The viewer's own reviews, newest first, each with what the child did next. */
+/** Lists the viewer's own reviews, newest first, each with the child's next attempt. */
 export function ReviewsGiven({ timeZone }: { timeZone: string }) {
   const id = useId();
   const { data, error, loading, refetch, fetchMore } = useReviewsGivenQuery({
-    variables: { first: PAGE, after: null },
+    variables: { first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
-  const given = data?.reviewsGiven;
-  const more = () => void fetchMore({ variables: { after: given?.pageInfo.endCursor } }).catch(() => {});
+  const reviews = data?.reviewsGiven;
+  const loadMore = () =>
+    void fetchMore({ variables: { after: reviews?.pageInfo.endCursor } }).catch(() => {});
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-xl">
         Reviews you gave
       </h2>
-      {!given && error && (
+      {!reviews && error && (
         <ErrorState
           title="Your reviews could not be loaded"
           onRetry={() => void refetch().catch(() => {})}
           retrying={loading}
         />
       )}
-      {!given && !error && <LoadingIndicator message="Loading your reviews..." />}
-      {given?.edges.length === 0 && <p className="text-muted">What you review shows up here.</p>}
+      {!reviews && !error && <LoadingIndicator message="Loading your reviews..." />}
+      {reviews?.edges.length === 0 && <p className="text-muted">What you review shows up here.</p>}
       <ul className="grid gap-3 empty:hidden">
-        {given?.edges.map(({ node }) => (
+        {reviews?.edges.map(({ node }) => (
           <li key={node.id}>
             <GivenReview review={node} timeZone={timeZone} />
           </li>
         ))}
       </ul>
-      {given?.pageInfo.hasNextPage && (
-        <Button variant="outline" className="justify-self-start" loading={loading} onClick={more}>
+      {reviews?.pageInfo.hasNextPage && (
+        <Button variant="outline" className="justify-self-start" loading={loading} onClick={loadMore}>
           Show More
           <span className="sr-only"> of your reviews</span>
         </Button>
@@ -55,12 +56,12 @@ export function ReviewsGiven({ timeZone }: { timeZone: string }) {
   );
 }
 
-type Given = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
-type Work = NonNullable<Given['submission']>;
+type ReviewNode = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
+type ReviewedWork = NonNullable<ReviewNode['submission']>;
 
-function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) {
+function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: string }) {
   const { submission, assignment, attempt, timeSpentMinutes, overallScore } = review;
-  // Without the work the score says what the review decided.
+  // Without the submission, the status follows from the score.
   const status = submission?.status ?? statusForScore(overallScore, PASS_MARK);
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
@@ -103,11 +104,12 @@ function GivenReview({ review, timeZone }: { review: Given; timeZone: string }) 
   );
 }
 
-function sinceThen({ status, nextAttempt }: Work, timeZone: string): string {
+function sinceThen({ status, nextAttempt }: ReviewedWork, timeZone: string): string {
   if (nextAttempt) {
-    const { attempt, status: came, score, submittedAt } = nextAttempt;
-    const marked = score === null ? STATUS_LABELS[came] : `${STATUS_LABELS[came]}, ${score} of 100`;
-    return `attempt ${attempt} came on ${dayOf(submittedAt, timeZone)}: ${marked}`;
+    const { attempt, status: nextStatus, score, submittedAt } = nextAttempt;
+    const outcome =
+      score === null ? STATUS_LABELS[nextStatus] : `${STATUS_LABELS[nextStatus]}, ${score} of 100`;
+    return `attempt ${attempt} came on ${dateText(submittedAt, timeZone)}: ${outcome}`;
   }
   return status === 'APPROVED' ? 'approved, nothing more to do' : 'no new attempt yet';
 }

@@ -9,7 +9,7 @@ type ScoreFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A score out of 100, and beside it what it comes to, said while it is typed. */
+/** Renders a score out of 100 with its resulting status, announced while the score is typed. */
 export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps) {
   const score = value.trim() === '' ? Number.NaN : Number(value);
   const isScore = Number.isInteger(score) && score >= 0 && score <= 100;

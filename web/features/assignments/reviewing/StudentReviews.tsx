@@ -1,6 +1,6 @@
 import { PASS_MARK, statusForScore } from '../../../../contract/assignments.ts';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
-import { useFirstFetch } from '../../../lib/data/prefetched.ts';
+import { useFirstFetchPolicy } from '../../../lib/data/prefetched.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,14 +12,14 @@ import { ReviewDetails } from './ReviewDetails.tsx';
 
 type StudentReviewsProps = { studentId: string; timeZone: string };
 
-const NEWEST = 20;
+const MAX_REVIEWS = 20;
 
-/** The newest reviews of a child's work, live. */
+/** Lists the newest reviews of a child's work, live. */
 export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
   useSubmissionFeed();
   const { data, error, loading, refetch } = useStudentReviewsQuery({
-    variables: { studentId, first: NEWEST },
-    fetchPolicy: useFirstFetch('reviews'),
+    variables: { studentId, first: MAX_REVIEWS },
+    fetchPolicy: useFirstFetchPolicy('reviews'),
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { SubmittedWork } from '../work/SubmittedWork.tsx';
-import { BESIDE } from './ReviewForm.tsx';
+import { SIDE_BY_SIDE_MEDIA } from './ReviewForm.tsx';
 import { useReviewWorkQuery } from './reviewing.generated.ts';
 
-/** What was asked of a child, and what it handed in. Stays when somebody else has reviewed it meanwhile. */
+/** Renders an assignment and the submitted work. It stays visible if another reviewer reviews it meanwhile. */
 export function WorkToReview({ id }: { id: string }) {
   const { data, error, loading, refetch } = useReviewWorkQuery({
     variables: { id },
@@ -15,11 +15,11 @@ export function WorkToReview({ id }: { id: string }) {
   });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the form is below, the next one starts with its work and not where the last form was left.
-    if (!matchMedia(BESIDE).matches) section.current?.focus();
+    // In the narrow layout the next submission starts at its work, not at the focus of the last form below it.
+    if (!matchMedia(SIDE_BY_SIDE_MEDIA).matches) section.current?.focus();
   }, []);
-  const [kept, setKept] = useState(data?.submission ?? null);
-  if (data?.submission && data.submission !== kept) setKept(data.submission);
+  const [submission, setSubmission] = useState(data?.submission ?? null);
+  if (data?.submission && data.submission !== submission) setSubmission(data.submission);
   return (
     <section
       ref={section}
@@ -28,19 +28,19 @@ export function WorkToReview({ id }: { id: string }) {
       tabIndex={0}
       className="grid min-w-0 gap-3 rounded-brick bg-sunken p-4 lg:sticky lg:top-0 lg:max-h-[min(62dvh,38rem)] lg:overflow-y-auto"
     >
-      {kept ? (
+      {submission ? (
         <>
-          {kept.assignment.description && (
-            <p className="text-base text-muted">{kept.assignment.description}</p>
+          {submission.assignment.description && (
+            <p className="text-base text-muted">{submission.assignment.description}</p>
           )}
-          {kept.assignment.requirements.length > 0 && (
+          {submission.assignment.requirements.length > 0 && (
             <ul className="list-disc pl-6 text-base text-muted">
-              {kept.assignment.requirements.map((requirement) => (
+              {submission.assignment.requirements.map((requirement) => (
                 <li key={requirement}>{requirement}</li>
               ))}
             </ul>
           )}
-          <SubmittedWork submission={kept} />
+          <SubmittedWork submission={submission} />
         </>
       ) : loading ? (
         <LoadingIndicator message="Loading the work..." />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Minutes and seconds, such as 3:07. */
+/** Formats milliseconds as minutes and seconds, such as 3:07. */
 export function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long it is since some time, moving on every second. */
+/** Returns the time since a point in time, updated every second. */
 export function useElapsed(since: number): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

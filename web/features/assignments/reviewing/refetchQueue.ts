@@ -5,29 +5,29 @@ import {
   type ReviewQueueQueryVariables,
 } from './reviewing.generated.ts';
 
-/** The most that the gateway gives at once. */
-const PAGE_MAX = 50;
+/** The gateway's maximum page size. */
+const MAX_PAGE_SIZE = 50;
 
-/** Fetches as much of the queue as is shown, and shows it in one step: no row goes that is still waiting. */
+/** Refetches all loaded pages of the queue and writes them at once, so that no waiting row disappears in between. */
 export async function refetchQueue(client: ApolloClient, query: ObservableQuery): Promise<unknown> {
   const variables = query.variables as ReviewQueueQueryVariables;
   const data = query.getCurrentResult().data as Partial<ReviewQueueQuery> | undefined;
-  const shown = data?.reviewQueue?.edges.length ?? 0;
-  if (shown <= variables.first) return query.refetch();
-  const pageAfter = async (after: string | null) => {
+  const loadedCount = data?.reviewQueue?.edges.length ?? 0;
+  if (loadedCount <= variables.first) return query.refetch();
+  const fetchPage = async (after: string | null) => {
     const answer = await client.query({
       query: ReviewQueueDocument,
-      variables: { ...variables, first: PAGE_MAX, after },
+      variables: { ...variables, first: MAX_PAGE_SIZE, after },
       fetchPolicy: 'no-cache',
       context: { quiet: true },
     });
     if (!answer.data) throw answer.error;
     return answer.data.reviewQueue;
   };
-  let queue = await pageAfter(null);
-  while (queue.edges.length < shown && queue.pageInfo.hasNextPage) {
-    const more = await pageAfter(queue.pageInfo.endCursor ?? null);
-    queue = { ...more, edges: [...queue.edges, ...more.edges] };
+  let queue = await fetchPage(null);
+  while (queue.edges.length < loadedCount && queue.pageInfo.hasNextPage) {
+    const nextPage = await fetchPage(queue.pageInfo.endCursor ?? null);
+    queue = { ...nextPage, edges: [...queue.edges, ...nextPage.edges] };
   }
   client.writeQuery({
     query: ReviewQueueDocument,

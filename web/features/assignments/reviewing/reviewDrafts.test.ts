@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isTaken, noteTaken } from '../work/takenWork.ts';
-import { look, minutesOf } from '../work/timeSpent.ts';
-import { hasReviewDraft, keepReviewDraft, pruneReviewDrafts, readReviewDraft } from './reviewDrafts.ts';
+import { isReviewedElsewhere, markReviewedElsewhere } from '../work/reviewedElsewhere.ts';
+import { advanceStopwatch, minutesOf } from '../work/timeSpent.ts';
+import { hasReviewDraft, pruneReviewDrafts, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 
 const form = {
   score: '88',
@@ -13,52 +13,56 @@ const form = {
 };
 
 beforeEach(() => {
-  const kept: Record<string, string> = {};
+  const items: Record<string, string> = {};
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
-    removeItem: (key: string) => void Reflect.deleteProperty(kept, key),
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(items, { [key]: value }),
+    removeItem: (key: string) => void Reflect.deleteProperty(items, key),
   };
-  // As a browser's: its own keys are what is stored.
-  vi.stubGlobal('localStorage', new Proxy(kept, { get: (_kept, name) => Reflect.get(methods, name) }));
+  // Like the browser's: its own keys are the stored ones.
+  vi.stubGlobal('localStorage', new Proxy(items, { get: (_items, name) => Reflect.get(methods, name) }));
 });
 
-it('keeps a review with its time, each work its own, until it is sent', () => {
-  keepReviewDraft('one', { form, spentMs: 90_000 });
+it('stores a draft with its time for each submission until it is sent', () => {
+  saveReviewDraft('one', { form, spentMs: 90_000 });
   expect(readReviewDraft('one')).toEqual({ form, spentMs: 90_000 });
   expect(readReviewDraft('two').form.feedback).toBe('');
   expect([hasReviewDraft('one'), hasReviewDraft('two')]).toEqual([true, false]);
-  keepReviewDraft('one', null);
+  saveReviewDraft('one', null);
   expect(readReviewDraft('one')).toEqual({
     form: { ...form, score: '', feedback: '', strengths: '' },
     spentMs: 0,
   });
 });
 
-it('is no draft for the time alone, nor after something strange', () => {
+it('finds no draft in measured time alone or in malformed storage', () => {
   const empty = readReviewDraft('none').form;
-  keepReviewDraft('one', { form: empty, spentMs: 5000 });
+  saveReviewDraft('one', { form: empty, spentMs: 5000 });
   expect(hasReviewDraft('one')).toBe(false);
   localStorage.setItem('lm-person-review-one', '{"form":{"score":3},"spentMs":"long"}');
   expect(readReviewDraft('one')).toEqual({ form: empty, spentMs: 0 });
 });
 
-it('forgets what was reviewed by somebody else or no longer waits', () => {
-  for (const id of ['one', 'two', 'three']) keepReviewDraft(id, { form, spentMs: 0 });
-  noteTaken('one', 'Tunde has reviewed this already');
-  expect([isTaken('one'), hasReviewDraft('one'), isTaken('two')]).toEqual([true, false, false]);
+it('drops drafts of work that another reviewer took or that no longer waits', () => {
+  for (const id of ['one', 'two', 'three']) saveReviewDraft(id, { form, spentMs: 0 });
+  markReviewedElsewhere('one', 'Tunde has reviewed this already');
+  expect([isReviewedElsewhere('one'), hasReviewDraft('one'), isReviewedElsewhere('two')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   pruneReviewDrafts(['two']);
   expect(['two', 'three'].map(hasReviewDraft)).toEqual([true, false]);
 });
 
-it('measures while the window is in view, and not while the machine sleeps', () => {
-  let watch = { spentMs: 0, since: 1000 as number | null };
-  watch = look(watch, 4000, true);
-  expect(watch.spentMs).toBe(3000);
-  watch = look(watch, 5000, false);
-  watch = look(watch, 900_000, true);
-  expect(watch.spentMs).toBe(4000);
-  watch = look(watch, 9_000_000, true);
-  expect(watch.spentMs).toBe(14_000);
+it('measures while the window is visible, but not while the machine sleeps', () => {
+  let stopwatch = { spentMs: 0, since: 1000 as number | null };
+  stopwatch = advanceStopwatch(stopwatch, 4000, true);
+  expect(stopwatch.spentMs).toBe(3000);
+  stopwatch = advanceStopwatch(stopwatch, 5000, false);
+  stopwatch = advanceStopwatch(stopwatch, 900_000, true);
+  expect(stopwatch.spentMs).toBe(4000);
+  stopwatch = advanceStopwatch(stopwatch, 9_000_000, true);
+  expect(stopwatch.spentMs).toBe(14_000);
   expect([0, 29_000, 91_000, 1e9].map(minutesOf)).toEqual([1, 1, 2, 600]);
 });

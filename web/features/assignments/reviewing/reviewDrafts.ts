@@ -1,23 +1,28 @@
-import { type PersonalKey, readStored, storedKeys, writeStored } from '../../../lib/storage/stored.ts';
+import {
+  type PersonalKey,
+  readStored,
+  storedKeys,
+  writeStored,
+} from '../../../lib/storage/personalStorage.ts';
 
-/** A review as it stands in its form. Lists have a point per line. */
-export type ReviewForm = {
+/** The values of the review form. Lists have a point per line. */
+export type ReviewFormValues = {
   score: string;
   feedback: string;
   strengths: string;
   areasForImprovement: string;
   nextSteps: string;
-  /** What the reviewer says it took; null while the measured time stands. */
+  /** Minutes that the reviewer entered; null while the measured time applies. */
   minutes: string | null;
 };
 
-/** A review that was begun, and how long its form has been in view, in milliseconds. */
-export type ReviewBegun = { form: ReviewForm; spentMs: number };
+/** A draft of a review, and how long its form has been visible, in milliseconds. */
+export type StoredReviewDraft = { form: ReviewFormValues; spentMs: number };
 
 const PREFIX = 'lm-person-review-';
 const keyOf = (submissionId: string): PersonalKey => `${PREFIX}${submissionId}`;
 
-const blank: ReviewForm = {
+const emptyForm: ReviewFormValues = {
   score: '',
   feedback: '',
   strengths: '',
@@ -29,12 +34,12 @@ const blank: ReviewForm = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The review of an attempt that was begun in this browser, or an empty one. */
-export function readReviewDraft(submissionId: string): ReviewBegun {
+/** Reads the draft of an attempt's review from this browser, or returns an empty one. */
+export function readReviewDraft(submissionId: string): StoredReviewDraft {
   const stored = readStored(keyOf(submissionId));
   const { form, spentMs } = isObject(stored) ? stored : {};
-  const kept = isObject(form) ? form : {};
-  const textOf = (field: keyof ReviewForm) => (typeof kept[field] === 'string' ? kept[field] : '');
+  const values = isObject(form) ? form : {};
+  const textOf = (field: keyof ReviewFormValues) => (typeof values[field] === 'string' ? values[field] : '');
   return {
     form: {
       score: textOf('score'),
@@ -48,19 +53,19 @@ export function readReviewDraft(submissionId: string): ReviewBegun {
   };
 }
 
-/** Keeps a review over a closed dialog and a reload; null forgets it. */
-export function keepReviewDraft(submissionId: string, begun: ReviewBegun | null): void {
-  writeStored(keyOf(submissionId), begun);
+/** Stores a draft so that it survives a closed dialog and a reload; null removes it. */
+export function saveReviewDraft(submissionId: string, draft: StoredReviewDraft | null): void {
+  writeStored(keyOf(submissionId), draft);
 }
 
-/** Whether something was written, more than the time that it was open. */
+/** Returns true if a draft has text; measured time alone does not count. */
 export function hasReviewDraft(submissionId: string): boolean {
   const { form } = readReviewDraft(submissionId);
-  return Object.keys(blank).some((field) => (form[field as keyof ReviewForm] ?? '').trim() !== '');
+  return Object.keys(emptyForm).some((field) => (form[field as keyof ReviewFormValues] ?? '').trim() !== '');
 }
 
-/** Forgets the reviews of work that no longer waits, once all that waits is known. */
-export function pruneReviewDrafts(waiting: readonly string[]): void {
-  const kept = new Set(waiting.map(keyOf));
-  for (const key of storedKeys(PREFIX)) if (!kept.has(key)) writeStored(key, null);
+/** Removes the drafts of work that no longer waits. Needs the complete list of waiting submissions. */
+export function pruneReviewDrafts(waitingIds: readonly string[]): void {
+  const waitingKeys = new Set(waitingIds.map(keyOf));
+  for (const key of storedKeys(PREFIX)) if (!waitingKeys.has(key)) writeStored(key, null);
 }

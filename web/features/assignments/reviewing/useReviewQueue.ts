@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTaken } from '../work/takenWork.ts';
+import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { pruneReviewDrafts } from './reviewDrafts.ts';
 import {
   type ReviewQueueQuery,
@@ -10,16 +10,16 @@ import {
 export type QueuedWork = ReviewQueueQuery['reviewQueue']['edges'][number]['node'];
 export type QueueFilter = { studentId: string | null; course: ReviewQueueQueryVariables['course'] | null };
 
-export const everything: QueueFilter = { studentId: null, course: null };
-const PAGE = 20;
+export const NO_FILTER: QueueFilter = { studentId: null, course: null };
+const PAGE_SIZE = 20;
 
 /**
- * The pages of the queue that were asked for, without what was reviewed here a moment ago.
- * @param sent ids of what the viewer has reviewed since the queue was opened
+ * Loads the queue page by page, without the submissions that were just reviewed here.
+ * @param sent ids of the submissions that the viewer has reviewed since the queue was opened
  */
 export function useReviewQueue(filter: QueueFilter, sent: readonly string[]) {
   const { data, error, loading, refetch, fetchMore } = useReviewQueueQuery({
-    variables: { first: PAGE, after: null, ...filter },
+    variables: { first: PAGE_SIZE, after: null, ...filter },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -27,18 +27,20 @@ export function useReviewQueue(filter: QueueFilter, sent: readonly string[]) {
   });
   const queue = data?.reviewQueue;
   const hasMore = queue?.pageInfo.hasNextPage ?? false;
-  const isWhole = !loading && !hasMore && filter.studentId === null && !filter.course;
+  const isComplete = !loading && !hasMore && filter.studentId === null && !filter.course;
   const ids = queue?.edges.map(({ node }) => node.id).join(' ');
   useEffect(() => {
-    if (isWhole && ids !== undefined) pruneReviewDrafts(ids.split(' '));
-  }, [isWhole, ids]);
-  const rows = queue?.edges.map(({ node }) => node).filter(({ id }) => !sent.includes(id) && !isTaken(id));
-  const gone = (queue?.edges.length ?? 0) - (rows?.length ?? 0);
+    if (isComplete && ids !== undefined) pruneReviewDrafts(ids.split(' '));
+  }, [isComplete, ids]);
+  const rows = queue?.edges
+    .map(({ node }) => node)
+    .filter(({ id }) => !sent.includes(id) && !isReviewedElsewhere(id));
+  const hiddenCount = (queue?.edges.length ?? 0) - (rows?.length ?? 0);
   return {
-    /** Undefined until the first answer. */
+    /** Undefined until the first response. */
     rows,
-    /** How much waits in all, of what the filter lets through. */
-    total: Math.max(0, (queue?.totalCount ?? 0) - gone),
+    /** Number of waiting submissions that match the filter. */
+    total: Math.max(0, (queue?.totalCount ?? 0) - hiddenCount),
     hasMore,
     more: () => {
       if (loading) return;

@@ -4,7 +4,7 @@ import { bytesText } from '../../../lib/format/bytes.ts';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { MarkedQuestions } from '../quiz/MarkedQuestions.tsx';
 
-/** What was handed in with one attempt. */
+/** Renders the text, links, files and marked questions of one attempt. */
 export function SubmittedWork({ submission }: { submission: Assignments_SubmissionFragment }) {
   const { text, links, files, markedQuestions } = submission;
   return (

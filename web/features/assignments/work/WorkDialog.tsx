@@ -12,11 +12,11 @@ import { FieldError } from '../../../ui/Field.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isUnderWay, type UploadStage } from '../../files/uploads.ts';
+import { isUploadPending, type UploadStage } from '../../files/uploads.ts';
 import { useSubmitAssignmentMutation } from '../assignments.generated.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
-import { refreshWork } from '../submissionFeed.ts';
-import { keepDraft, readWorkDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
+import { readWorkDraft, saveDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
 import { useWorkUploads } from './useWorkUploads.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 import { WorkLinks } from './WorkLinks.tsx';
@@ -30,34 +30,34 @@ const MODES: { value: WorkMode; title: string }[] = [
   { value: 'BOTH', title: 'Both' },
 ];
 
-/** Hands in words, files or both, with links. What is written and sent is kept over reloads until it has arrived. */
+/** Submits text, files or both, with links. The draft survives reloads until the submission has arrived. */
 export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) {
   const client = useApolloClient();
   const formId = useId();
-  const of = { studentId, assignmentId: assignment.id };
+  const draftKey = { studentId, assignmentId: assignment.id };
   const [draft, setDraft] = useState(() =>
     readWorkDraft(
-      of,
+      draftKey,
       assignment.submissions.map(({ id }) => id),
     ),
   );
   const latest = useRef(draft);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [problemCount, setProblemCount] = useState(0);
   const [submit, { loading }] = useSubmitAssignmentMutation({ context: { quiet: true } });
-  // What is wrong may stand far from the button that was pressed.
+  // The invalid field may be far from the submit button.
   useEffect(() => {
-    if (refusals === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus();
-    (wrong ?? form.current?.querySelector('[data-problem]'))?.scrollIntoView({ block: 'center' });
-  }, [refusals]);
+    if (problemCount === 0) return;
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    invalidField?.focus();
+    (invalidField ?? form.current?.querySelector('[data-problem]'))?.scrollIntoView({ block: 'center' });
+  }, [problemCount]);
 
   const change = (part: Partial<WorkDraft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
-    keepDraft(of, latest.current);
+    saveDraft(draftKey, latest.current);
     setProblem(null);
   };
   const [items, uploads] = useWorkUploads({ assignment, studentId }, draft.uploads, (kept) =>
@@ -67,13 +67,13 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
   const hasFiles = mode !== 'TEXT';
 
   const addFiles = (slot: WorkSlot, files: File[]) => {
-    const wrong = uploads.add(slot, files);
-    setProblem(wrong.length > 0 ? { field: fieldOf(slot), message: wrong.join('. ') } : null);
+    const problems = uploads.add(slot, files);
+    setProblem(problems.length > 0 ? { field: fieldOf(slot), message: problems.join('. ') } : null);
   };
 
-  const refuse = (wrong: Problem) => {
-    setProblem(wrong);
-    setRefusals((count) => count + 1);
+  const showProblem = (found: Problem) => {
+    setProblem(found);
+    setProblemCount((count) => count + 1);
   };
   const send = async () => {
     const idsOf = (slot: WorkSlot) => items.filter((item) => item.slot === slot).map(({ id }) => id);
@@ -85,34 +85,41 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       files: idsOf('FILE'),
       screenshots: idsOf('SCREENSHOT'),
     });
-    const wrong = checkSubmission(work);
-    if (wrong) return refuse(wrong);
-    const late = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
-    if (late) return refuse({ field: fieldOf(late.slot), message: waitsFor(late.name, late.stage) });
+    const workProblem = checkSubmission(work);
+    if (workProblem) return showProblem(workProblem);
+    const unfinished = hasFiles ? items.find(({ stage }) => stage !== 'ready') : undefined;
+    if (unfinished)
+      return showProblem({
+        field: fieldOf(unfinished.slot),
+        message: unfinishedText(unfinished.name, unfinished.stage),
+      });
     const lists = { links: [...work.links], files: [...work.files], screenshots: [...work.screenshots] };
-    const input = { ...work, ...lists, ...of, id };
+    const input = { ...work, ...lists, ...draftKey, id };
     try {
       const { data } = await submit({ variables: { input } });
       const answer = data?.submitAssignment;
       if (answer?.__typename === 'Submission') {
-        // What was chosen before the words alone were handed in.
+        // Files that were chosen before the mode was changed to text alone.
         if (!hasFiles) for (const item of items) uploads.remove(item.id);
-        keepDraft(of, null);
+        saveDraft(draftKey, null);
         toast.success(ASSIGNMENT_TEXTS.submitted);
         onClose();
       } else {
         const message = answer?.message ?? ASSIGNMENT_TEXTS.unknownError;
-        refuse({ field: answer?.field ?? null, message });
+        showProblem({ field: answer?.field ?? null, message });
         toast.error(`${ASSIGNMENT_TEXTS.submitFailed}: ${message}`);
       }
-      refreshWork(client);
+      refetchSubmissions(client);
     } catch {
-      refuse({ field: null, message: `${ASSIGNMENT_TEXTS.submitFailed}. Your work is kept; try again.` });
+      showProblem({
+        field: null,
+        message: `${ASSIGNMENT_TEXTS.submitFailed}. Your work is kept; try again.`,
+      });
       toast.error(ASSIGNMENT_TEXTS.submitFailed);
     }
   };
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
-  const shown = [
+  const visibleFields = [
     'links',
     ...(mode === 'FILE' ? [] : ['text']),
     ...(hasFiles ? ['files', 'screenshots'] : []),
@@ -174,7 +181,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
         )}
         {hasFiles && <WorkFiles {...{ assignment, items, uploads, errorOf }} onFiles={addFiles} />}
         <WorkLinks links={draft.links} error={errorOf('links')} onChange={(links) => change({ links })} />
-        {problem && !shown.includes(problem.field ?? '') && (
+        {problem && !visibleFields.includes(problem.field ?? '') && (
           <div data-problem>
             <FieldError id={`${formId}-problem`} error={problem.message} />
           </div>
@@ -186,8 +193,8 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
 
 const fieldOf = (slot: WorkSlot) => (slot === 'FILE' ? 'files' : 'screenshots');
 
-function waitsFor(name: string, stage: UploadStage): string {
-  return isUnderWay(stage)
+function unfinishedText(name: string, stage: UploadStage): string {
+  return isUploadPending(stage)
     ? `${name} is still on its way. Please wait a moment, or remove it.`
     : `${name} has not arrived. Try again, or remove it.`;
 }

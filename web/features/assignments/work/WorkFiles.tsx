@@ -14,7 +14,7 @@ type WorkFilesProps = {
   onFiles: (slot: WorkSlot, files: File[]) => void;
 };
 
-/** The places for files and for screenshots, with what is in them. */
+/** Renders the fields for files and for screenshots with their uploads. */
 export function WorkFiles({ assignment, items, uploads, errorOf, onFiles }: WorkFilesProps) {
   const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
   const acceptOf = (slot: WorkSlot) => bounds[slot].types.map((type) => `.${type}`).join(',');

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { elapsedText } from '../reviewing/elapsed.ts';
-import { keepDraft, readQuizDraft, readWorkDraft, type WorkDraft } from './drafts.ts';
+import { readQuizDraft, readWorkDraft, saveDraft, type WorkDraft } from './drafts.ts';
 
-const of = { studentId: 'child', assignmentId: 'goats' };
+const draftKey = { studentId: 'child', assignmentId: 'goats' };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   });
 });
 
-it('keeps what was written with its id until it has arrived', () => {
+it('stores a draft with its id until it is acknowledged', () => {
   const draft: WorkDraft = {
     id: 'one',
     mode: 'BOTH',
@@ -21,22 +21,22 @@ it('keeps what was written with its id until it has arrived', () => {
     links: ['https://a.example'],
     uploads: [{ id: 'file', slot: 'SCREENSHOT', name: 'page.png', sizeBytes: 12 }],
   };
-  keepDraft(of, draft);
-  expect(readWorkDraft(of, [])).toEqual(draft);
-  expect(readWorkDraft({ ...of, studentId: 'sister' }, []).text).toBe('');
-  const fresh = readWorkDraft(of, ['one']);
+  saveDraft(draftKey, draft);
+  expect(readWorkDraft(draftKey, [])).toEqual(draft);
+  expect(readWorkDraft({ ...draftKey, studentId: 'sister' }, []).text).toBe('');
+  const fresh = readWorkDraft(draftKey, ['one']);
   expect(fresh.text).toBe('');
   expect(fresh.id).not.toBe('one');
 });
 
-it('keeps the answers and the start of a quiz, and starts anew after something strange', () => {
+it('stores the answers and the start of a quiz, and starts over if the storage is malformed', () => {
   const draft = { id: 'two', startedAt: 1000, answers: { a: 'True' } };
-  keepDraft(of, draft);
-  expect(readQuizDraft(of, [], 5000)).toEqual(draft);
-  keepDraft(of, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
-  expect(readQuizDraft(of, [], 5000)).toMatchObject({ startedAt: 5000, answers: {} });
+  saveDraft(draftKey, draft);
+  expect(readQuizDraft(draftKey, [], 5000)).toEqual(draft);
+  saveDraft(draftKey, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
+  expect(readQuizDraft(draftKey, [], 5000)).toMatchObject({ startedAt: 5000, answers: {} });
 });
 
-it('tells time as a clock does', () => {
+it('formats elapsed time as minutes and seconds', () => {
   expect([0, 59_999, 60_000, 3_725_000].map(elapsedText)).toEqual(['0:00', '0:59', '1:00', '62:05']);
 });

@@ -1,46 +1,47 @@
 import type { WorkMode } from '../../../../contract/assignments.ts';
-import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
-import type { KeptUpload } from '../../files/uploads.ts';
+import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
+import type { StoredUpload } from '../../files/uploads.ts';
 
-/** Work that the gateway has not acknowledged yet. The id stays with it, so that sending it again is safe. */
+/** The field of the form that an upload belongs to. */
 export type WorkSlot = 'FILE' | 'SCREENSHOT';
+/** Work that the gateway has not acknowledged yet. Its id stays the same, so sending it again is safe. */
 export type WorkDraft = {
   id: string;
   mode: WorkMode;
   text: string;
   links: string[];
-  uploads: KeptUpload<WorkSlot>[];
+  uploads: StoredUpload<WorkSlot>[];
 };
 export type QuizDraft = { id: string; startedAt: number; answers: Record<string, string> };
 
-export type DraftOf = { studentId: string; assignmentId: string };
+export type DraftKey = { studentId: string; assignmentId: string };
 
-const keyOf = ({ studentId, assignmentId }: DraftOf): PersonalKey =>
+const storageKeyOf = ({ studentId, assignmentId }: DraftKey): PersonalKey =>
   `lm-person-work-${studentId}-${assignmentId}`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function stored(of: DraftOf, acknowledged: readonly string[]): Record<string, unknown> | null {
-  const value = readStored(keyOf(of));
-  // What arrived although its answer was lost is a draft no longer.
+function stored(key: DraftKey, acknowledged: readonly string[]): Record<string, unknown> | null {
+  const value = readStored(storageKeyOf(key));
+  // Work that arrived although its response was lost is no longer a draft.
   return isObject(value) && isText(value.id) && !acknowledged.includes(value.id) ? value : null;
 }
 
 const MODES: readonly unknown[] = ['TEXT', 'FILE', 'BOTH'] satisfies WorkMode[];
 const isMode = (value: unknown): value is WorkMode => MODES.includes(value);
 
-const isUpload = (value: unknown): value is KeptUpload<WorkSlot> =>
+const isUpload = (value: unknown): value is StoredUpload<WorkSlot> =>
   isObject(value) &&
   isText(value.id) &&
   isText(value.name) &&
   typeof value.sizeBytes === 'number' &&
   (value.slot === 'FILE' || value.slot === 'SCREENSHOT');
 
-/** The draft of a text or project, or an empty one. */
-export function readWorkDraft(of: DraftOf, acknowledged: readonly string[]): WorkDraft {
-  const { id, mode, text, links, uploads } = stored(of, acknowledged) ?? {};
+/** Reads the draft of a text or project, or returns an empty one. */
+export function readWorkDraft(key: DraftKey, acknowledged: readonly string[]): WorkDraft {
+  const { id, mode, text, links, uploads } = stored(key, acknowledged) ?? {};
   if (!isText(id) || !isText(text) || !Array.isArray(links))
     return { id: crypto.randomUUID(), mode: 'TEXT', text: '', links: [''], uploads: [] };
   return {
@@ -52,16 +53,16 @@ export function readWorkDraft(of: DraftOf, acknowledged: readonly string[]): Wor
   };
 }
 
-/** The draft of a quiz, or one that starts now. */
-export function readQuizDraft(of: DraftOf, acknowledged: readonly string[], now: number): QuizDraft {
-  const { id, startedAt, answers } = stored(of, acknowledged) ?? {};
+/** Reads the draft of a quiz, or returns one that starts now. */
+export function readQuizDraft(key: DraftKey, acknowledged: readonly string[], now: number): QuizDraft {
+  const { id, startedAt, answers } = stored(key, acknowledged) ?? {};
   if (!isText(id) || typeof startedAt !== 'number' || !isObject(answers))
     return { id: crypto.randomUUID(), startedAt: now, answers: {} };
-  const given = Object.entries(answers).filter((entry): entry is [string, string] => isText(entry[1]));
-  return { id, startedAt, answers: Object.fromEntries(given) };
+  const validAnswers = Object.entries(answers).filter((entry): entry is [string, string] => isText(entry[1]));
+  return { id, startedAt, answers: Object.fromEntries(validAnswers) };
 }
 
-/** Keeps a draft over reloads; null forgets it. */
-export function keepDraft(of: DraftOf, draft: WorkDraft | QuizDraft | null): void {
-  writeStored(keyOf(of), draft);
+/** Stores a draft across reloads; null removes it. */
+export function saveDraft(key: DraftKey, draft: WorkDraft | QuizDraft | null): void {
+  writeStored(storageKeyOf(key), draft);
 }

@@ -5,8 +5,8 @@ import {
   screenshotLimits,
   submissionFileLimits,
 } from '../../../../contract/uploads.ts';
-import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
-import { createUploads, type KeptUpload } from '../../files/uploads.ts';
+import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
+import { createUploads, type StoredUpload } from '../../files/uploads.ts';
 import { useUploads } from '../../files/useUploads.ts';
 import type { PanelAssignment } from '../panelAssignment.ts';
 import type { WorkSlot } from './drafts.ts';
@@ -18,34 +18,34 @@ import {
 
 type Work = { assignment: PanelAssignment; studentId: string };
 
-/** The files and screenshots of one piece of work on their way. @param changed hears what the draft should keep */
+/** Uploads the files and screenshots of one submission. @param onChange called with the uploads the draft should store */
 export function useWorkUploads(
   { assignment, studentId }: Work,
-  kept: readonly KeptUpload<WorkSlot>[],
-  changed: (kept: KeptUpload<WorkSlot>[]) => void,
+  stored: readonly StoredUpload<WorkSlot>[],
+  onChange: (stored: StoredUpload<WorkSlot>[]) => void,
 ) {
   const client = useApolloClient();
   return useUploads(() => {
-    const doors = {
-      FILE: doorOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
-      SCREENSHOT: doorOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
+    const endpoints = {
+      FILE: endpointOf(client, 'SUBMISSION_FILE', assignment.id, studentId),
+      SCREENSHOT: endpointOf(client, 'SUBMISSION_SCREENSHOT', assignment.id, studentId),
     };
     const bounds = { FILE: submissionFileLimits(assignment), SCREENSHOT: screenshotLimits(assignment) };
     const rulesOf = (slot: WorkSlot) => ({
-      door: doors[slot],
+      endpoint: endpoints[slot],
       bounds: bounds[slot],
-      most: MAX_SUBMISSION_FILES,
+      maxFiles: MAX_SUBMISSION_FILES,
     });
-    return createUploads(rulesOf, kept, changed);
+    return createUploads(rulesOf, stored, onChange);
   });
 }
 
-function doorOf(
+function endpointOf(
   client: ApolloClient,
   purpose: 'SUBMISSION_FILE' | 'SUBMISSION_SCREENSHOT',
   assignmentId: string,
   studentId: string,
-): UploadDoor {
+): UploadEndpoint {
   const context = { quiet: true };
   return {
     async request(file) {
@@ -55,12 +55,12 @@ function doorOf(
         variables: { input },
         context,
       });
-      return answeredUpload(data?.requestUpload);
+      return uploadResultOf(data?.requestUpload);
     },
     async finish(id) {
       const variables = { input: { id } };
       const { data } = await client.mutate({ mutation: FinishWorkUploadDocument, variables, context });
-      return answeredUpload(data?.finishUpload);
+      return uploadResultOf(data?.finishUpload);
     },
     discard: (id) =>
       client.mutate({ mutation: DiscardWorkUploadDocument, variables: { input: { id } }, context }),

@@ -24,7 +24,7 @@ export function ConsentStep({ form, course, chosen, errors, disabled, onChange }
         <p className="text-muted">
           {`${courseFacts.weeks} weeks, ${courseFacts.lessons} lessons of ${courseFacts.lessonLength}. ${course.summary}`}
         </p>
-        <CheckList items={course.makes} />
+        <CheckList items={course.outcomes} />
       </section>
       <div className="rounded-brick border-2 border-line-strong bg-sunken px-4 py-2">
         <Checkbox

@@ -7,27 +7,27 @@ import { ageLabel, ageOf } from './enrolmentForm.ts';
 
 type EnrolmentSummaryProps = { form: StudentData; course: Course; chosen: Package };
 
-/** Who is enrolled in what, and for how much. */
+/** Summarises an enrolment: child, course, package and price. */
 export function EnrolmentSummary({ form, course, chosen }: EnrolmentSummaryProps) {
   const prices = usePrices();
   const age = ageOf(form);
   return (
     <dl className="grid gap-x-8 sm:grid-cols-2">
-      <Line what="Child">{form.firstName.trim() || 'Not given yet'}</Line>
-      <Line what="Age">{age === null ? 'Not given yet' : ageLabel(age)}</Line>
-      <Line what="Course">{course.name}</Line>
-      <Line what="Package">{chosen.name}</Line>
-      <Line what="Price">
+      <SummaryRow label="Child">{form.firstName.trim() || 'Not given yet'}</SummaryRow>
+      <SummaryRow label="Age">{age === null ? 'Not given yet' : ageLabel(age)}</SummaryRow>
+      <SummaryRow label="Course">{course.name}</SummaryRow>
+      <SummaryRow label="Package">{chosen.name}</SummaryRow>
+      <SummaryRow label="Price">
         {formatMoney(chosen.id === 'mentored' ? prices.mentored : prices.diy, prices.currency)}, paid once
-      </Line>
+      </SummaryRow>
     </dl>
   );
 }
 
-function Line({ what, children }: { what: string; children: ReactNode }) {
+function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-b-2 border-line py-2.5 sm:last:col-span-2">
-      <dt className="text-base text-muted">{what}</dt>
+      <dt className="text-base text-muted">{label}</dt>
       <dd className="font-bold leading-snug">{children}</dd>
     </div>
   );

@@ -45,7 +45,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
           </p>
         </header>
         <Stepper label="Steps of the enrollment" steps={STEPS} current={step} />
-        {visitor && <SignInRequired onLeave={wizard.keep} />}
+        {visitor && <SignInRequired onLeave={wizard.saveDraft} />}
         {cannotEnrol && (
           <Banner tone="info" className="rounded-brick">
             Only a parent or guardian can enroll a child. Please sign in with their account.
@@ -106,12 +106,12 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
           </form>
         </Card>
       </div>
-      <Chosen course={course} chosen={chosen} />
+      <ChoiceSummary course={course} chosen={chosen} />
     </div>
   );
 }
 
-/** Moves the focus to the heading of a step that was gone to, so that a screen reader starts there. */
+/** Moves the focus to the heading of a new step, so that a screen reader starts there. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
@@ -124,7 +124,7 @@ function useStepFocus(step: number) {
   return heading;
 }
 
-function Chosen({ course, chosen }: EnrolmentWizardProps) {
+function ChoiceSummary({ course, chosen }: EnrolmentWizardProps) {
   return (
     <aside aria-label="Your choice" className="pt-16 max-lg:hidden">
       <Card padded={false}>

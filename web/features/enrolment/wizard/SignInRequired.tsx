@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { LinkButton } from '../../../ui/Button.tsx';
 
-/** Why the fields are closed, and the two ways to open them. `onLeave` runs before either is followed. */
+/** Explains why the fields are disabled, with links to sign in or up. `onLeave` runs before a link is followed. */
 export function SignInRequired({ onLeave }: { onLeave: () => void }) {
   return (
     <section

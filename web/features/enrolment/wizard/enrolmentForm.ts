@@ -16,34 +16,34 @@ export type Step = 1 | 2 | 3;
 
 export type FormErrors = Partial<Record<'firstName' | 'age' | 'consent', string>>;
 
-export const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, place) => MIN_AGE + place).map(
+export const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, index) => MIN_AGE + index).map(
   (age) => ({
     value: String(age),
     label: ageLabel(age),
   }),
 );
 
-/** '12 years old'; the last of the select's ages stands for everybody above it. */
+/** Returns a label such as '12 years old'; the last age of the select includes all above it. */
 export function ageLabel(age: number): string {
   return age === MAX_AGE ? '18+ years old' : `${age} years old`;
 }
 
-/** The age that the select holds; null while none is chosen. */
+/** Returns the selected age; null while none is chosen. */
 export function ageOf({ childAge }: StudentData): number | null {
   return childAge.trim() === '' ? null : Number(childAge);
 }
 
-/** What a page starts with: what was typed before. Consent was given to one course and holds for no other. */
-export function startingForm(pending: PendingEnrolment | null, course: string): StudentData {
-  const typed = pending?.studentData;
-  if (!typed) return { firstName: '', childAge: '', consent: false };
-  return { ...typed, consent: typed.consent && pending.course === course };
+/** Returns the initial values of the form: those typed before. Consent was given for one course and no other. */
+export function initialForm(pending: PendingEnrolment | null, course: string): StudentData {
+  const stored = pending?.studentData;
+  if (!stored) return { firstName: '', childAge: '', consent: false };
+  return { ...stored, consent: stored.consent && pending.course === course };
 }
 
-/** What keeps a step from being left, by the field it stands at; empty when nothing does. */
+/** Returns the errors that block a step, by field; empty when there are none. */
 export function errorsOfStep(step: Step, form: StudentData): FormErrors {
   const age = ageOf(form);
-  const found =
+  const problems =
     step === 1
       ? [checkFirstName(form.firstName), checkAge(age)]
       : [
@@ -55,10 +55,12 @@ export function errorsOfStep(step: Step, form: StudentData): FormErrors {
             package: 'DIY',
           }),
         ];
-  return Object.fromEntries(found.flatMap((error) => (error?.field ? [[error.field, error.message]] : [])));
+  return Object.fromEntries(
+    problems.flatMap((error) => (error?.field ? [[error.field, error.message]] : [])),
+  );
 }
 
-/** The step on which a field stands. */
+/** Returns the step that contains a field. */
 export function stepOf(field: string | null): Step | null {
   if (field === 'firstName' || field === 'age') return 1;
   return field === 'consent' ? 2 : null;
@@ -73,8 +75,8 @@ export type EnrolledStudent = {
   parent: { id: string };
 };
 
-/** The viewer's child of that name in that course, if there is one. */
-export function sameChild(
+/** Returns the parent's child with that name in that course, or null. */
+export function findEnrolledChild(
   students: readonly EnrolledStudent[],
   parentId: string,
   firstName: string,
@@ -89,7 +91,7 @@ export function sameChild(
   );
 }
 
-/** Where an enrolment is paid. */
+/** Returns the path at which an enrolment is paid. */
 export function pricingPath(student: { id: string; course: Course; package: Package }): string {
   return `/pricing?course=${courseOf(student.course).id}&package=${packageOf(student.package).id}&student=${student.id}`;
 }

@@ -4,29 +4,29 @@ import { storedCourse, storedPackage } from '../../courses/courseNames.ts';
 import type { CourseId, PackageId } from '../../courses/courses.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
 import { EnrolledStudentsDocument, useEnrolStudentMutation } from './enrolment.generated.ts';
-import { ageOf, pricingPath, sameChild } from './enrolmentForm.ts';
+import { ageOf, findEnrolledChild, pricingPath } from './enrolmentForm.ts';
 
-export type Enrolled =
+export type EnrolmentResult =
   | { kind: 'enrolled'; text: string; to: string }
   | { kind: 'refused'; text: string; field: string | null };
 
 type Choice = { viewerId: string; course: CourseId; package: PackageId };
 
 /**
- * Enrols a child. An answer that was lost on the way is no harm: the second try finds the child enrolled already
- * and goes on from there. Never rejects.
+ * Returns a function that enrols a child and never rejects. A lost response does no harm: a retry finds the child
+ * already enrolled and continues from there.
  */
-export function useEnrolChild(): (form: StudentData, choice: Choice) => Promise<Enrolled> {
+export function useEnrolChild(): (form: StudentData, choice: Choice) => Promise<EnrolmentResult> {
   const client = useApolloClient();
   const [enrol] = useEnrolStudentMutation({ context: { quiet: true } });
 
-  const findEnrolled = async (form: StudentData, choice: Choice): Promise<Enrolled | null> => {
+  const findEnrolled = async (form: StudentData, choice: Choice): Promise<EnrolmentResult | null> => {
     const { data } = await client.query({
       query: EnrolledStudentsDocument,
       fetchPolicy: 'network-only',
       context: { quiet: true },
     });
-    const found = sameChild(
+    const found = findEnrolledChild(
       data?.students ?? [],
       choice.viewerId,
       form.firstName,
@@ -50,22 +50,22 @@ export function useEnrolChild(): (form: StudentData, choice: Choice) => Promise<
     };
     try {
       const { data } = await enrol({ variables: { input } });
-      const answer = data?.enrolStudent;
-      if (!answer) return refusal(ENROLMENT_TEXTS.failed);
-      if (answer.__typename === 'Student') {
-        const to = pricingPath({ id: answer.id, course, package: chosen });
+      const result = data?.enrolStudent;
+      if (!result) return failure(ENROLMENT_TEXTS.failed);
+      if (result.__typename === 'Student') {
+        const to = pricingPath({ id: result.id, course, package: chosen });
         return { kind: 'enrolled', text: ENROLMENT_TEXTS.enrolled, to };
       }
-      const known = answer.code === 'ALREADY_ENROLLED' ? await findEnrolled(form, choice) : null;
+      const existing = result.code === 'ALREADY_ENROLLED' ? await findEnrolled(form, choice) : null;
       return (
-        known ?? { kind: 'refused', text: answer.message || ENROLMENT_TEXTS.failed, field: answer.field }
+        existing ?? { kind: 'refused', text: result.message || ENROLMENT_TEXTS.failed, field: result.field }
       );
     } catch {
-      return refusal(ENROLMENT_TEXTS.failedUnexpectedly);
+      return failure(ENROLMENT_TEXTS.failedUnexpectedly);
     }
   };
 }
 
-function refusal(text: string): Enrolled {
+function failure(text: string): EnrolmentResult {
   return { kind: 'refused', text, field: null };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
+import { useDeferredAction } from '../../../lib/hooks/useDeferredAction.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Course, Package } from '../../courses/courses.ts';
@@ -9,33 +9,33 @@ import {
   type StudentData,
   savePendingEnrolment,
 } from '../pendingEnrolment.ts';
-import { errorsOfStep, type FormErrors, type Step, startingForm, stepOf } from './enrolmentForm.ts';
+import { errorsOfStep, type FormErrors, initialForm, type Step, stepOf } from './enrolmentForm.ts';
 import { useEnrolChild } from './useEnrolChild.ts';
 
-/** How long the good news can be read before the page goes on, in milliseconds. */
-const READING_MS = 1500;
+/** Time for which the success message is shown before the page continues, in milliseconds. */
+const SUCCESS_MESSAGE_MS = 1500;
 
-/** The state of the three steps, what was typed, and what pressing the buttons does. */
+/** Manages the state of the three steps, the form's values and the actions of the buttons. */
 export function useEnrolmentWizard(course: Course, chosen: Package) {
   const { status, viewer, refresh } = useSession();
   const navigate = useNavigate();
   const enrol = useEnrolChild();
-  const [form, setForm] = useState(() => startingForm(readPendingEnrolment(), course.id));
+  const [form, setForm] = useState(() => initialForm(readPendingEnrolment(), course.id));
   const [step, setStep] = useState<Step>(1);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<{ text: string; to: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  // A second click comes before the first one has drawn anything.
+  // A second click can come before the first one has rendered.
   const sending = useRef(false);
 
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => void navigate(done.to), READING_MS);
+    const timer = setTimeout(() => void navigate(done.to), SUCCESS_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const keep = () => savePendingEnrolment(course.id, chosen.id, form);
+  const saveDraft = () => savePendingEnrolment(course.id, chosen.id, form);
 
   const change = (changed: Partial<StudentData>) => {
     const next = { ...form, ...changed };
@@ -51,13 +51,13 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
   };
 
   const next = () => {
-    const found = errorsOfStep(step, form);
-    if (Object.keys(found).length > 0) {
-      goTo(stepOf(Object.keys(found)[0] ?? null) ?? step);
-      return setErrors(found);
+    const stepErrors = errorsOfStep(step, form);
+    if (Object.keys(stepErrors).length > 0) {
+      goTo(stepOf(Object.keys(stepErrors)[0] ?? null) ?? step);
+      return setErrors(stepErrors);
     }
     if (step < 3) goTo(step === 1 ? 2 : 3);
-    else completeOnceKnown();
+    else completeWhenReady();
   };
 
   const back = () => {
@@ -67,7 +67,7 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
 
   const complete = async () => {
     if (!viewer) {
-      keep();
+      saveDraft();
       return void navigate('/?signup=true&redirect=enrollment');
     }
     if (sending.current) return;
@@ -83,15 +83,15 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
     }
     sending.current = false;
     setBusy(false);
-    const place = stepOf(outcome.field);
-    if (place && outcome.field) {
-      goTo(place);
+    const failedStep = stepOf(outcome.field);
+    if (failedStep && outcome.field) {
+      goTo(failedStep);
       setErrors({ [outcome.field]: outcome.text });
     } else setProblem(outcome.text);
   };
 
-  // Somebody who is not known yet is no visitor: they would be asked to sign up.
-  const [isWaiting, completeOnceKnown] = useOnceKnown(status === 'ready', () => void complete());
+  // While the session is loading, a signed-in parent would be asked to sign up like a visitor.
+  const [isWaiting, completeWhenReady] = useDeferredAction(status === 'ready', () => void complete());
 
-  return { form, step, errors, problem, done, busy: busy || isWaiting, change, next, back, keep };
+  return { form, step, errors, problem, done, busy: busy || isWaiting, change, next, back, saveDraft };
 }

@@ -19,7 +19,7 @@ import type { LessonWithContent } from './lessonForm.ts';
 
 type AdminLessonPageProps = { course: Course; number: number };
 
-/** A lesson as admins look at it: of a course and of no child, published or not. */
+/** Renders a lesson for admins: of a course and of no child, published or not. */
 export function AdminLessonPage({ course, number }: AdminLessonPageProps) {
   const { data, loading, refetch } = useAdminLessonQuery({
     variables: { course: storedCourse(course.id), number },
@@ -81,9 +81,9 @@ function LessonContent({ lesson, course }: { lesson: LessonWithContent; course: 
   );
 }
 
-/** Nothing of the video is loaded before somebody asks for it. */
+/** Renders the video; nothing of it is loaded before play is pressed. */
 function Video({ lesson }: { lesson: LessonWithContent }) {
-  const [asked, setAsked] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const { video } = lesson;
   if (!video)
     return (
@@ -93,7 +93,7 @@ function Video({ lesson }: { lesson: LessonWithContent }) {
         </EmptyState>
       </div>
     );
-  if (asked)
+  if (isPlaying)
     return (
       <SandboxedVideo
         address={frameAddress(video, 0, location.origin)}
@@ -102,7 +102,7 @@ function Video({ lesson }: { lesson: LessonWithContent }) {
     );
   return (
     <div className="grid aspect-video content-center justify-items-center gap-3 rounded-3xl bg-art-night p-4 text-center text-white">
-      <Button icon={<Play className="size-5" aria-hidden="true" />} onClick={() => setAsked(true)}>
+      <Button icon={<Play className="size-5" aria-hidden="true" />} onClick={() => setPlaying(true)}>
         Play video
       </Button>
       {lesson.videoTitle && <p>{lesson.videoTitle}</p>}

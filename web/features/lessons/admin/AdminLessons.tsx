@@ -11,22 +11,22 @@ import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import { EditLessonDialog, LessonForm } from './LessonDialog.tsx';
 import { LessonItem } from './LessonItem.tsx';
+import type { LessonActionResult } from './lessonActionResult.ts';
 import { useAdminLessonsQuery, useSetLessonPublishedMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';
-import type { News } from './news.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-type Open = { what: 'create' } | { what: 'edit' | 'delete'; lesson: LessonRow };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lesson: LessonRow };
 type AdminLessonsProps = { search: string; course: Course | null };
 
-/** Every lesson, published or not, with what an admin does to it. What was done is said above the list. */
+/** Lists every lesson, published or not, with the actions of an admin. A banner above shows the last result. */
 export function AdminLessons({ search, course }: AdminLessonsProps) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const [news, setNews] = useState<News | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [news, setNews] = useState<LessonActionResult | null>(null);
   const [publishing, setPublishing] = useState<string | null>(null);
   const { data, previousData, error, loading, refetch, fetchMore } = useAdminLessonsQuery({
-    variables: { search: search || null, course, first: PAGE, after: null },
+    variables: { search: search || null, course, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -51,12 +51,12 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
     const text = isPublished ? LESSON_ADMIN_TEXTS.published : LESSON_ADMIN_TEXTS.unpublished;
     setNews({ tone: 'success', text });
   };
-  const more = () => {
+  const loadMore = () => {
     const variables = { after: data?.adminLessons.pageInfo.endCursor };
     fetchMore({ variables }).catch(() => setNews(failed(LESSON_ADMIN_TEXTS.notLoaded)));
   };
-  const done = (told: News) => {
-    setNews(told);
+  const finish = (result: LessonActionResult) => {
+    setNews(result);
     return refresh();
   };
   return (
@@ -69,7 +69,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
       <Button
         className="justify-self-start"
         icon={<FilePlus2 className="size-5" aria-hidden="true" />}
-        onClick={() => setOpen({ what: 'create' })}
+        onClick={() => setOpen({ kind: 'create' })}
       >
         Create Lesson
       </Button>
@@ -77,7 +77,7 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
         <ErrorState title={LESSON_ADMIN_TEXTS.notLoaded} onRetry={() => void refresh()} />
       )}
       {lessons === undefined && loading && <LoadingIndicator message="Loading the lessons..." />}
-      {lessons?.length === 0 && <NoLessons isNarrowed={search !== '' || course !== null} />}
+      {lessons?.length === 0 && <NoLessons isFiltered={search !== '' || course !== null} />}
       {lessons && lessons.length > 0 && (
         <ul aria-label="Lessons" aria-busy={loading && !data} className="grid grid-cols-1 gap-4">
           {lessons.map((lesson) => (
@@ -86,38 +86,38 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
                 lesson={lesson}
                 publishing={publishing === lesson.id}
                 onPublish={(isPublished) => void publish(lesson, isPublished)}
-                onEdit={() => setOpen({ what: 'edit', lesson })}
-                onDelete={() => setOpen({ what: 'delete', lesson })}
+                onEdit={() => setOpen({ kind: 'edit', lesson })}
+                onDelete={() => setOpen({ kind: 'delete', lesson })}
               />
             </li>
           ))}
         </ul>
       )}
       {data?.adminLessons.pageInfo.hasNextPage && (
-        <Button variant="outline" className="justify-self-start" onClick={more}>
+        <Button variant="outline" className="justify-self-start" onClick={loadMore}>
           Show More
         </Button>
       )}
-      {open?.what === 'create' && (
+      {open?.kind === 'create' && (
         <LessonForm
           lesson={null}
           course={course ?? 'WEBSITE_APP'}
-          onSaved={(text) => void done({ tone: 'success', text })}
+          onSaved={(text) => void finish({ tone: 'success', text })}
           onClose={close}
         />
       )}
-      {open?.what === 'edit' && (
+      {open?.kind === 'edit' && (
         <EditLessonDialog
           lesson={open.lesson}
           course={open.lesson.course}
-          onSaved={(text) => void done({ tone: 'success', text })}
+          onSaved={(text) => void finish({ tone: 'success', text })}
           onClose={close}
         />
       )}
-      {open?.what === 'delete' && (
+      {open?.kind === 'delete' && (
         <DeleteLesson
           lesson={open.lesson}
-          onDone={done}
+          onDone={finish}
           onUnpublish={() => publish(open.lesson, false)}
           onClose={close}
         />
@@ -126,10 +126,10 @@ export function AdminLessons({ search, course }: AdminLessonsProps) {
   );
 }
 
-const failed = (text: string): News => ({ tone: 'danger', text });
+const failed = (text: string): LessonActionResult => ({ tone: 'danger', text });
 
-function NoLessons({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
+function NoLessons({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
     <EmptyState art={<EmptyArt of="box" />} title="No Lessons Found">
       Try other words or another course.
     </EmptyState>

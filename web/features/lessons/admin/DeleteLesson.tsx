@@ -1,18 +1,18 @@
 import { LESSON_ADMIN_TEXTS, lessonWorkText } from '../../../../contract/lessonContent.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { LessonActionResult } from './lessonActionResult.ts';
 import { useDeleteLessonMutation } from './lessonAdmin.generated.ts';
 import type { LessonRow } from './lessonForm.ts';
-import type { News } from './news.ts';
 
 type DeleteLessonProps = {
   lesson: LessonRow;
-  /** Settles once the list is without it. */
-  onDone: (news: News) => Promise<void>;
+  /** Resolves once the list no longer has the lesson. */
+  onDone: (news: LessonActionResult) => Promise<void>;
   onUnpublish: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before a lesson is deleted. One that children have worked on is part of their record, and can only be hidden. */
+/** Confirms that a lesson is deleted. One with work of children is part of their record and can only be unpublished. */
 export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLessonProps) {
   const { id, number, title, assignmentCount, isPublished } = lesson;
   const [remove] = useDeleteLessonMutation({ context: { quiet: true } });
@@ -20,7 +20,7 @@ export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLes
   const confirm = async () => {
     const input = { lessonId: id, knownAssignments: assignmentCount };
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteLesson;
-    // The dialog stays until then, so that the focus does not go back to a row that is about to go.
+    // The dialog stays open until then, so that focus does not return to a row that is about to be removed.
     if (answer?.__typename === 'DeletedLesson')
       await onDone({ tone: 'success', text: LESSON_ADMIN_TEXTS.deleted });
     else await onDone({ tone: 'danger', text: answer?.message ?? LESSON_ADMIN_TEXTS.notDeleted });

@@ -31,18 +31,18 @@ type LessonDialogProps = { course: Course; onSaved: (news: string) => void; onCl
 
 const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
 
-/** The form of a lesson of the list, filled with what the gateway has of it now. */
+/** Renders the form of a listed lesson, filled with the gateway's current data. */
 export function EditLessonDialog({ lesson, ...rest }: LessonDialogProps & { lesson: LessonRow }) {
   const { course, number } = lesson;
   const { data, loading, refetch } = useAdminLessonQuery({
     variables: { course, number },
-    // What somebody else wrote meanwhile is not to be overwritten by what this browser remembers.
+    // Cached data may be stale, and saving it would overwrite what another admin wrote.
     fetchPolicy: 'network-only',
     context: { quiet: true },
   });
   const [opened, setOpened] = useState<LessonWithContent | null>(null);
-  const found = data?.adminLesson;
-  if (!opened && !loading && found && found.id === lesson.id) setOpened(found);
+  const current = data?.adminLesson;
+  if (!opened && !loading && current && current.id === lesson.id) setOpened(current);
   if (opened) return <LessonForm lesson={opened} {...rest} />;
   return (
     <Dialog open onOpenChange={rest.onClose} size="lg" title="Edit Lesson">
@@ -58,7 +58,7 @@ export function EditLessonDialog({ lesson, ...rest }: LessonDialogProps & { less
   );
 }
 
-/** The form of a lesson; null for a new one. */
+/** Renders the form of a lesson; null for a new one. */
 export function LessonForm({
   lesson,
   course,
@@ -85,18 +85,18 @@ export function LessonForm({
     ...editorOf(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
-  const numberOf = (field: keyof LessonFields, { least, most }: { least: number; most: number }) => ({
+  const numberOf = (field: keyof LessonFields, { min, max }: { min: number; max: number }) => ({
     ...inputOf(field),
     type: 'number',
     inputMode: 'numeric' as const,
-    min: least,
-    max: most,
+    min: min,
+    max: max,
   });
   const send = async () => {
-    const { input, problem: wrong } = readFields(fields);
-    if (!input) return setProblem(wrong);
-    const refused = await save(input);
-    if (refused) return setProblem(refused);
+    const { input, problem: fieldProblem } = readFields(fields);
+    if (!input) return setProblem(fieldProblem);
+    const saveProblem = await save(input);
+    if (saveProblem) return setProblem(saveProblem);
     onSaved(lesson ? LESSON_ADMIN_TEXTS.updated : LESSON_ADMIN_TEXTS.created);
     onClose();
   };

@@ -16,7 +16,7 @@ type LessonItemProps = {
   onDelete: () => void;
 };
 
-/** A lesson in the list of admins. Its title leads to how it looks. */
+/** Renders a lesson in the admin list. Its title links to the page of the lesson. */
 export function LessonItem({ lesson, publishing, onPublish, onEdit, onDelete }: LessonItemProps) {
   const { number, title, isPublished, assignmentCount } = lesson;
   const course = courseOf(lesson.course);

@@ -11,10 +11,10 @@ type TextEditorProps = {
   onChange: (value: string) => void;
 };
 
-/** The text of a lesson in Markdown, and how children will see it. */
+/** Edits the Markdown text of a lesson and previews it as children see it. */
 export function TextEditor({ name, value, error, onChange }: TextEditorProps) {
   const [isPreviewed, setPreviewed] = useState(false);
-  // What the form found wrong is mended where it is written.
+  // An error of the form belongs to the text field, so it closes the preview.
   const isShown = isPreviewed && !error;
   return (
     <div className="grid gap-3">

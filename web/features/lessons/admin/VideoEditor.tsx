@@ -11,21 +11,21 @@ import { embedProblem } from './lessonForm.ts';
 type VideoEditorProps = {
   name: string;
   value: string;
-  /** What the form found when it was sent. */
+  /** The problem that the form found when it was submitted. */
   error: string | null;
   onChange: (value: string) => void;
 };
 
-/** Where a video comes from: says what it makes of an embed code, and plays it when asked. */
+/** Edits the embed code of a video, shows the detected platform and id, and plays it on request. */
 export function VideoEditor({ name, value, error, onChange }: VideoEditorProps) {
-  const [left, setLeft] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const read = value.trim() === '' ? null : parseEmbedCode(value);
-  const video = read && 'video' in read ? read.video : null;
-  const wrong = left || asked ? embedProblem(value) : null;
-  const missing = asked && value.trim() === '' ? VIDEO_TEXTS.required : null;
+  const [isTouched, setTouched] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const parsed = value.trim() === '' ? null : parseEmbedCode(value);
+  const video = parsed && 'video' in parsed ? parsed.video : null;
+  const embedError = isTouched || isPreviewing ? embedProblem(value) : null;
+  const missingError = isPreviewing && value.trim() === '' ? VIDEO_TEXTS.required : null;
   const isStripped =
-    read !== null && 'code' in read && video !== null && stripScripts(value) !== value.trim();
+    parsed !== null && 'code' in parsed && video !== null && stripScripts(value) !== value.trim();
   return (
     <div className="grid gap-3">
       <Textarea
@@ -36,12 +36,12 @@ export function VideoEditor({ name, value, error, onChange }: VideoEditorProps) 
         rows={3}
         spellCheck={false}
         value={value}
-        error={missing ?? wrong ?? error}
+        error={missingError ?? embedError ?? error}
         className="break-all font-mono"
-        onBlur={() => setLeft(true)}
+        onBlur={() => setTouched(true)}
         onChange={(event) => {
-          setLeft(false);
-          setAsked(false);
+          setTouched(false);
+          setPreviewing(false);
           onChange(event.target.value);
         }}
       />
@@ -63,11 +63,11 @@ export function VideoEditor({ name, value, error, onChange }: VideoEditorProps) 
         size="sm"
         className="justify-self-start"
         icon={<Play className="size-4" aria-hidden="true" />}
-        onClick={() => setAsked(true)}
+        onClick={() => setPreviewing(true)}
       >
         Preview Video
       </Button>
-      {asked && video && (
+      {isPreviewing && video && (
         <SandboxedVideo
           key={`${video.provider} ${video.videoId}`}
           address={frameAddress(video, 0, location.origin)}

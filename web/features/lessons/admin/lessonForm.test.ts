@@ -3,8 +3,8 @@ import { fieldsOf, readFields } from './lessonForm.ts';
 
 const fields = { ...fieldsOf(null, 'VIDEO_ANIMATION'), number: '21', title: 'Goats' };
 
-describe('the form of a lesson', () => {
-  it('starts with the course that is looked at and half an hour', () => {
+describe('lesson form', () => {
+  it('starts with the selected course and 30 minutes', () => {
     expect(fieldsOf(null, 'VIDEO_ANIMATION')).toMatchObject({
       course: 'VIDEO_ANIMATION',
       number: '',
@@ -12,7 +12,7 @@ describe('the form of a lesson', () => {
     });
   });
 
-  it('makes numbers of number fields; minutes that were emptied are half an hour', () => {
+  it('parses number fields; empty minutes default to 30', () => {
     expect(readFields(fields).input).toMatchObject({ number: 21, videoDurationMinutes: 30 });
     expect(readFields({ ...fields, videoDurationMinutes: ' ' }).input?.videoDurationMinutes).toBe(30);
   });
@@ -27,7 +27,7 @@ describe('the form of a lesson', () => {
       'videoEmbedCode',
       'Invalid video embed format. Please use YouTube or Vimeo embed codes., Videos from evil.example cannot be shown',
     ],
-  ])('with %j says at %s what is wrong', (change, field, message) => {
+  ])('rejects %j with a problem at %s', (change, field, message) => {
     expect(readFields({ ...fields, ...change }).problem).toEqual({ field, message });
   });
 });

@@ -5,7 +5,7 @@ import type { AdminLessons_ContentFragment, AdminLessons_RowFragment } from './l
 export type LessonRow = AdminLessons_RowFragment;
 export type LessonWithContent = AdminLessons_ContentFragment;
 
-/** What is in the form, as its fields hold it. */
+/** The values of the form, as its fields hold them. */
 export type LessonFields = {
   course: Course;
   number: string;
@@ -19,7 +19,7 @@ export type LessonFields = {
 
 export type Problem = { field: string | null; message: string };
 
-/** An empty form for a course, or that of a lesson. */
+/** Returns the values for a lesson, or those of an empty form for a course. */
 export function fieldsOf(lesson: LessonWithContent | null, course: Course): LessonFields {
   return {
     course: lesson?.course ?? course,
@@ -33,16 +33,16 @@ export function fieldsOf(lesson: LessonWithContent | null, course: Course): Less
   };
 }
 
-/** A number field that was left empty is not a number. */
+/** Parses a number field; NaN if it is empty. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Everything that is wrong with an embed code, in one line; null when nothing is. */
+/** Returns all problems of an embed code in one line; null if there are none. */
 export function embedProblem(embedCode: string): string | null {
   const problems = embedProblems(embedCode);
   return problems.length > 0 ? problems.join(', ') : null;
 }
 
-/** Reads the form: what to send, or the first thing that is wrong. */
+/** Parses the form: returns the input to send, or the first problem. */
 export function readFields(fields: LessonFields) {
   const minutes = fields.videoDurationMinutes.trim() === '' ? DEFAULT_VIDEO_MINUTES : undefined;
   const input = {
@@ -50,8 +50,8 @@ export function readFields(fields: LessonFields) {
     number: numberOf(fields.number),
     videoDurationMinutes: minutes ?? numberOf(fields.videoDurationMinutes),
   };
-  const wrong = checkLesson(input);
-  if (wrong) return { problem: { field: wrong.field, message: wrong.message } };
+  const fieldProblem = checkLesson(input);
+  if (fieldProblem) return { problem: { field: fieldProblem.field, message: fieldProblem.message } };
   const message = embedProblem(fields.videoEmbedCode);
   return message ? { problem: { field: 'videoEmbedCode', message } } : { input };
 }

@@ -4,17 +4,17 @@ import { useCreateLessonMutation, useUpdateLessonMutation } from './lessonAdmin.
 import type { LessonInput, Problem } from './lessonForm.ts';
 
 type Saving = {
-  /** Resolves to why it was not saved, or to null once it is. */
+  /** Resolves to the problem, or to null once the lesson is saved. */
   save: (input: LessonInput) => Promise<Problem | null>;
   saving: boolean;
 };
 
-/** Creates a lesson or changes the one of an id. What is sent twice after a lost answer is the same lesson. */
+/** Creates a lesson, or updates the one with the id. Sending again after a lost response saves the same lesson. */
 export function useSaveLesson(lessonId: string | null): Saving {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [create, creating] = useCreateLessonMutation({ context: { quiet: true } });
   const [update, updating] = useUpdateLessonMutation({ context: { quiet: true } });
-  const lost = {
+  const failure = {
     field: null,
     message: lessonId ? LESSON_ADMIN_TEXTS.notUpdated : LESSON_ADMIN_TEXTS.notCreated,
   };
@@ -23,13 +23,13 @@ export function useSaveLesson(lessonId: string | null): Saving {
       const answer = lessonId
         ? (await update({ variables: { input: { ...input, lessonId } } })).data?.updateLesson
         : (await create({ variables: { input: { ...input, id } } })).data?.createLesson;
-      if (!answer) return lost;
+      if (!answer) return failure;
       if (answer.__typename === 'AdminLesson') return null;
-      // The form was changed after an answer that never came: what it says now is another lesson.
+      // The form changed after a lost response, whose lesson has this id: its values are another lesson now.
       if (answer.field === 'id') setId(crypto.randomUUID());
       return { field: answer.field, message: answer.message };
     } catch {
-      return lost;
+      return failure;
     }
   };
   return { save, saving: creating.loading || updating.loading };

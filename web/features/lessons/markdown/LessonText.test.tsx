@@ -25,11 +25,11 @@ it.each([
     '[site](https://example.org/a?b=1&c=2)',
     '<p><a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">site</a></p>',
   ],
-])('%j is shown as %j', (markdown, shown) => {
+])('renders %j as %j', (markdown, shown) => {
   expect(inner(markdown)).toBe(shown);
 });
 
-it('makes tables', () => {
+it('renders tables', () => {
   expect(html('| a | b |\n|---|---|\n| 1 | **2** |')).toContain('<td>1</td><td><strong>2</strong></td>');
 });
 
@@ -45,17 +45,17 @@ it.each([
   '![x](https://evil.example/track.png)',
   '[![x](https://evil.example/track.png)](javascript:alert(1))',
   '<a href="javascript:alert(1)">x</a>',
-])('%j makes no element of its own', (markdown) => {
+])('creates no element for %j', (markdown) => {
   expect(html(markdown)).not.toMatch(/<(script|img|iframe|a)\b/);
 });
 
-it('shows what is nested too deeply as it was written', () => {
+it('shows markup that is nested too deeply as source text', () => {
   const shown = html(`${'> '.repeat(200)}the end`);
   expect(shown.split('<blockquote>')).toHaveLength(25);
   expect(shown).toContain('&gt; &gt; the end');
 });
 
-it('shows a text as it was written until it is parsed', () => {
+it('shows the source text until it is parsed', () => {
   const markdown = '**bold** <b>';
   expect(renderToStaticMarkup(<LessonText markdown={markdown} />)).toContain('>**bold** &lt;b&gt;</p>');
 });

@@ -2,12 +2,12 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { parseMarkdown, startParser } from './parseMarkdown.ts';
 
-/** Deeper than any lesson, and well within what a browser's stack holds. */
+/** Deeper than any lesson, and well within the stack of a browser. */
 const MAX_DEPTH = 24;
 
 if (typeof Worker !== 'undefined') startParser();
 
-/** Markdown as elements; as it was written until it is parsed, and where it cannot be. */
+/** Renders Markdown as elements; shows the source text until it is parsed, and if it cannot be parsed. */
 export function LessonText({ markdown }: { markdown: string }) {
   const [parsed, setParsed] = useState<{ markdown: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function LessonText({ markdown }: { markdown: string }) {
 }
 
 /**
- * No HTML is ever made of it: tags are shown as the text they are, pictures as their words, and links lead to web
- * and mail addresses alone.
+ * Renders parsed Markdown without ever creating HTML from it: tags are shown as text, images as their alt text, and
+ * links lead to web and mail addresses only.
  */
 export function MarkdownTokens({ tokens }: { tokens: Token[] }) {
   return (
@@ -34,10 +34,10 @@ export function MarkdownTokens({ tokens }: { tokens: Token[] }) {
   );
 }
 
-/** Children that never change places, which therefore need no keys. */
+/** Renders children that never reorder and therefore need no keys. */
 const inOrder = (nodes: ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes);
 
-/** @param depth how many levels there may be; what is deeper is shown as it was written */
+/** @param depth number of levels that may be nested; deeper markup is shown as source text */
 const render = (tokens: Token[] | undefined, depth: number): ReactNode =>
   inOrder((tokens ?? []).map((token) => (depth > 0 ? element(token as MarkedToken, depth - 1) : token.raw)));
 
@@ -95,13 +95,13 @@ function element(token: MarkedToken, depth: number): ReactNode {
 }
 
 function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
-  const lines = inOrder(items.map((item) => listItem(item, depth)));
+  const listItems = inOrder(items.map((item) => listItem(item, depth)));
   return ordered ? (
     <ol start={start === '' ? 1 : start} className="grid list-decimal gap-1.5 pl-7 marker:font-bold">
-      {lines}
+      {listItems}
     </ol>
   ) : (
-    <ul className="grid list-disc gap-1.5 pl-6 marker:text-mango-edge">{lines}</ul>
+    <ul className="grid list-disc gap-1.5 pl-6 marker:text-mango-edge">{listItems}</ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { lexer } from 'marked';
 
-// Some texts take this parser longer than anybody waits, or more stack than there is: here it can be ended.
+// On some texts the parser runs for too long or overflows the stack; a worker can be terminated.
 self.onmessage = ({ data }: MessageEvent<string>) => self.postMessage(lexer(data));
 self.postMessage('ready');

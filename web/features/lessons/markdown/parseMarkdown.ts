@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 
-/** A lesson of 20,000 characters takes a slow phone a tenth of it. */
+/** A lesson of 20,000 characters takes a tenth of this on a slow phone. */
 const PARSE_TIMEOUT_MS = 2000;
 const START_TIMEOUT_MS = 15_000;
 
@@ -9,20 +9,20 @@ type Parser = { worker: Worker; ready: Promise<unknown> };
 let parser: Parser | null = null;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Loads the parser, so that it is there when a text comes. */
+/** Loads the parser in advance, so that it is ready for the first text. */
 export function startParser(): Parser {
   if (parser) return parser;
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
-  const ready = answerOf(worker, START_TIMEOUT_MS);
-  // Whoever parses hears of it.
+  const ready = nextMessage(worker, START_TIMEOUT_MS);
+  // The next call to parse handles the rejection.
   ready.catch(() => {});
   parser = { worker, ready };
   return parser;
 }
 
 /**
- * Parses Markdown apart from the page, one text after the other.
- * @returns null when the parser fails, or takes longer than a reader waits
+ * Parses Markdown in a worker, one text after the other.
+ * @returns null if the parser fails or times out
  */
 export function parseMarkdown(markdown: string): Promise<Token[] | null> {
   const result = queue.then(() => parseNow(markdown));
@@ -34,9 +34,9 @@ async function parseNow(markdown: string): Promise<Token[] | null> {
   const { worker, ready } = startParser();
   try {
     await ready;
-    const answer = answerOf(worker, PARSE_TIMEOUT_MS);
+    const tokens = nextMessage(worker, PARSE_TIMEOUT_MS);
     worker.postMessage(markdown);
-    return (await answer) as Token[];
+    return (await tokens) as Token[];
   } catch {
     worker.terminate();
     parser = null;
@@ -44,16 +44,16 @@ async function parseNow(markdown: string): Promise<Token[] | null> {
   }
 }
 
-function answerOf(worker: Worker, timeoutMs: number): Promise<unknown> {
+function nextMessage(worker: Worker, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The parser takes too long')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('The Markdown parser timed out')), timeoutMs);
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
       clearTimeout(timer);
       resolve(data);
     };
     worker.onerror = () => {
       clearTimeout(timer);
-      reject(new Error('The parser failed'));
+      reject(new Error('The Markdown parser failed'));
     };
   });
 }

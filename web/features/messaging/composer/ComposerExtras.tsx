@@ -8,7 +8,7 @@ type ComposerExtrasProps = Pick<Draft, 'subject' | 'priority'> & {
   change: (part: Partial<Draft>) => void;
 };
 
-/** What few messages need: a subject line, and the word that it matters. */
+/** Renders the fields that few messages need: subject and priority. */
 export function ComposerExtras({ id, subject, priority, change }: ComposerExtrasProps) {
   const problem = checkMessage({ content: 'x', subject, fileIds: [] });
   return (

@@ -4,28 +4,30 @@ import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileList } from '../../files/FileList.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { KeptFile } from '../outbox/unsent.ts';
+import type { DraftFile } from '../outbox/unsent.ts';
 
-const endings = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) => types.map((type) => `.${type}`));
-/** Kinds beside the endings: a phone offers its camera for pictures by their kind. */
-const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...endings].join(',');
+const extensions = Object.values(MESSAGE_UPLOAD_LIMITS).flatMap(({ types }) =>
+  types.map((type) => `.${type}`),
+);
+/** MIME types besides the extensions: a phone offers its camera only for image types. */
+const ACCEPT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...extensions].join(',');
 
 type ComposerFilesProps = {
-  files: readonly KeptFile[];
+  files: readonly DraftFile[];
   uploads: FileUploads;
   onRemove: (id: string) => void;
 };
 
-/** The files of a message that is being written, each with how far it is. */
+/** Lists the files of a draft, each with its upload progress. */
 export function ComposerFiles({ files, uploads, onRemove }: ComposerFilesProps) {
   const items = useSyncExternalStore(uploads.subscribe, uploads.items);
-  const own = new Set(files.map(({ id }) => id));
+  const draftFileIds = new Set(files.map(({ id }) => id));
   return (
-    // The field below stays in sight however many files there are.
+    // Limited in height, so that the text field below stays visible however many files there are.
     <div className={files.length === 0 ? 'contents' : 'relative grid max-h-44 grid-cols-1 overflow-y-auto'}>
       <FileList
         label="Files of your message"
-        files={items.filter(({ id }) => own.has(id))}
+        files={items.filter(({ id }) => draftFileIds.has(id))}
         onRemove={onRemove}
         onRetry={uploads.retry}
         onReplace={uploads.replace}
@@ -34,7 +36,7 @@ export function ComposerFiles({ files, uploads, onRemove }: ComposerFilesProps) 
   );
 }
 
-/** Why some files are not among them, and why the message cannot go yet. */
+/** Shows why files were rejected, and why the message cannot be sent yet. */
 export function FileProblems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert" className="px-1 font-bold text-danger [overflow-wrap:anywhere] empty:hidden">
@@ -45,7 +47,7 @@ export function FileProblems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Chooses files: by the picker of the system, which on a phone has the camera in it. */
+/** Opens the file picker of the system, which on a phone includes the camera. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -62,7 +64,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         aria-label="Files to attach"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Choosing the same file again is a change, too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -3,12 +3,12 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 
 type DropZoneProps = {
   className: string;
-  /** Null while nothing can be taken. */
+  /** Null while no files can be attached. */
   onFiles: ((files: File[]) => void) | null;
   children: ReactNode;
 };
 
-/** Takes files that are dropped anywhere on it. A shortcut: the button to attach does the same. */
+/** Accepts files that are dropped anywhere on it. A shortcut: the attach button does the same. */
 export function DropZone({ className, onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent) => onFiles !== null && event.dataTransfer.types.includes('Files');

@@ -5,14 +5,14 @@ import { checkMessage, MAX_CONTENT_LENGTH } from '../../../../contract/messaging
 import { Button } from '../../../ui/Button.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { Draft, Quoted } from '../outbox/unsent.ts';
+import type { Draft, QuotedMessage } from '../outbox/unsent.ts';
 import { ComposerExtras } from './ComposerExtras.tsx';
 import { AttachButton, ComposerFiles, FileProblems } from './ComposerFiles.tsx';
-import { ContactCaution } from './ContactCaution.tsx';
-import { useCaution } from './useCaution.ts';
+import { ContactWarning } from './ContactWarning.tsx';
+import { useContactWarning } from './useContactWarning.ts';
 import type { useDraftFiles } from './useDraftFiles.ts';
 
-const NEARLY_FULL = 500;
+const REMAINING_SHOWN_BELOW = 500;
 
 type MessageComposerProps = {
   label: string;
@@ -23,30 +23,30 @@ type MessageComposerProps = {
   files: ReturnType<typeof useDraftFiles>;
   onSend: (draft: Draft) => void;
   onTyping: () => void;
-  /** The message of others that comes after another one backwards, for ArrowUp in an empty field. */
-  olderThan: (id: string | null) => Quoted | null;
+  /** Returns the newest message of others before the given one (null: of all), for ArrowUp in an empty field. */
+  olderThan: (id: string | null) => QuotedMessage | null;
 };
 
 /**
- * Where a message is written. Enter sends, Shift+Enter begins a new line; ArrowUp in an empty field answers the
- * newest message of the others, again the one before it; Escape leaves the answer.
+ * Renders the form that writes a message. Enter sends, Shift+Enter starts a new line; ArrowUp in an empty field
+ * replies to the newest message of the others, pressed again to the one before it; Escape cancels the reply.
  */
 export function MessageComposer(props: MessageComposerProps) {
   const { label, field, draft, change, uploads, files, onSend, onTyping, olderThan } = props;
   const id = useId();
   const { content, subject, priority, replyTo } = draft;
   const [isOpen, setIsOpen] = useState(subject !== null || priority === 'HIGH');
-  const left = MAX_CONTENT_LENGTH - content.trim().length;
+  const remaining = MAX_CONTENT_LENGTH - content.trim().length;
   const problem = checkMessage({ content, subject, fileIds: draft.files.map((file) => file.id) });
-  const caution = useCaution(draft);
+  const caution = useContactWarning(draft);
 
-  // Whoever answers a message goes on writing.
+  // Starting a reply focuses the field, so that typing can continue.
   const replyId = replyTo?.id;
   useEffect(() => {
     if (replyId && document.activeElement !== field.current) field.current?.focus();
   }, [replyId, field]);
 
-  const deliver = () => {
+  const sendNow = () => {
     caution.end();
     field.current?.focus();
     onSend(draft);
@@ -54,10 +54,10 @@ export function MessageComposer(props: MessageComposerProps) {
   };
   const send = () => {
     if (problem || !files.check()) return field.current?.focus();
-    if (!caution.raise()) deliver();
+    if (!caution.raise()) sendNow();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composing of a character is not meant for us.
+    // An Enter that ends an IME composition must not send.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
@@ -105,9 +105,9 @@ export function MessageComposer(props: MessageComposerProps) {
       </div>
       {isOpen && <ComposerExtras id={`${id}-extras`} subject={subject} priority={priority} change={change} />}
       {caution.hints && (
-        <ContactCaution
+        <ContactWarning
           hints={caution.hints}
-          onSend={deliver}
+          onSend={sendNow}
           onEdit={() => {
             caution.end();
             field.current?.focus();
@@ -125,7 +125,7 @@ export function MessageComposer(props: MessageComposerProps) {
       <div
         className={clsx(
           '-mx-2 -mb-2 grid grid-cols-1 gap-2 bg-surface p-2 sm:-mx-3 sm:-mb-3 sm:p-3',
-          // Where a keyboard leaves little height, the field and why nothing was sent stay in sight; a question comes first.
+          // The field and its problems stay visible where an on-screen keyboard leaves little height; a caution comes first.
           !caution.hints && 'sticky bottom-0',
         )}
       >
@@ -158,8 +158,8 @@ export function MessageComposer(props: MessageComposerProps) {
               value={content}
               placeholder="Message"
               enterKeyHint="send"
-              aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
-              aria-invalid={left < 0 || undefined}
+              aria-describedby={remaining < REMAINING_SHOWN_BELOW ? `${id}-left` : undefined}
+              aria-invalid={remaining < 0 || undefined}
               className={`${controlStyle} block max-h-[min(10rem,25dvh)] resize-none [field-sizing:content] placeholder:text-nowrap`}
               onChange={(event) => {
                 change({ content: event.target.value });
@@ -168,15 +168,15 @@ export function MessageComposer(props: MessageComposerProps) {
               onKeyDown={onKeyDown}
               onPaste={(event) => {
                 const pasted = [...event.clipboardData.files];
-                // What office programs copy is words, with a picture of them.
+                // Office programs copy text together with an image of it: the text is meant.
                 if (pasted.length === 0 || event.clipboardData.getData('text/plain')) return;
                 event.preventDefault();
                 files.add(pasted);
               }}
             />
-            {left < NEARLY_FULL && (
-              <p id={`${id}-left`} className={left < 0 ? 'font-bold text-danger' : 'text-muted'}>
-                {left < 0 ? problem?.message : `${left} characters left`}
+            {remaining < REMAINING_SHOWN_BELOW && (
+              <p id={`${id}-left`} className={remaining < 0 ? 'font-bold text-danger' : 'text-muted'}>
+                {remaining < 0 ? problem?.message : `${remaining} characters left`}
               </p>
             )}
           </div>

@@ -1,4 +1,4 @@
-import type { Draft, KeptFile, Quoted } from '../outbox/unsent.ts';
+import type { Draft, DraftFile, QuotedMessage } from '../outbox/unsent.ts';
 
 export const EMPTY_DRAFT: Draft = {
   content: '',
@@ -8,9 +8,9 @@ export const EMPTY_DRAFT: Draft = {
   replyTo: null,
 };
 
-const QUOTED_MAX = 300;
+const MAX_QUOTE_LENGTH = 300;
 
-/** The draft in what a browser has kept: words alone, a draft, or nothing that is one. */
+/** Parses a stored draft. Plain text becomes its content; anything else than a draft yields an empty one. */
 export function draftOf(stored: unknown): Draft {
   if (typeof stored === 'string') return { ...EMPTY_DRAFT, content: stored };
   if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT;
@@ -24,13 +24,13 @@ export function draftOf(stored: unknown): Draft {
   };
 }
 
-function isQuoted(value: unknown): value is Quoted {
+function isQuoted(value: unknown): value is QuotedMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { id, senderName, content } = value as Record<string, unknown>;
   return [id, senderName, content].every((part) => typeof part === 'string');
 }
 
-function isKeptFile(value: unknown): value is KeptFile {
+function isKeptFile(value: unknown): value is DraftFile {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, slot, sizeBytes } = value as Record<string, unknown>;
   const isSlot = slot === 'MESSAGE_IMAGE' || slot === 'MESSAGE_ATTACHMENT';
@@ -40,11 +40,13 @@ function isKeptFile(value: unknown): value is KeptFile {
 export const isEmptyDraft = ({ content, files, subject, priority, replyTo }: Draft) =>
   content === '' && files.length === 0 && !subject && priority === 'NORMAL' && replyTo === null;
 
-/** As much of a message as its quotation shows; of one without words, the names of its files. */
-export const quotationOf = (message: Quoted & { files: readonly { name: string }[] }): Quoted => ({
+/** Returns the part of a message that a quotation shows; for a message without text, the names of its files. */
+export const quotationOf = (
+  message: QuotedMessage & { files: readonly { name: string }[] },
+): QuotedMessage => ({
   id: message.id,
   senderName: message.senderName,
-  content: (message.content || namesOf(message.files)).slice(0, QUOTED_MAX),
+  content: (message.content || namesOf(message.files)).slice(0, MAX_QUOTE_LENGTH),
 });
 
 export const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(', ');

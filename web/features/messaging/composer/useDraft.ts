@@ -1,25 +1,28 @@
 import { useCallback, useState } from 'react';
-import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/stored.ts';
+import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
 import type { Draft } from '../outbox/unsent.ts';
 import { draftOf, EMPTY_DRAFT, isEmptyDraft } from './draft.ts';
 
 const keyOf = (studentId: string): PersonalKey => `lm-person-draft-${studentId}`;
 
-/** What is half written in a thread. It stays with the thread, over reloads and after a right has ended. */
+/** Stores the draft of a thread, across reloads and after the viewer has lost access to the thread. */
 export function useDraft(studentId: string): {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
 } {
   const [draft, setDraft] = useState(() => draftOf(readStored(keyOf(studentId))));
-  const keep = useCallback(
+  const store = useCallback(
     (next: Draft) => {
       writeStored(keyOf(studentId), isEmptyDraft(next) ? null : next);
       return next;
     },
     [studentId],
   );
-  const change = useCallback((part: Partial<Draft>) => setDraft((now) => keep({ ...now, ...part })), [keep]);
-  const clear = useCallback(() => setDraft(keep(EMPTY_DRAFT)), [keep]);
+  const change = useCallback(
+    (part: Partial<Draft>) => setDraft((now) => store({ ...now, ...part })),
+    [store],
+  );
+  const clear = useCallback(() => setDraft(store(EMPTY_DRAFT)), [store]);
   return { draft, change, clear };
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_MESSAGE_FILES } from '../../../../contract/messaging.ts';
 import { messagePurpose, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { FileUploads } from '../files/threadUploads.ts';
-import type { Draft, KeptFile } from '../outbox/unsent.ts';
+import type { Draft, DraftFile } from '../outbox/unsent.ts';
 
-/** The files of a message that is being written: each starts on its way as soon as it is chosen. */
+/** Manages the files of a draft: each starts uploading as soon as it is chosen. */
 export function useDraftFiles(
   uploads: FileUploads,
   draft: Draft,
@@ -12,35 +12,35 @@ export function useDraftFiles(
 ): {
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  /** Why some files are not among them, and why the message cannot go yet. */
+  /** Why files were rejected, and why the message cannot be sent yet. */
   problems: readonly string[];
-  /** @returns whether every file is there or on its way; else the problem is said */
+  /** @returns true if every file is uploaded or uploading; otherwise sets the problem */
   check: () => boolean;
 } {
   const { files } = draft;
   const [problems, setProblems] = useState<string[]>([]);
-  const kept = useRef(files);
-  useEffect(() => uploads.adopt(kept.current), [uploads]);
+  const initialFiles = useRef(files);
+  useEffect(() => uploads.adopt(initialFiles.current), [uploads]);
 
-  const take = (chosen: readonly File[]) => {
-    const before = new Set(uploads.items().map(({ id }) => id));
-    let room = MAX_MESSAGE_FILES - files.length;
-    const said = chosen.flatMap((file) => {
-      if (room === 0) {
+  const addFiles = (chosen: readonly File[]) => {
+    const idsBefore = new Set(uploads.items().map(({ id }) => id));
+    let remaining = MAX_MESSAGE_FILES - files.length;
+    const addProblems = chosen.flatMap((file) => {
+      if (remaining === 0) {
         return [UPLOAD_TEXTS.failedBecause(file.name, `A message can have ${MAX_MESSAGE_FILES} files`)];
       }
-      const refused = uploads.add(messagePurpose(file.name), [file]);
-      if (refused.length === 0) room -= 1;
-      return refused;
+      const fileProblems = uploads.add(messagePurpose(file.name), [file]);
+      if (fileProblems.length === 0) remaining -= 1;
+      return fileProblems;
     });
-    const added = uploads.items().filter(({ id }) => !before.has(id));
-    const next = added.map(({ id, slot, name, sizeBytes }): KeptFile => ({ id, slot, name, sizeBytes }));
+    const added = uploads.items().filter(({ id }) => !idsBefore.has(id));
+    const next = added.map(({ id, slot, name, sizeBytes }): DraftFile => ({ id, slot, name, sizeBytes }));
     if (next.length > 0) change({ files: [...files, ...next] });
-    setProblems(said);
+    setProblems(addProblems);
   };
   return {
     problems,
-    add: take,
+    add: addFiles,
     remove(id) {
       uploads.remove(id);
       change({ files: files.filter((file) => file.id !== id) });

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSignalTypingMutation, useTypingSubscription } from '../messages.generated.ts';
 
-const SIGNAL_EVERY_MS = 3000;
-const HOLDS_MS = 5000;
+const SIGNAL_INTERVAL_MS = 3000;
+const TYPING_TIMEOUT_MS = 5000;
 
 type Person = { id: string; name: string };
 
 /**
- * Tells the others in a thread that the viewer writes, at most once in three seconds per message. It may be
- * lost. `done` is called when the message is sent: the next one is a new beginning.
+ * Signals to the others in a thread that the viewer is typing, at most once in three seconds per message. Signals
+ * may be lost. Call `done` when the message is sent, so that the next one signals immediately.
  */
 export function useSignalTyping(studentId: string): { typing: () => void; done: () => void } {
   const [signal] = useSignalTypingMutation({ context: { quiet: true } });
   const last = useRef(0);
   const typing = useCallback(() => {
-    if (Date.now() - last.current < SIGNAL_EVERY_MS) return;
+    if (Date.now() - last.current < SIGNAL_INTERVAL_MS) return;
     last.current = Date.now();
     signal({ variables: { input: { studentId } } }).catch(() => {});
   }, [signal, studentId]);
@@ -25,8 +25,8 @@ export function useSignalTyping(studentId: string): { typing: () => void; done: 
 }
 
 /**
- * Who is writing in a thread right now.
- * @param newestId of the newest message: whoever wrote it is not writing it any more
+ * Returns the people who are typing in a thread.
+ * @param newestId id of the newest message: its sender is no longer typing it
  */
 export function useTypingPeople(studentId: string, newestId: string | undefined): readonly Person[] {
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -40,12 +40,12 @@ export function useTypingPeople(studentId: string, newestId: string | undefined)
       clearTimeout(timers.current.get(id));
       timers.current.set(
         id,
-        setTimeout(() => setPeople((now) => now.filter((person) => person.id !== id)), HOLDS_MS),
+        setTimeout(() => setPeople((now) => now.filter((person) => person.id !== id)), TYPING_TIMEOUT_MS),
       );
       setPeople((now) => (now.some((person) => person.id === id) ? now : [...now, { id, name }]));
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread or another message begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of thread or newest message resets the list
   useEffect(() => {
     const running = timers.current;
     return () => {

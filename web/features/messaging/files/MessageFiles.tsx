@@ -8,7 +8,7 @@ import { useFileLinks } from './useFileLinks.ts';
 
 type MessageFilesProps = { files: readonly RowFile[]; uploads: FileUploads; now: number };
 
-/** The files of a message: pictures in it, everything else as a link. */
+/** Renders the files of a message: images inline, other files as links. */
 export function MessageFiles({ files, uploads, now }: MessageFilesProps) {
   if (files.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function MessageFiles({ files, uploads, now }: MessageFilesProps) {
   );
 }
 
-/** A picture that was chosen here is shown as it is, before and after it is sent. */
+/** Shows an image that was chosen here from its local preview, before and after it is sent. */
 function Picture({ file, uploads, now }: { file: RowFile; uploads: FileUploads; now: number }) {
   const previewOf = () => uploads.items().find(({ id }) => id === file.id)?.previewUrl ?? null;
   const previewUrl = useSyncExternalStore(uploads.subscribe, previewOf);

@@ -8,29 +8,29 @@ import { useFileLinks } from './useFileLinks.ts';
 
 type MessagePictureProps = { file: RowFile; previewUrl: string | null; now: number };
 
-/** Always as large, so that no row moves when a picture comes. */
+/** Fixed in size, so that no row moves when an image loads. */
 const frame = 'h-36 w-48 max-w-full overflow-hidden rounded-xl bg-sunken text-muted';
 
-/** A picture of a message, which opens large. One whose link ran out is asked for once again by itself. */
+/** Renders an image of a message, which opens in a dialog. Retries once by itself if its link has expired. */
 export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
   const { links, renew } = useFileLinks(file, now);
   const [isOpen, setIsOpen] = useState(false);
-  const [trouble, setTrouble] = useState<'none' | 'once' | 'lasting'>('none');
+  const [failure, setFailure] = useState<'none' | 'once' | 'lasting'>('none');
   const source = previewUrl ?? links?.thumbnailUrl ?? null;
-  // Counted, since a picture that failed is not fetched again for a link of the same second.
+  // The key of the image: a failed image is not fetched again for an equal link, which one of the same second is.
   const [attempt, setAttempt] = useState(0);
-  const again = () => {
-    setTrouble('once');
-    void renew().then((isDone) => (isDone ? setAttempt((count) => count + 1) : setTrouble('lasting')));
+  const retry = () => {
+    setFailure('once');
+    void renew().then((isDone) => (isDone ? setAttempt((count) => count + 1) : setFailure('lasting')));
   };
-  const onError = () => (trouble === 'none' ? again() : setTrouble('lasting'));
+  const onError = () => (failure === 'none' ? retry() : setFailure('lasting'));
 
-  if (trouble === 'lasting') {
+  if (failure === 'lasting') {
     return (
       <button
         type="button"
         className={`${frame} grid content-center justify-items-center gap-1 p-3 text-center`}
-        onClick={again}
+        onClick={retry}
       >
         <ImageOff className="size-7" aria-hidden="true" />
         <span className="line-clamp-2 text-base [overflow-wrap:anywhere]">{file.name}</span>
@@ -101,5 +101,5 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
   );
 }
 
-/** The picture was drawn anew as WebP, whatever it was called. */
+/** Returns the name with the extension of WebP, to which every image is re-encoded. */
 const downloadName = (name: string) => name.replace(/\.[^.]*$/, '.webp');

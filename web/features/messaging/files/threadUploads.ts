@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
-import { answeredUpload, type UploadDoor } from '../../files/sendFile.ts';
+import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
 import { createUploads, type UploadItem, type Uploads } from '../../files/uploads.ts';
-import type { FileSlot, Unsent } from '../outbox/unsent.ts';
+import type { FileSlot, UnsentMessage } from '../outbox/unsent.ts';
 import {
   DiscardMessageUploadDocument,
   FinishMessageUploadDocument,
@@ -12,39 +12,39 @@ import {
 export type FileUploads = Uploads<FileSlot>;
 export type FileItem = UploadItem<FileSlot>;
 
-/** Files on their way into the threads of one person. They go on whatever page is open. */
+/** Uploads into the threads of one person. They continue whatever page is open. */
 export type ThreadUploads = { of: (studentId: string) => FileUploads; stop: () => void };
 
-/** @param changed hears that a file came further */
-export function createThreadUploads(client: ApolloClient, changed: () => void): ThreadUploads {
+/** @param onChange called when an upload makes progress */
+export function createThreadUploads(client: ApolloClient, onChange: () => void): ThreadUploads {
   const threads = new Map<string, FileUploads>();
-  const open = (studentId: string) => {
-    const doors = {
-      MESSAGE_IMAGE: doorOf(client, 'MESSAGE_IMAGE', studentId),
-      MESSAGE_ATTACHMENT: doorOf(client, 'MESSAGE_ATTACHMENT', studentId),
+  const createForThread = (studentId: string) => {
+    const endpoints = {
+      MESSAGE_IMAGE: endpointOf(client, 'MESSAGE_IMAGE', studentId),
+      MESSAGE_ATTACHMENT: endpointOf(client, 'MESSAGE_ATTACHMENT', studentId),
     };
     const rulesOf = (slot: FileSlot) => ({
-      door: doors[slot],
+      endpoint: endpoints[slot],
       bounds: MESSAGE_UPLOAD_LIMITS[slot],
-      // Several messages share this place; the composer counts those of its own.
-      most: Number.POSITIVE_INFINITY,
+      // Several messages share these uploads; the composer limits the files of each.
+      maxFiles: Number.POSITIVE_INFINITY,
     });
-    // Drafts and unsent messages keep what belongs to them.
+    // Nothing to store here: drafts and unsent messages store their own files.
     const uploads = createUploads<FileSlot>(rulesOf, [], () => {});
-    uploads.subscribe(changed);
+    uploads.subscribe(onChange);
     threads.set(studentId, uploads);
     return uploads;
   };
   return {
-    of: (studentId) => threads.get(studentId) ?? open(studentId),
+    of: (studentId) => threads.get(studentId) ?? createForThread(studentId),
     stop() {
       for (const uploads of threads.values()) uploads.stop();
     },
   };
 }
 
-/** Whether everything that a message carries has arrived. */
-export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>): boolean {
+/** Returns true if all files of a message have been uploaded. */
+export function hasUploadedAll(uploads: FileUploads, { files }: Pick<UnsentMessage, 'files'>): boolean {
   const ready = new Set(
     uploads
       .items()
@@ -54,18 +54,18 @@ export function areThere(uploads: FileUploads, { files }: Pick<Unsent, 'files'>)
   return files.every(({ id }) => ready.has(id));
 }
 
-function doorOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadDoor {
+function endpointOf(client: ApolloClient, purpose: FileSlot, studentId: string): UploadEndpoint {
   const context = { quiet: true };
   return {
     async request(file) {
       const variables = { input: { ...file, purpose, studentId } };
       const { data } = await client.mutate({ mutation: RequestMessageUploadDocument, variables, context });
-      return answeredUpload(data?.requestUpload);
+      return uploadResultOf(data?.requestUpload);
     },
     async finish(id) {
       const variables = { input: { id } };
       const { data } = await client.mutate({ mutation: FinishMessageUploadDocument, variables, context });
-      return answeredUpload(data?.finishUpload);
+      return uploadResultOf(data?.finishUpload);
     },
     discard: (id) =>
       client.mutate({ mutation: DiscardMessageUploadDocument, variables: { input: { id } }, context }),

@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Links, RowFile } from '../thread/rows.ts';
 import { MessageFileDocument } from './messageFiles.generated.ts';
 
-const BEFORE_END_MS = 5 * 60_000;
+const RENEW_BEFORE_EXPIRY_MS = 5 * 60_000;
 
 /**
- * The links of a file while it is shown. They stay as they were first given, since every answer of the gateway
- * signs them anew and a picture would be fetched again each time, and are renewed shortly before they run out.
+ * Returns the links of a file while it is shown. The first links are kept, since every response of the gateway signs
+ * new ones and an image would be fetched again each time; they are renewed shortly before they expire.
  */
 export function useFileLinks({ id, links }: RowFile, now: number) {
   const client = useApolloClient();
-  const [held, setHeld] = useState<Links | null>(links);
-  const shown = held ?? links;
-  const isAsking = useRef(false);
+  const [keptLinks, setKeptLinks] = useState<Links | null>(links);
+  const currentLinks = keptLinks ?? links;
+  const isRenewing = useRef(false);
 
-  /** @returns whether there are new ones */
+  /** @returns true if there are new links */
   const renew = useCallback(async (): Promise<boolean> => {
     const { data } = await client
       .query({
@@ -25,20 +25,21 @@ export function useFileLinks({ id, links }: RowFile, now: number) {
         context: { quiet: true },
       })
       .catch(() => ({ data: null }));
-    if (data?.messageAttachment) setHeld(data.messageAttachment);
+    if (data?.messageAttachment) setKeptLinks(data.messageAttachment);
     return Boolean(data?.messageAttachment);
   }, [client, id]);
 
   useEffect(() => {
-    const isEnding = shown !== null && Date.parse(shown.expiresAt) - now < BEFORE_END_MS;
-    if (!isEnding) isAsking.current = false;
-    else if (!isAsking.current) {
-      isAsking.current = true;
+    const isExpiring =
+      currentLinks !== null && Date.parse(currentLinks.expiresAt) - now < RENEW_BEFORE_EXPIRY_MS;
+    if (!isExpiring) isRenewing.current = false;
+    else if (!isRenewing.current) {
+      isRenewing.current = true;
       void renew().then((isDone) => {
-        // By a clock that is wrong new links look old, too: those are not asked for again and again.
-        isAsking.current = isDone;
+        // With a wrong clock, new links look expired too: this prevents endless renewal.
+        isRenewing.current = isDone;
       });
     }
-  }, [shown, now, renew]);
-  return { links: shown, renew };
+  }, [currentLinks, now, renew]);
+  return { links: currentLinks, renew };
 }

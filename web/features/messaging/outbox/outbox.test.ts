@@ -1,36 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../composer/draft.ts';
-import { createOutbox, type Outcome } from './outbox.ts';
-import { createOutboxStore, type Shelf } from './outboxStore.ts';
-import type { Unsent } from './unsent.ts';
+import { createOutbox, type SendResult } from './outbox.ts';
+import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
+import type { UnsentMessage } from './unsent.ts';
 
-function createShelf(): Shelf & { full: boolean } {
-  const held = new Map<string, string>();
+function createFakeStorage(): OutboxStorage & { full: boolean } {
+  const items = new Map<string, string>();
   return {
     full: false,
     get length() {
-      return held.size;
+      return items.size;
     },
-    key: (place) => [...held.keys()][place] ?? null,
-    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {
       if (this.full) throw new Error('full');
-      held.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key) => void held.delete(key),
+    removeItem: (key) => void items.delete(key),
   };
 }
 
-type Post = (unsent: Unsent) => Promise<Outcome>;
+type Post = (unsent: UnsentMessage) => Promise<SendResult>;
 
 let clock = 0;
 
-function createTab(shelf: Shelf | null, post: Post, alone: (work: () => Promise<void>) => Promise<void>) {
-  const store = createOutboxStore(shelf, 'lm-person-outbox-me-');
-  return createOutbox({ store, post, alone, now: () => ++clock });
+function createTab(
+  storage: OutboxStorage | null,
+  post: Post,
+  alone: (work: () => Promise<void>) => Promise<void>,
+) {
+  const store = createOutboxStore(storage, 'lm-person-outbox-me-');
+  return createOutbox({ store, post, runExclusively: alone, now: () => ++clock });
 }
 
-const freely = (work: () => Promise<void>) => work();
+const withoutLock = (work: () => Promise<void>) => work();
 const recording =
   (order: string[]): Post =>
   async ({ id }) => {
@@ -41,46 +45,46 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const write = (id: string) => ({ ...EMPTY_DRAFT, id, studentId: 's', content: `text ${id}` });
 const file = { id: 'f', slot: 'MESSAGE_IMAGE' as const, name: 'a.png', sizeBytes: 9 };
 const withFile = (id: string) => ({ ...write(id), files: [file] });
-const sent: Outcome = { sent: true };
-const ids = (unsent: readonly Unsent[]) => unsent.map(({ id }) => id).join('');
+const sent: SendResult = { sent: true };
+const ids = (unsent: readonly UnsentMessage[]) => unsent.map(({ id }) => id).join('');
 
 describe('createOutbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('sends in order, one at a time', async () => {
-    const asked: PromiseWithResolvers<Outcome>[] = [];
+    const responses: PromiseWithResolvers<SendResult>[] = [];
     const order: string[] = [];
     const tab = createTab(
-      createShelf(),
+      createFakeStorage(),
       ({ id }) => {
         order.push(id);
-        const answer = Promise.withResolvers<Outcome>();
-        asked.push(answer);
+        const answer = Promise.withResolvers<SendResult>();
+        responses.push(answer);
         return answer.promise;
       },
-      freely,
+      withoutLock,
     );
     for (const id of 'abc') tab.add(write(id));
     await settle();
     expect(order.join('')).toBe('a');
-    asked[0]?.resolve(sent);
+    responses[0]?.resolve(sent);
     await settle();
     expect(order.join('')).toBe('ab');
     expect(ids(tab.entries())).toBe('bc');
   });
 
-  it('keeps what did not get through, tries again by itself under the same id, and keeps the order', async () => {
-    let up = false;
+  it('retries a message that failed to send under the same id, and keeps the order', async () => {
+    let isOnline = false;
     const order: string[] = [];
     const tab = createTab(
-      createShelf(),
+      createFakeStorage(),
       async ({ id }) => {
-        if (!up) throw new Error('no line');
+        if (!isOnline) throw new Error('offline');
         order.push(id);
         return sent;
       },
-      freely,
+      withoutLock,
     );
     tab.add(write('a'));
     tab.add(write('b'));
@@ -89,21 +93,21 @@ describe('createOutbox', () => {
       state: 'waiting',
       error: 'Failed to send message. Please try again.',
     });
-    up = true;
+    isOnline = true;
     await vi.advanceTimersByTimeAsync(5000);
     expect(order).toEqual(['a', 'b']);
     expect(tab.entries()).toEqual([]);
   });
 
-  it('tries at once when woken', async () => {
+  it('retries immediately when woken', async () => {
     let attempts = 0;
     const tab = createTab(
-      createShelf(),
+      createFakeStorage(),
       async () => {
         attempts += 1;
-        return { sent: false, refusal: null };
+        return { sent: false, rejection: null };
       },
-      freely,
+      withoutLock,
     );
     tab.add(write('a'));
     await settle();
@@ -112,11 +116,11 @@ describe('createOutbox', () => {
     expect(attempts).toBe(2);
   });
 
-  it('holds what the gateway refused, with its sentence, and goes on with the next', async () => {
+  it('keeps a rejected message with its error, and continues with the next', async () => {
     const tab = createTab(
-      createShelf(),
-      async ({ id }) => (id === 'a' ? { sent: false, refusal: 'Conversation not found' } : sent),
-      freely,
+      createFakeStorage(),
+      async ({ id }) => (id === 'a' ? { sent: false, rejection: 'Conversation not found' } : sent),
+      withoutLock,
     );
     tab.add(write('a'));
     tab.add(write('b'));
@@ -126,9 +130,9 @@ describe('createOutbox', () => {
     expect(tab.entries()).toEqual([]);
   });
 
-  it('sends a refused message again when asked to', async () => {
-    const answers: Outcome[] = [{ sent: false, refusal: 'Too fast' }, sent];
-    const tab = createTab(createShelf(), async () => answers.shift() ?? sent, freely);
+  it('sends a rejected message again on retry', async () => {
+    const answers: SendResult[] = [{ sent: false, rejection: 'Too fast' }, sent];
+    const tab = createTab(createFakeStorage(), async () => answers.shift() ?? sent, withoutLock);
     tab.add(write('a'));
     await settle();
     tab.retry('a');
@@ -136,75 +140,75 @@ describe('createOutbox', () => {
     expect(tab.entries()).toEqual([]);
   });
 
-  it('does not bring back a message that was discarded while it was on its way', async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    const tab = createTab(createShelf(), () => answer.promise, freely);
+  it('does not restore a message that was discarded while it was being sent', async () => {
+    const answer = Promise.withResolvers<SendResult>();
+    const tab = createTab(createFakeStorage(), () => answer.promise, withoutLock);
     tab.add(write('a'));
     await settle();
     tab.discard('a');
-    answer.resolve({ sent: false, refusal: null });
+    answer.resolve({ sent: false, rejection: null });
     await settle();
     expect(tab.entries()).toEqual([]);
   });
 
   it('survives a reload', async () => {
-    const shelf = createShelf();
-    const before = createTab(shelf, () => new Promise(() => {}), freely);
+    const storage = createFakeStorage();
+    const before = createTab(storage, () => new Promise(() => {}), withoutLock);
     before.add(write('a'));
     before.stop();
     const order: string[] = [];
-    const after = createTab(shelf, recording(order), freely);
+    const after = createTab(storage, recording(order), withoutLock);
     expect(ids(after.entries())).toBe('a');
     after.wake();
     await settle();
     expect(order).toEqual(['a']);
-    expect(shelf.length).toBe(0);
+    expect(storage.length).toBe(0);
   });
 
-  it('is sent by one of two tabs only', async () => {
-    const shelf = createShelf();
-    let line: Promise<void> = Promise.resolve();
-    const inTurn = (work: () => Promise<void>) => {
-      line = line.then(work);
-      return line;
+  it('sends a message from one of two tabs only', async () => {
+    const storage = createFakeStorage();
+    let queue: Promise<void> = Promise.resolve();
+    const serialized = (work: () => Promise<void>) => {
+      queue = queue.then(work);
+      return queue;
     };
     const order: string[] = [];
     const post: Post = recording(order);
-    const [first, second] = [createTab(shelf, post, inTurn), createTab(shelf, post, inTurn)];
+    const [first, second] = [createTab(storage, post, serialized), createTab(storage, post, serialized)];
     first.add(write('a'));
     second.add(write('b'));
     second.wake();
     await settle();
     expect(order.sort()).toEqual(['a', 'b']);
-    expect(shelf.length).toBe(0);
+    expect(storage.length).toBe(0);
   });
 
-  it('lets words go before a message that waits for its files, and that one when they are there', async () => {
-    const shelf = createShelf();
+  it('sends text before a message that waits for its files, and that one once they are uploaded', async () => {
+    const storage = createFakeStorage();
     const order: string[] = [];
-    const tab = createTab(shelf, recording(order), freely);
+    const tab = createTab(storage, recording(order), withoutLock);
     tab.add(withFile('a'));
     tab.add(write('b'));
     await settle();
     expect(order).toEqual(['b']);
-    // Over a reload, too.
+    // Also after a reload.
     tab.stop();
-    const after = createTab(shelf, recording(order), freely);
+    const after = createTab(storage, recording(order), withoutLock);
     after.wake();
     await settle();
     expect(after.entries()).toMatchObject([{ id: 'a', state: 'uploading', files: [file] }]);
     after.release('a');
     await settle();
     expect(order).toEqual(['b', 'a']);
-    expect(shelf.length).toBe(0);
+    expect(storage.length).toBe(0);
   });
 
-  it('asks for the files of a refused message again, and never of one that may have arrived', async () => {
-    const answers: Outcome[] = [
-      { sent: false, refusal: null },
-      { sent: false, refusal: 'Failed to upload file' },
+  it('uploads the files of a rejected message again, but not of one that may have arrived', async () => {
+    const answers: SendResult[] = [
+      { sent: false, rejection: null },
+      { sent: false, rejection: 'Failed to upload file' },
     ];
-    const tab = createTab(createShelf(), async () => answers.shift() ?? sent, freely);
+    const tab = createTab(createFakeStorage(), async () => answers.shift() ?? sent, withoutLock);
     tab.add(withFile('a'));
     tab.release('a');
     await settle();
@@ -217,19 +221,19 @@ describe('createOutbox', () => {
     expect(tab.entries()).toMatchObject([{ state: 'uploading', error: null }]);
   });
 
-  it('forgets a message that has lost its last file and has no words', async () => {
-    const tab = createTab(createShelf(), async () => sent, freely);
+  it('removes a message without text when it loses its last file', async () => {
+    const tab = createTab(createFakeStorage(), async () => sent, withoutLock);
     tab.add({ ...withFile('a'), content: '' });
     tab.add(withFile('b'));
     for (const id of 'ab') tab.dropFile(id, file.id);
     expect(tab.entries()).toMatchObject([{ id: 'b', files: [] }]);
   });
 
-  it('works where nothing can be stored', async () => {
-    const shelf = createShelf();
-    shelf.full = true;
+  it('works without storage', async () => {
+    const storage = createFakeStorage();
+    storage.full = true;
     const order: string[] = [];
-    const tab = createTab(shelf, recording(order), freely);
+    const tab = createTab(storage, recording(order), withoutLock);
     tab.add(write('a'));
     await settle();
     expect(order).toEqual(['a']);

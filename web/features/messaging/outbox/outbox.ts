@@ -1,42 +1,42 @@
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import type { OutboxStore } from './outboxStore.ts';
-import type { Draft, Unsent } from './unsent.ts';
+import type { Draft, UnsentMessage } from './unsent.ts';
 
-/** What became of one attempt: a refusal will not change by itself, a line that is down will. */
-export type Outcome = { sent: true } | { sent: false; refusal: string | null };
+/** The result of one attempt. A rejection is final; null means that the attempt failed and can be retried. */
+export type SendResult = { sent: true } | { sent: false; rejection: string | null };
 
 export type OutboxParts = {
   store: OutboxStore;
-  post: (unsent: Unsent) => Promise<Outcome>;
+  post: (unsent: UnsentMessage) => Promise<SendResult>;
   /** Runs `work` while no other tab of this person runs its own. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  runExclusively: (work: () => Promise<void>) => Promise<void>;
   now: () => number;
 };
 
 export type Outbox = {
-  /** What is not sent yet, oldest first; the same array until something changes. */
-  entries: () => readonly Unsent[];
+  /** The unsent messages, oldest first; the same array until something changes. */
+  entries: () => readonly UnsentMessage[];
   subscribe: (listener: () => void) => () => void;
-  add: (message: Draft & Pick<Unsent, 'id' | 'studentId'>) => void;
-  /** The files of a message are there: it goes. */
+  add: (message: Draft & Pick<UnsentMessage, 'id' | 'studentId'>) => void;
+  /** Sends a message whose files have been uploaded. */
   release: (id: string) => void;
-  /** Takes a file out of a message that waits for it; one that has nothing left in it is gone. */
+  /** Removes a file from a message that waits for it; removes the message if nothing is left in it. */
   dropFile: (id: string, fileId: string) => void;
   retry: (id: string) => void;
   discard: (id: string) => void;
-  /** The line may be back: tries at once. */
+  /** Retries immediately, as when the connection may be back. */
   wake: () => void;
   stop: () => void;
 };
 
-const WAIT_MS = { first: 1000, most: 30_000 };
+const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 
-/** Sends what a person writes, in order and one at a time, over reloads and dead lines, until it is confirmed. */
-export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
+/** Sends the messages of a person in order and one at a time, across reloads and lost connections, until confirmed. */
+export function createOutbox({ store, post, runExclusively: alone, now }: OutboxParts): Outbox {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let draining = false;
-  let again = false;
+  let mustRunAgain = false;
   let stopped = false;
 
   const next = () => store.entries().find(({ state }) => state !== 'refused' && state !== 'uploading');
@@ -50,19 +50,19 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
     }
   };
 
-  /** @returns whether to go on with the next one now */
-  const attempt = async (entry: Unsent): Promise<boolean> => {
-    const outcome = await post(entry).catch((): Outcome => ({ sent: false, refusal: null }));
+  /** @returns true if the next message can be sent now */
+  const attempt = async (entry: UnsentMessage): Promise<boolean> => {
+    const outcome = await post(entry).catch((): SendResult => ({ sent: false, rejection: null }));
     if (stopped) return false;
-    if (outcome.sent || outcome.refusal !== null) failures = 0;
+    if (outcome.sent || outcome.rejection !== null) failures = 0;
     if (outcome.sent) store.remove(entry.id);
     else if (!store.entries().some(({ id }) => id === entry.id)) return true;
-    else if (outcome.refusal !== null) store.put({ ...entry, state: 'refused', error: outcome.refusal });
+    else if (outcome.rejection !== null) store.put({ ...entry, state: 'refused', error: outcome.rejection });
     else {
       store.put({ ...entry, state: 'waiting', error: MESSAGING_TEXTS.failed });
-      const wait = Math.min(WAIT_MS.most, WAIT_MS.first * 2 ** failures);
+      const delayMs = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.initial * 2 ** failures);
       failures += 1;
-      timer = setTimeout(wake, wait * (0.5 + Math.random() / 2));
+      timer = setTimeout(wake, delayMs * (0.5 + Math.random() / 2));
       return false;
     }
     return true;
@@ -72,15 +72,15 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
     if (stopped) return;
     clearTimeout(timer);
     if (draining) {
-      again = true;
+      mustRunAgain = true;
       return;
     }
     if (!next()) return;
     draining = true;
     void alone(drain).finally(() => {
       draining = false;
-      if (!again) return;
-      again = false;
+      if (!mustRunAgain) return;
+      mustRunAgain = false;
       wake();
     });
   };
@@ -110,9 +110,9 @@ export function createOutbox({ store, post, alone, now }: OutboxParts): Outbox {
       const entry = find(id);
       if (!entry || entry.state === 'uploading') return;
       failures = 0;
-      // What was refused may have lost its files since; what only did not get through may be there already.
-      const isAnew = entry.state === 'refused' && entry.files.length > 0;
-      store.put({ ...entry, state: isAnew ? 'uploading' : 'sending', error: null });
+      // A rejected message may have lost its files since; one that only failed to send may have arrived.
+      const needsUpload = entry.state === 'refused' && entry.files.length > 0;
+      store.put({ ...entry, state: needsUpload ? 'uploading' : 'sending', error: null });
       wake();
     },
     discard: (id) => store.remove(id),

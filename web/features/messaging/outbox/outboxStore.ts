@@ -1,77 +1,77 @@
 import { draftOf } from '../composer/draft.ts';
-import type { Unsent } from './unsent.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 export type OutboxStore = {
-  entries: () => readonly Unsent[];
+  entries: () => readonly UnsentMessage[];
   subscribe: (listener: () => void) => () => void;
-  put: (entry: Unsent) => void;
+  put: (entry: UnsentMessage) => void;
   remove: (id: string) => void;
-  /** Takes over what other tabs have stored and removed. */
+  /** Reads what other tabs have stored and removed. */
   reload: () => void;
 };
 
-/** As much of localStorage as is needed. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** The part of localStorage that the outbox needs. */
+export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Unsent messages in the browser's storage, one key for each, so that two tabs never overwrite each other's.
- * Where nothing can be stored they live as long as the page.
- * @param prefix begins the keys and names the person
+ * Stores unsent messages in the browser, one key for each, so that two tabs never overwrite each other's.
+ * Without storage they live as long as the page.
+ * @param prefix start of each key, which identifies the person
  */
-export function createOutboxStore(shelf: Shelf | null, prefix: string): OutboxStore {
+export function createOutboxStore(storage: OutboxStorage | null, prefix: string): OutboxStore {
   const listeners = new Set<() => void>();
-  const unstored = new Map<string, Unsent>();
-  let known: readonly Unsent[] = read();
+  const unstored = new Map<string, UnsentMessage>();
+  let cached: readonly UnsentMessage[] = read();
 
-  function read(): readonly Unsent[] {
+  function read(): readonly UnsentMessage[] {
     const found = new Map(unstored);
-    for (const key of keysOf(shelf)) {
-      const entry = key.startsWith(prefix) ? parse(shelf?.getItem(key) ?? null) : null;
+    for (const key of keysOf(storage)) {
+      const entry = key.startsWith(prefix) ? parse(storage?.getItem(key) ?? null) : null;
       if (entry) found.set(entry.id, entry);
     }
     return [...found.values()].sort((a, b) => a.writtenAt - b.writtenAt || (a.id < b.id ? -1 : 1));
   }
 
-  const changed = () => {
-    known = read();
+  const refresh = () => {
+    cached = read();
     for (const listener of [...listeners]) listener();
   };
 
   return {
-    entries: () => known,
+    entries: () => cached,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     put(entry) {
       try {
-        if (!shelf) throw new Error('nothing can be stored here');
-        shelf.setItem(prefix + entry.id, JSON.stringify(entry));
+        if (!storage) throw new Error('storage is not available');
+        storage.setItem(prefix + entry.id, JSON.stringify(entry));
         unstored.delete(entry.id);
       } catch {
         unstored.set(entry.id, entry);
       }
-      changed();
+      refresh();
     },
     remove(id) {
       unstored.delete(id);
-      shelf?.removeItem(prefix + id);
-      changed();
+      storage?.removeItem(prefix + id);
+      refresh();
     },
-    reload: changed,
+    reload: refresh,
   };
 }
 
-function keysOf(shelf: Shelf | null): string[] {
-  return Array.from({ length: shelf?.length ?? 0 }, (_, place) => shelf?.key(place) ?? '');
+function keysOf(storage: OutboxStorage | null): string[] {
+  return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
 }
 
-function parse(text: string | null): Unsent | null {
+function parse(text: string | null): UnsentMessage | null {
   try {
-    const entry = JSON.parse(text ?? 'null') as Unsent | null;
-    const isWhole = typeof entry?.id === 'string' && typeof entry.content === 'string' && entry.studentId;
-    // What an earlier version stored had words alone.
-    return isWhole ? { ...entry, ...draftOf(entry) } : null;
+    const entry = JSON.parse(text ?? 'null') as UnsentMessage | null;
+    const isValid = typeof entry?.id === 'string' && typeof entry.content === 'string' && entry.studentId;
+    // An earlier version stored the text alone.
+    return isValid ? { ...entry, ...draftOf(entry) } : null;
   } catch {
     return null;
   }

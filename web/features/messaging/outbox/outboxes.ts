@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
-import { lineState, onLineState } from '../../../lib/live/connectionState.ts';
-import { areThere, createThreadUploads, type ThreadUploads } from '../files/threadUploads.ts';
+import { connectionState, onConnectionState } from '../../../lib/live/connectionState.ts';
+import { createThreadUploads, hasUploadedAll, type ThreadUploads } from '../files/threadUploads.ts';
 import { upsertMessage } from '../messageCache.ts';
 import { SendMessageDocument } from '../messages.generated.ts';
-import { createOutbox, type Outbox, type Outcome } from './outbox.ts';
-import { createOutboxStore, type Shelf } from './outboxStore.ts';
-import type { Unsent } from './unsent.ts';
+import { createOutbox, type Outbox, type SendResult } from './outbox.ts';
+import { createOutboxStore, type OutboxStorage } from './outboxStore.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 const ORPHANED_AFTER_MS = 40_000;
 
@@ -14,35 +14,35 @@ export type Sender = { outbox: Outbox; uploads: ThreadUploads };
 
 let current: (Sender & { personId: string; end: () => void }) | null = null;
 
-/** What sends for the person who is signed in; it tries whenever the line may be back. */
+/** Returns the outbox of the signed-in person; it retries whenever the connection may be back. */
 export function senderOf(client: ApolloClient, personId: string): Sender {
   if (current?.personId === personId) return current;
   endOutbox();
   const prefix = `lm-person-outbox-${personId}-`;
-  const store = createOutboxStore(openShelf(), prefix);
-  let last = 0;
+  const store = createOutboxStore(openStorage(), prefix);
+  let lastWrittenAt = 0;
   const outbox = createOutbox({
     store,
     post: (unsent) => post(client, unsent),
-    alone: (work) => (navigator.locks ? navigator.locks.request(prefix, work) : work()),
-    // Two messages of one millisecond keep their order.
+    runExclusively: (work) => (navigator.locks ? navigator.locks.request(prefix, work) : work()),
+    // Unique, so that two messages of one millisecond keep their order.
     now: () => {
-      last = Math.max(last + 1, Date.now());
-      return last;
+      lastWrittenAt = Math.max(lastWrittenAt + 1, Date.now());
+      return lastWrittenAt;
     },
   });
-  // Brings the files of waiting messages, and lets each message go once they are there.
-  const follow = () => {
+  // Uploads the files of waiting messages, and releases each message once they are uploaded.
+  const releaseUploaded = () => {
     for (const entry of store.entries()) {
       if (entry.state !== 'uploading') continue;
       const files = uploads.of(entry.studentId);
       files.adopt(entry.files);
-      if (areThere(files, entry)) outbox.release(entry.id);
+      if (hasUploadedAll(files, entry)) outbox.release(entry.id);
     }
   };
-  const uploads = createThreadUploads(client, follow);
-  store.subscribe(follow);
-  // A tab that was closed leaves its messages to the others: they try once it has been quiet for longer than any wait.
+  const uploads = createThreadUploads(client, releaseUploaded);
+  store.subscribe(releaseUploaded);
+  // Another tab sends the messages of a closed one, once the storage was unchanged for longer than any retry delay.
   let orphaned: ReturnType<typeof setTimeout> | undefined;
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && !event.key.startsWith(prefix)) return;
@@ -52,8 +52,8 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', outbox.wake);
-  const stopLine = onLineState(() => {
-    if (lineState() === 'connected') outbox.wake();
+  const unsubscribe = onConnectionState(() => {
+    if (connectionState() === 'connected') outbox.wake();
   });
   const end = () => {
     outbox.stop();
@@ -61,21 +61,21 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
     clearTimeout(orphaned);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('online', outbox.wake);
-    stopLine();
+    unsubscribe();
   };
   current = { personId, outbox, uploads, end };
-  follow();
+  releaseUploaded();
   outbox.wake();
   return current;
 }
 
-/** Nobody is signed in any more: what is unsent is no longer tried. */
+/** Stops sending after sign-out: unsent messages are no longer tried. */
 export function endOutbox(): void {
   current?.end();
   current = null;
 }
 
-function openShelf(): Shelf | null {
+function openStorage(): OutboxStorage | null {
   try {
     return localStorage;
   } catch {
@@ -83,7 +83,7 @@ function openShelf(): Shelf | null {
   }
 }
 
-async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
+async function post(client: ApolloClient, unsent: UnsentMessage): Promise<SendResult> {
   const { id, studentId, content, files, subject, priority, replyTo } = unsent;
   const fileIds = files.map((file) => file.id);
   const { data } = await client.mutate({
@@ -98,11 +98,11 @@ async function post(client: ApolloClient, unsent: Unsent): Promise<Outcome> {
   });
   const answer = data?.sendMessage;
   if (answer?.__typename === 'Message') {
-    // Apollo notifies its queries of a write in a task of its own. Until then the outbox keeps the row in the thread.
+    // Apollo notifies its queries of a write in a separate task. Until then the outbox keeps the row in the thread.
     await new Promise((resolve) => setTimeout(resolve));
     return { sent: true };
   }
-  // Whoever signs in again as the same person still wants to send it.
-  const isRefusal = answer && answer.code !== 'NOT_SIGNED_IN';
-  return { sent: false, refusal: isRefusal ? answer.message : null };
+  // Not a rejection: it is sent once the same person has signed in again.
+  const isRejection = answer && answer.code !== 'NOT_SIGNED_IN';
+  return { sent: false, rejection: isRejection ? answer.message : null };
 }

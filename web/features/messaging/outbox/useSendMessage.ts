@@ -6,19 +6,19 @@ import type { Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
 import type { Draft } from './unsent.ts';
 
-export type Sending = Pick<Outbox, 'retry' | 'discard'> & {
-  /** What of this thread is not confirmed yet, oldest first. */
+export type ThreadOutbox = Pick<Outbox, 'retry' | 'discard'> & {
+  /** The unconfirmed messages of this thread, oldest first. */
   unsent: ReturnType<Outbox['entries']>;
-  /** Takes a message; it is sent now, or when the line is back, over reloads too. */
+  /** Queues a message; it is sent now, or once the connection is back, also after a reload. */
   send: (draft: Draft) => void;
-  /** The files of this thread that were chosen here. */
+  /** The uploads of this thread. */
   uploads: FileUploads;
-  /** Takes a file out of a message that waits for it. */
+  /** Removes a file from a message that waits for it. */
   dropFile: (id: string, fileId: string) => void;
 };
 
-/** Sending in one student's thread. The id is made here, so that sending again is safe. */
-export function useSendMessage(studentId: string, viewerId: string): Sending {
+/** Sends messages in one student's thread. The client creates the id, so that sending again is safe. */
+export function useSendMessage(studentId: string, viewerId: string): ThreadOutbox {
   const sender = senderOf(useApolloClient(), viewerId);
   const { outbox } = sender;
   const uploads = sender.uploads.of(studentId);

@@ -18,7 +18,7 @@ type SearchPanelProps = {
   onClose: () => void;
 };
 
-/** Finds messages of the thread. Arrows go through what was found, Enter jumps there, Escape closes. */
+/** Searches the messages of the thread. Arrow keys move through the results, Enter jumps to one, Escape closes. */
 export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanelProps) {
   const id = useId();
   const now = useNow();
@@ -35,8 +35,8 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const stops = [...(panel.current?.querySelectorAll<HTMLElement>('input, [data-hit]') ?? [])];
-    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+    const focusables = [...(panel.current?.querySelectorAll<HTMLElement>('input, [data-hit]') ?? [])];
+    const next = focusables[focusables.indexOf(document.activeElement as HTMLElement) + step];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -95,7 +95,7 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
                     {messageTime(hit.createdAt, { now, timeZone })}
                   </time>
                 </span>
-                <Found hit={hit} text={text} />
+                <HitExcerpt hit={hit} text={text} />
               </button>
             </li>
           ))}
@@ -118,7 +118,7 @@ const countOf = (count: number, hasMore: boolean) => {
   return count === 1 ? '1 message' : `${count} messages`;
 };
 
-function Found({ hit, text }: { hit: Hit; text: string }) {
+function HitExcerpt({ hit, text }: { hit: Hit; text: string }) {
   const { before, match, after } = excerptOf(
     [hit.subject, hit.content || namesOf(hit.attachments)].filter(Boolean).join(': '),
     text,

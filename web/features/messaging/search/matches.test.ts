@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from './matches.ts';
 
-it('finds a text whatever its capitals and accents, and keeps it as it was written', () => {
+it('matches regardless of case and accents, and returns the original text', () => {
   expect(excerptOf('Ẹ káàárọ̀ o, Ngọzi', 'ngozi')).toEqual({
     before: 'Ẹ káàárọ̀ o, ',
     match: 'Ngọzi',
@@ -11,7 +11,7 @@ it('finds a text whatever its capitals and accents, and keeps it as it was writt
   expect(excerptOf('Ẹ káàárọ̀ o', 'KAAARO').match).toBe('káàárọ̀');
 });
 
-it('cuts long texts around it', () => {
+it('shortens long texts around the match', () => {
   const { before, match, after } = excerptOf(`${'a '.repeat(100)}robot${' b'.repeat(100)}`, 'robot');
   expect([before.startsWith('…'), before.length, match, after.length, after.endsWith('…')]).toEqual([
     true,
@@ -22,6 +22,6 @@ it('cuts long texts around it', () => {
   ]);
 });
 
-it('shows the beginning of a text that was found by its subject', () => {
+it('returns the beginning of a text without a match', () => {
   expect(excerptOf('nothing here', 'robot')).toEqual({ before: '', match: '', after: 'nothing here' });
 });

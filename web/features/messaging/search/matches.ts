@@ -1,36 +1,37 @@
-const MARKS = /[\u0300-\u036f]/g;
+const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
-/** As the gateway compares texts: small letters without their accents and dots below. */
-const fold = (text: string) => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+/** Normalizes a text as the gateway's search does: lower case, without accents and dots below. */
+const fold = (text: string) => text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase();
 
-/** A piece of a message around what was found in it, cut in three. */
+/** An excerpt of a message, split around its match. */
 export type Excerpt = { before: string; match: string; after: string };
 
-const AROUND = 60;
+const CONTEXT_LENGTH = 60;
 
-/** Where a text has been found, with some words around it; the beginning of the text when it is not in it. */
-export function excerptOf(text: string, wanted: string): Excerpt {
-  const letters = [...text];
-  const folded = letters.map(fold);
+/** Returns the match of a query with some text around it; the beginning of the text if there is no match. */
+export function excerptOf(text: string, query: string): Excerpt {
+  const characters = [...text];
+  const folded = characters.map(fold);
   const ends: number[] = [];
   let length = 0;
-  for (const letter of folded) {
-    length += letter.length;
+  for (const character of folded) {
+    length += character.length;
     ends.push(length);
   }
-  const needle = fold(wanted.trim());
-  const at = folded.join('').indexOf(needle);
-  if (at < 0 || needle === '') return { before: '', match: '', after: letters.slice(0, 2 * AROUND).join('') };
-  const from = ends.findIndex((end) => end > at);
-  const last = ends.findIndex((end) => end >= at + needle.length);
-  // Marks that follow a letter belong to it.
+  const needle = fold(query.trim());
+  const matchStart = folded.join('').indexOf(needle);
+  if (matchStart < 0 || needle === '')
+    return { before: '', match: '', after: characters.slice(0, 2 * CONTEXT_LENGTH).join('') };
+  const from = ends.findIndex((end) => end > matchStart);
+  const last = ends.findIndex((end) => end >= matchStart + needle.length);
+  // Combining marks belong to the character before them.
   let to = last + 1;
-  while (to < letters.length && folded[to] === '') to += 1;
-  const begin = Math.max(0, from - AROUND);
-  const finish = Math.min(letters.length, to + AROUND);
+  while (to < characters.length && folded[to] === '') to += 1;
+  const begin = Math.max(0, from - CONTEXT_LENGTH);
+  const finish = Math.min(characters.length, to + CONTEXT_LENGTH);
   return {
-    before: (begin > 0 ? '…' : '') + letters.slice(begin, from).join(''),
-    match: letters.slice(from, to).join(''),
-    after: letters.slice(to, finish).join('') + (finish < letters.length ? '…' : ''),
+    before: (begin > 0 ? '…' : '') + characters.slice(begin, from).join(''),
+    match: characters.slice(from, to).join(''),
+    after: characters.slice(to, finish).join('') + (finish < characters.length ? '…' : ''),
   };
 }

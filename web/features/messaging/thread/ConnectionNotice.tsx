@@ -1,25 +1,25 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLineState } from '../../../lib/live/connectionState.ts';
+import { useConnectionState } from '../../../lib/live/connectionState.ts';
 
-const PATIENCE_MS = 2000;
+const SHOW_DELAY_MS = 2000;
 
-/** Says that news does not come in just now, once that has lasted a moment. */
-export function LineNotice() {
-  const state = useLineState();
+/** Shows that the connection is down, once it has been for a moment. */
+export function ConnectionNotice() {
+  const state = useConnectionState();
   const isDown = state === 'waiting' || state === 'connecting';
-  const [isLong, setIsLong] = useState(false);
+  const [isDelayOver, setIsDelayOver] = useState(false);
   useEffect(() => {
     if (!isDown) return;
-    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsDelayOver(true), SHOW_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setIsLong(false);
+      setIsDelayOver(false);
     };
   }, [isDown]);
   return (
     <div role="status">
-      {isDown && isLong && (
+      {isDown && isDelayOver && (
         <p className="flex items-center gap-2 bg-warn-soft px-4 py-1.5 text-base font-bold text-warn">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           The line is down. What you write is kept and sent when it is back.

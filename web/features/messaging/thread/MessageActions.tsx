@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 
 type MessageActionsProps = { row: Row; onReply: (row: Row) => void; onReport: (row: Row) => void };
 
-/** What can be done with a message: a button beside it that a pointer or the keyboard brings forth. */
+/** Renders the menu of a message: its button appears on hover and on keyboard focus. */
 export function MessageActions({ row, onReply, onReport }: MessageActionsProps) {
   const chosen = useRef<((row: Row) => void) | null>(null);
   return (
@@ -13,7 +13,7 @@ export function MessageActions({ row, onReply, onReport }: MessageActionsProps) 
       label="Message"
       align={row.isOwn ? 'end' : 'start'}
       onCloseAutoFocus={(event) => {
-        // What was chosen takes the focus to where it goes on; else it goes back to the button.
+        // The chosen action moves the focus itself; without one it returns to the button.
         if (!chosen.current) return;
         event.preventDefault();
         chosen.current(row);

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import type { Row } from './rows.ts';
-import type { Target } from './useJump.ts';
+import type { JumpTarget } from './useJump.ts';
 import { useStableScroll } from './useStableScroll.ts';
 
 const LOAD_WITHIN_PX = 160;
@@ -14,15 +14,15 @@ type MessageListProps = {
   label: string;
   rows: readonly Row[];
   timeZone: string;
-  /** Null while there is nothing older, or while it is on its way. */
+  /** Null if there are no older messages, or while they are loading. */
   loadOlder: (() => void) | null;
   isLoadingOlder: boolean;
   handlers: RowHandlers;
-  /** The message to bring into sight; null until somebody jumps. */
-  target: Target | null;
+  /** The message to scroll to; null until the viewer jumps to one. */
+  target: JumpTarget | null;
 };
 
-/** The messages, newest at the bottom; older ones come as somebody scrolls up. */
+/** Renders the messages, newest at the bottom; loads older ones on scrolling up. */
 export function MessageList(props: MessageListProps) {
   const { label, rows, timeZone, loadOlder, isLoadingOlder, handlers, target } = props;
   const now = useNow();
@@ -32,17 +32,17 @@ export function MessageList(props: MessageListProps) {
     rows.map((row) => row.id),
     rows.at(-1)?.isOwn ?? false,
   );
-  const shown = useRef<Target | null>(null);
-  // The target may be set before its row is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came are looked through again
+  const reachedTarget = useRef<JumpTarget | null>(null);
+  // The target may be set before its row is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may contain the target
   useEffect(() => {
-    if (!target || shown.current === target) return;
+    if (!target || reachedTarget.current === target) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.id)}"]`);
     if (!row) return;
-    shown.current = target;
+    reachedTarget.current = target;
     row.scrollIntoView({ block: 'center' });
     row.focus({ preventScroll: true });
-    // Marked until the focus goes on; a click alone marks nothing.
+    // Highlighted until the focus moves on; a click alone does not highlight.
     row.dataset.jumped = '';
     row.addEventListener('blur', () => delete row.dataset.jumped, { once: true });
     onScroll();

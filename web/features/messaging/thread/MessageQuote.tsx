@@ -1,8 +1,8 @@
 import { CornerUpLeft } from 'lucide-react';
-import type { Quoted } from '../outbox/unsent.ts';
+import type { QuotedMessage } from '../outbox/unsent.ts';
 
-/** What a message answers, as the way to it. */
-export function MessageQuote({ quoted, onJump }: { quoted: Quoted; onJump: (id: string) => void }) {
+/** Renders the message that another one replies to, as a button that jumps to it. */
+export function MessageQuote({ quoted, onJump }: { quoted: QuotedMessage; onJump: (id: string) => void }) {
   return (
     <button
       type="button"

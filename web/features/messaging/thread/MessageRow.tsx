@@ -1,32 +1,32 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
-import { fullTime, messageTime } from '../../../lib/time/times.ts';
+import { fullTimeText, messageTime } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
 import { UnsentFiles } from '../files/UnsentFiles.tsx';
-import { cutLinks } from './links.ts';
+import { splitLinks } from './links.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
 import type { Row } from './rows.ts';
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export type RowHandlers = {
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
   onReply: (row: Row) => void;
   onReport: (row: Row) => void;
-  /** Brings another message of the thread into sight. */
+  /** Scrolls to another message of the thread. */
   onJump: (id: string) => void;
-  /** Takes a file out of a message that waits for it. */
+  /** Removes a file from a message that waits for it. */
   onDropFile: (id: string, fileId: string) => void;
-  /** The files of this thread that were chosen here. */
+  /** The uploads of this thread. */
   uploads: FileUploads;
 };
 
 type MessageRowProps = { row: Row; now: number; timeZone: string; handlers: RowHandlers };
 
-/** One message as a bubble: the viewer's own on the right, the others' with their name on the left. */
+/** Renders a message as a bubble: the viewer's own on the right, others' with their name on the left. */
 export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
   const { isOwn, continues, unsent } = row;
   const { onRetry, onDiscard, onReply, onReport, onJump } = handlers;
@@ -58,14 +58,14 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
           <MessageFiles files={row.files} uploads={handlers.uploads} now={now} />
           {row.content && (
             <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
-              <Words text={row.content} />
+              <LinkedText text={row.content} />
             </p>
           )}
           <p className="flex items-center justify-end gap-1 text-sm leading-tight">
-            <time dateTime={row.at} title={fullTime(row.at, timeZone)}>
+            <time dateTime={row.at} title={fullTimeText(row.at, timeZone)}>
               {messageTime(row.at, { now, timeZone })}
             </time>
-            {isOwn && <Progress row={row} />}
+            {isOwn && <DeliveryStatus row={row} />}
           </p>
         </div>
         {!unsent && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
@@ -95,11 +95,11 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
 
 const linkStyle = 'min-h-11 rounded-lg px-2 font-bold text-indigo underline hover:bg-indigo-soft';
 
-function Words({ text }: { text: string }) {
-  let at = 0;
-  return cutLinks(text).map((piece) => {
-    const key = at;
-    at += piece.text.length;
+function LinkedText({ text }: { text: string }) {
+  let offset = 0;
+  return splitLinks(text).map((piece) => {
+    const key = offset;
+    offset += piece.text.length;
     if (!piece.href) return <span key={key}>{piece.text}</span>;
     return (
       <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer" className="underline">
@@ -109,22 +109,22 @@ function Words({ text }: { text: string }) {
   });
 }
 
-const unsentWords = {
+const unsentLabels = {
   uploading: 'Waits for its files',
   sending: 'Sending',
   waiting: 'Not sent',
   refused: 'Not sent',
 };
 
-/** How far an own message has come: written, sent, read. */
-function Progress({ row: { unsent, readBy } }: { row: Row }) {
+/** Shows the delivery status of an own message: not sent yet, sent or read. */
+function DeliveryStatus({ row: { unsent, readBy } }: { row: Row }) {
   const isRead = readBy !== null && readBy.length > 0;
-  const said = unsent ? unsentWords[unsent.state] : isRead ? 'Read' : 'Sent';
+  const label = unsent ? unsentLabels[unsent.state] : isRead ? 'Read' : 'Sent';
   const Icon = unsent ? Clock : isRead ? CheckCheck : Check;
   return (
-    <span title={isRead ? `Read by ${readBy.join(', ')}` : said} className="inline-flex">
+    <span title={isRead ? `Read by ${readBy.join(', ')}` : label} className="inline-flex">
       <Icon className="size-4" aria-hidden="true" />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

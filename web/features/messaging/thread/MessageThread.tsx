@@ -15,7 +15,7 @@ import type { Draft } from '../outbox/unsent.ts';
 import { useSendMessage } from '../outbox/useSendMessage.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { useSearch } from '../search/useSearch.ts';
-import { LineNotice } from './ConnectionNotice.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { type Row, rowsOf } from './rows.ts';
@@ -28,15 +28,15 @@ import { type ThreadStudent, useThread } from './useThread.ts';
 type MessageThreadProps = {
   studentId: string;
   viewerId: string;
-  /** Times are shown in it. */
+  /** Time zone in which times are shown. */
   timeZone: string;
-  /** Where the viewer can upgrade a DIY enrolment; null for somebody who cannot. */
+  /** Path of the upgrade of a DIY enrolment; null for a viewer who cannot upgrade. */
   upgradePath: string | null;
-  /** The viewer has read what there was: counts of it elsewhere are old now. */
+  /** Called when the viewer has read the messages, which makes counts elsewhere outdated. */
   onRead: () => void;
 };
 
-/** The thread of one student, live. Give it the student's id as key: nothing of one thread is for another. */
+/** Renders the thread of one student, live. Needs the student's id as key: no state of a thread is for another. */
 export function MessageThread(props: MessageThreadProps) {
   const { studentId, viewerId, timeZone, upgradePath, onRead } = props;
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
@@ -59,28 +59,28 @@ export function MessageThread(props: MessageThreadProps) {
     [messages, unsent, viewerId, timeZone],
   );
 
-  const forgetDraft = () => {
+  const discardDraft = () => {
     for (const { id } of draft.files) uploads.remove(id);
     clear();
   };
-  const forget = () => {
+  const discardAll = () => {
     for (const { id } of unsent) discard(id);
-    forgetDraft();
+    discardDraft();
   };
-  if (missing) return <ThreadLost draft={draft} unsent={unsent} onDiscard={forget} />;
+  if (missing) return <ThreadLost draft={draft} unsent={unsent} onDiscard={discardAll} />;
   if (failed) return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
   if (!student) return <LoadingIndicator message="Loading messages..." />;
   if (student.package === 'DIY') {
     return <MessagingNotAvailable firstName={student.firstName} upgradePath={upgradePath} />;
   }
-  const closed = closedBecause(student);
+  const closed = closedReason(student);
   const closeSearch = () => {
     setIsSearching(false);
     searchButton.current?.focus();
   };
   const olderThan = (id: string | null) => {
-    const place = id === null ? rows.length : rows.findIndex((row) => row.id === id);
-    const older = rows.slice(0, Math.max(0, place)).findLast((row) => !row.isOwn);
+    const index = id === null ? rows.length : rows.findIndex((row) => row.id === id);
+    const older = rows.slice(0, Math.max(0, index)).findLast((row) => !row.isOwn);
     return older ? quotationOf(older) : null;
   };
   return (
@@ -88,7 +88,7 @@ export function MessageThread(props: MessageThreadProps) {
       className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
-      <LineNotice />
+      <ConnectionNotice />
       {isSearching ? (
         <SearchPanel
           search={search}
@@ -140,7 +140,7 @@ export function MessageThread(props: MessageThreadProps) {
       {closed ? (
         <div className="grid gap-3 border-t-2 border-line bg-surface p-4 text-center text-muted">
           <p>{closed}</p>
-          <UnsentText draft={draft} unsent={[]} onDiscard={forgetDraft} />
+          <UnsentText draft={draft} unsent={[]} onDiscard={discardDraft} />
         </div>
       ) : (
         <MessageComposer
@@ -151,8 +151,8 @@ export function MessageThread(props: MessageThreadProps) {
           uploads={uploads}
           files={files}
           olderThan={olderThan}
-          onSend={(written: Draft) => {
-            send(written);
+          onSend={(sentDraft: Draft) => {
+            send(sentDraft);
             clear();
             signal.done();
           }}
@@ -164,8 +164,8 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-/** Why nobody can write here now, by the gateway's own rule; null when its people can. */
-function closedBecause({ package: plan, paymentStatus, mentor }: ThreadStudent): string | null {
+/** Returns why nobody can write in the thread, by the same rule as the gateway; null if its members can. */
+function closedReason({ package: plan, paymentStatus, mentor }: ThreadStudent): string | null {
   const people = { parentId: '', userId: null, mentorProfileId: mentor?.id ?? null };
   return checkThread({ package: plan, paymentStatus, ...people })?.message ?? null;
 }

@@ -10,19 +10,19 @@ import type { Row } from './rows.ts';
 
 const NOT_SENT = 'The report did not get through. Please try again.';
 
-/** Tells the admins of a message, and its reporter what happens next. */
+/** Reports a message to the admins, and explains to the reporter what happens next. */
 export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const formId = useId();
   const [report, { loading }] = useReportMessageMutation({ context: { quiet: true } });
   const [reason, setReason] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReported, setIsReported] = useState(false);
   const problem = checkReason(reason);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (problem || loading) return;
     setFailure(null);
     try {
@@ -71,7 +71,7 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
             hint="Our team reads this together with a copy of the message. The others in the conversation are not told."
             value={reason}
             maxLength={REASON_LENGTH.max}
-            error={isAsked ? problem?.message : null}
+            error={isSubmitted ? problem?.message : null}
             onChange={(event) => setReason(event.target.value)}
           />
           {failure && <ErrorState title={failure} />}

@@ -1,10 +1,10 @@
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
-import type { Draft, Unsent } from '../outbox/unsent.ts';
+import type { Draft, UnsentMessage } from '../outbox/unsent.ts';
 import { UnsentText } from './UnsentText.tsx';
 
-type ThreadLostProps = { draft: Draft; unsent: readonly Unsent[]; onDiscard: () => void };
+type ThreadLostProps = { draft: Draft; unsent: readonly UnsentMessage[]; onDiscard: () => void };
 
-/** What somebody sees of a conversation that they are not in any more, with their own unsent words. */
+/** Replaces a conversation that the viewer is no longer part of, with their own unsent text. */
 export function ThreadLost(props: ThreadLostProps) {
   return (
     <div className="mx-auto grid max-w-xl gap-4 px-4 py-8">

@@ -1,20 +1,20 @@
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { namesOf } from '../composer/draft.ts';
-import type { Draft, Unsent } from '../outbox/unsent.ts';
+import type { Draft, UnsentMessage } from '../outbox/unsent.ts';
 
 type UnsentTextProps = {
   draft: Draft;
-  unsent: readonly Unsent[];
+  unsent: readonly UnsentMessage[];
   onDiscard: () => void;
 };
 
-/** What somebody wrote and can no longer send here, to be read and copied. Nothing when there is nothing. */
+/** Shows the text that the viewer can no longer send here, to read and copy. Renders nothing if there is none. */
 export function UnsentText({ draft, unsent, onDiscard }: UnsentTextProps) {
-  const words = [...unsent.map((entry) => entry.content), draft.content].filter((text) => text.trim());
+  const texts = [...unsent.map((entry) => entry.content), draft.content].filter((text) => text.trim());
   const files = namesOf([...unsent.flatMap((entry) => entry.files), ...draft.files]);
-  if (words.length === 0 && !files) return null;
-  const text = words.join('\n\n');
+  if (texts.length === 0 && !files) return null;
+  const text = texts.join('\n\n');
   return (
     <section aria-label="Not sent" className="grid gap-2 text-left">
       {text && (

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { cutLinks } from './links.ts';
+import { splitLinks } from './links.ts';
 
-it('cuts a text at its addresses and leaves the full stop to the sentence', () =>
-  expect(cutLinks('See https://example.org/a?b=1. Bye')).toEqual([
+it('splits a text at its addresses, without the full stop of the sentence', () =>
+  expect(splitLinks('See https://example.org/a?b=1. Bye')).toEqual([
     { text: 'See ', href: null },
     { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
     { text: '. Bye', href: null },
   ]));
 
-it('links nothing but https', () =>
-  expect(cutLinks('javascript:alert(1) http://example.org').every(({ href }) => href === null)).toBe(true));
+it('links only https addresses', () =>
+  expect(splitLinks('javascript:alert(1) http://example.org').every(({ href }) => href === null)).toBe(true));
 
-it('links no address that hides where it leads', () =>
+it('does not link an address that hides its destination', () =>
   expect(
-    cutLinks('https://bank.example@evil.example/ https://localhost/ https://10.0.0.1/').every(
+    splitLinks('https://bank.example@evil.example/ https://localhost/ https://10.0.0.1/').every(
       ({ href }) => href === null,
     ),
   ).toBe(true));

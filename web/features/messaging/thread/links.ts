@@ -1,8 +1,8 @@
 import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../../contract/links.ts';
 export type Piece = { text: string; href: string | null };
 
-/** A text cut at its https addresses. A dot or bracket that ends the sentence is not part of an address. */
-export function cutLinks(text: string): Piece[] {
+/** Splits a text at its https addresses. A dot or bracket that ends the sentence is not part of an address. */
+export function splitLinks(text: string): Piece[] {
   return text
     .split(/(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}])/)
     .filter((piece) => piece !== '')

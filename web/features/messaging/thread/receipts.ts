@@ -2,13 +2,13 @@ import type { FieldPolicy, Reference } from '@apollo/client';
 
 export type StoredReceipt = { readAt: string | null; recipient: Reference };
 
-/** Message.receipts in the cache: what was read stays read, also when an answer that was given before comes late. */
+/** Merges Message.receipts in the cache: a read message stays read, even if an older response arrives late. */
 export const receipts: FieldPolicy<readonly StoredReceipt[]> = {
   merge: (existing, incoming, { readField }) =>
     incoming.map((receipt) => {
       if (receipt.readAt) return receipt;
       const id = readField('id', receipt.recipient);
-      const known = existing?.find((one) => readField('id', one.recipient) === id);
-      return known?.readAt ? { ...receipt, readAt: known.readAt } : receipt;
+      const cached = existing?.find((one) => readField('id', one.recipient) === id);
+      return cached?.readAt ? { ...receipt, readAt: cached.readAt } : receipt;
     }),
 };

@@ -34,7 +34,7 @@ const messages = [
   message('e', 'them', '2026-11-19T23:20:00Z'),
 ];
 
-it('names each day of the zone once and each sender once in a row', () => {
+it('starts each day of the time zone once, and groups consecutive messages of a sender', () => {
   const rows = rowsOf(messages, [], 'me', 'Africa/Lagos');
   expect(rows.filter((row) => row.startsDay).map((row) => row.id)).toEqual(['a', 'b']);
   expect(rows.filter((row) => row.continues).map((row) => row.id)).toEqual(['c']);
@@ -42,7 +42,7 @@ it('names each day of the zone once and each sender once in a row', () => {
   expect(rows[0]?.readBy).toEqual(['Y']);
 });
 
-it('shows what is on its way once, last, until it is stored', () => {
+it('shows an unsent message once, last, until it is stored', () => {
   const unsent = ['d', 'f'].map((id) => ({
     ...EMPTY_DRAFT,
     id,

@@ -1,39 +1,39 @@
 import { dayKey } from '../../../lib/time/times.ts';
 import { quotationOf } from '../composer/draft.ts';
 import type { Messages_FileFragment, Messages_MessageFragment } from '../messages.generated.ts';
-import type { KeptFile, Quoted, Unsent } from '../outbox/unsent.ts';
+import type { DraftFile, QuotedMessage, UnsentMessage } from '../outbox/unsent.ts';
 
-const TOGETHER_MS = 5 * 60_000;
+const GROUP_WITHIN_MS = 5 * 60_000;
 
-/** A file of a row; without links while it is not sent. */
-export type RowFile = Pick<KeptFile, 'id' | 'name' | 'sizeBytes'> & {
+/** A file of a row; without links until it is sent. */
+export type RowFile = Pick<DraftFile, 'id' | 'name' | 'sizeBytes'> & {
   isImage: boolean;
   links: Links | null;
 };
 
-/** Where a file is, until when; and how large it is as a picture. */
+/** The links of a file with their expiry, and the dimensions of an image. */
 export type Links = Pick<Messages_FileFragment, 'url' | 'thumbnailUrl' | 'expiresAt' | 'width' | 'height'>;
 
-/** One line of the thread: a message as it is stored, or one that is still on its way. */
+/** A row of the thread: a stored message, or an unsent one. */
 export type Row = {
-  /** The message's id all along, so that what was written, the answer and the echo are one row. */
+  /** The message's id from the start, so that the unsent message, the response and the event are one row. */
   id: string;
   content: string;
   files: readonly RowFile[];
   subject: string | null;
   isHigh: boolean;
-  /** What it answers. */
-  quoted: Quoted | null;
+  /** The message that it replies to. */
+  quoted: QuotedMessage | null;
   at: string;
   isOwn: boolean;
   senderName: string;
-  /** First of its day, so that the day is named above it. */
+  /** First of its day: the day is shown above it. */
   startsDay: boolean;
-  /** Follows another of the same sender closely, so that the name is not said again. */
+  /** Follows another of the same sender closely: the name is not repeated. */
   continues: boolean;
-  /** Who has read it; null while it is not confirmed. */
+  /** Names of those who have read it; null until it is confirmed. */
   readBy: readonly string[] | null;
-  unsent: Unsent | null;
+  unsent: UnsentMessage | null;
 };
 
 const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragment): RowFile => ({
@@ -44,15 +44,15 @@ const rowFileOf = ({ id, name, sizeBytes, type, ...links }: Messages_FileFragmen
 const quotedIn = ({ id, content, sender, attachments }: NonNullable<Messages_MessageFragment['replyTo']>) =>
   quotationOf({ id, content, senderName: sender.name, files: attachments });
 
-/** The rows of a thread: the stored messages, then what is on its way and not among them. */
+/** Returns the rows of a thread: the stored messages, then the unsent ones that are not among them. */
 export function rowsOf(
   messages: readonly Messages_MessageFragment[],
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentMessage[],
   viewerId: string,
   timeZone: string,
 ): Row[] {
   const stored = new Set(messages.map((message) => message.id));
-  const bare = [
+  const ungrouped = [
     ...messages.map((message) => ({
       id: message.id,
       content: message.content,
@@ -85,11 +85,13 @@ export function rowsOf(
         unsent: entry,
       })),
   ];
-  return bare.map(({ senderId, ...row }, place) => {
-    const before = bare[place - 1];
+  return ungrouped.map(({ senderId, ...row }, index) => {
+    const before = ungrouped[index - 1];
     const startsDay = !before || dayKey(before.at, timeZone) !== dayKey(row.at, timeZone);
     const continues =
-      !startsDay && before.senderId === senderId && Date.parse(row.at) - Date.parse(before.at) < TOGETHER_MS;
+      !startsDay &&
+      before.senderId === senderId &&
+      Date.parse(row.at) - Date.parse(before.at) < GROUP_WITHIN_MS;
     return { ...row, isOwn: senderId === viewerId, startsDay, continues };
   });
 }

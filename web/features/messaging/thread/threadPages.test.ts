@@ -20,14 +20,14 @@ describe('mergeThread', () => {
     expect(ids(merged)).toBe('dcba');
   });
 
-  it('keeps what the page with the oldest message says about older ones', () => {
+  it('keeps the page info of the page with the oldest message', () => {
     const both = mergeThread(page('dc', older), page('ba', oldest), true);
     expect(both.pageInfo).toEqual(oldest);
     expect(mergeThread(both, page('dc', older), false).pageInfo).toEqual(oldest);
     expect(mergeThread(both, page('b', older), true).pageInfo).toEqual(oldest);
   });
 
-  it('takes a message before the first page without pretending to be a page', () => {
+  it('accepts a message before the first page, without page info', () => {
     const early = mergeThread(undefined, page('d'), false);
     expect(early.pageInfo).toBeUndefined();
     const loaded = mergeThread(early, page('cb', older), false);
@@ -40,7 +40,7 @@ describe('mergeThread', () => {
     expect(mergeThread(once, page('d'), false)).toEqual(once);
   });
 
-  it('takes the first page of a thread whose early message is older than the page', () => {
+  it('accepts a first page after an early message that is older than the page', () => {
     const early = mergeThread(undefined, page('a'), false);
     const loaded = mergeThread(early, page('dc', older), false);
     expect([ids(loaded), loaded.pageInfo]).toEqual(['dca', older]);

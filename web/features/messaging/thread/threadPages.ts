@@ -4,13 +4,13 @@ type Edge = { node: Reference };
 
 type PageInfo = { hasNextPage: boolean; endCursor: string | null };
 
-/** A thread as the cache holds it: each message once; `pageInfo` is that of the oldest page. */
+/** A thread in the cache: each message once; `pageInfo` is that of the oldest page. */
 export type ThreadPages = { edges: readonly Edge[]; pageInfo?: PageInfo };
 
 /**
- * Student.messages as one list, newest first, whatever the pages came as. Messages that a subscription brought
- * before the first page was there wait in it unseen. They are put in order as they are read: while a page is being
- * merged the cache may not hold its messages yet, and cannot say when they were sent.
+ * Merges the pages of Student.messages into one list, newest first. Messages that a subscription delivered before the
+ * first page stay hidden until it arrives. Messages are sorted on read: while a page is merged, the cache may not have
+ * its messages yet and so not their positions.
  */
 export const threadPages: FieldPolicy<ThreadPages> = {
   keyArgs: false,
@@ -32,7 +32,7 @@ export function mergeThread(
 ): ThreadPages {
   const edges = new Map<string, Edge>();
   for (const edge of [...(existing?.edges ?? []), ...incoming.edges]) edges.set(edge.node.__ref, edge);
-  // Whoever reaches further back knows whether there are older ones.
+  // The page that reaches furthest back knows whether there are older messages.
   const last = incoming.edges.at(-1)?.node.__ref;
   const reachesBack = isOlderPage && !existing?.edges.some((edge) => edge.node.__ref === last);
   const pageInfo =

@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Where to bring into sight; a new object for every jump, so that the same message can be jumped to twice. */
-export type Target = { id: string };
+/** The message to scroll to; a new object for every jump, so that the same message can be jumped to twice. */
+export type JumpTarget = { id: string };
 
 /**
- * Jumping to a message of the thread, also to one on a page that is not here yet.
- * @param reach fetches until the message is here
+ * Jumps to a message of the thread, also to one on a page that is not loaded yet.
+ * @param reach fetches pages until the message is loaded
  */
 export function useJump(reach: (messageId: string) => Promise<boolean>) {
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<JumpTarget | null>(null);
   const [isReaching, setIsReaching] = useState(false);
   const jump = useCallback(
     async (id: string) => {

@@ -4,12 +4,12 @@ import { clearUnread, markReadUpTo } from '../messageCache.ts';
 import { countUnread } from '../messageFeeds.ts';
 import { type Messages_MessageFragment, useMarkMessagesReadMutation } from '../messages.generated.ts';
 
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+const isPageActive = () => document.visibilityState === 'visible' && document.hasFocus();
 
 /**
- * Marks a thread as read while somebody looks at it: the tab in front and in focus.
+ * Marks a thread as read while its tab is visible and focused.
  * @param messages oldest first
- * @param onRead told afterwards, for whatever else counts what is unread
+ * @param onRead called afterwards, to refresh other unread counts
  */
 export function useMarkRead(
   messages: readonly Messages_MessageFragment[],
@@ -27,29 +27,29 @@ export function useMarkRead(
 
   useEffect(() => {
     if (!newestId || !studentId) return;
-    const look = async () => {
-      if (!isLookedAt() || marked.current === newestId) return;
+    const markIfActive = async () => {
+      if (!isPageActive() || marked.current === newestId) return;
       marked.current = newestId;
       try {
         const { data } = await mark({ variables: { input: { messageId: newestId } } });
         const read = data?.markMessagesRead;
-        // What came before it is read too, whether or not the event of it arrives.
+        // Earlier messages are read too, whether or not the event of it arrives.
         if (read?.__typename === 'Message') markReadUpTo(client.cache, read, viewerId);
         clearUnread(client.cache, studentId);
         countUnread(client);
         onRead();
       } catch {
-        // Said nowhere, as the specification wants it; the next look tries again.
+        // Shown nowhere, as the specification requires; the next focus retries.
         marked.current = null;
       }
     };
-    const onLook = () => void look();
-    onLook();
-    window.addEventListener('focus', onLook);
-    document.addEventListener('visibilitychange', onLook);
+    const onActive = () => void markIfActive();
+    onActive();
+    window.addEventListener('focus', onActive);
+    document.addEventListener('visibilitychange', onActive);
     return () => {
-      window.removeEventListener('focus', onLook);
-      document.removeEventListener('visibilitychange', onLook);
+      window.removeEventListener('focus', onActive);
+      document.removeEventListener('visibilitychange', onActive);
     };
   }, [newestId, studentId, viewerId, mark, client, onRead]);
 }

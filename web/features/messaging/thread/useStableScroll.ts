@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const NEAR_PX = 48;
+const END_THRESHOLD_PX = 48;
 
 /**
- * Keeps what somebody reads where it is while rows come above or below it, and follows the end while the end
- * is in sight. Rows carry their id as `data-row`.
- * @param ids of the rows, oldest first
- * @param isOwn whether the newest row is the viewer's own: it is always shown
+ * Keeps the reading position while rows are added above or below it, and follows the end while the end is visible.
+ * Rows carry their id as `data-row`.
+ * @param ids ids of the rows, oldest first
+ * @param isOwn true if the newest row is the viewer's own, which is always scrolled to
  */
 export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonly string[], isOwn: boolean) {
   const anchor = useRef<{ id: string; offset: number } | null>(null);
@@ -14,28 +14,28 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
   const newest = useRef<string | undefined>(undefined);
   const [hasNews, setHasNews] = useState(false);
 
-  const remember = useCallback(() => {
+  const saveAnchor = useCallback(() => {
     const element = box.current;
     if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < END_THRESHOLD_PX;
     if (atEnd.current) setHasNews(false);
     const top = element.getBoundingClientRect().top;
     for (const row of element.querySelectorAll<HTMLElement>('[data-row]')) {
-      const place = row.getBoundingClientRect();
-      if (place.bottom <= top) continue;
-      anchor.current = { id: row.dataset.row ?? '', offset: place.top - top };
+      const rect = row.getBoundingClientRect();
+      if (rect.bottom <= top) continue;
+      anchor.current = { id: row.dataset.row ?? '', offset: rect.top - top };
       return;
     }
   }, [box]);
 
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-    remember();
-  }, [box, remember]);
+    saveAnchor();
+  }, [box, saveAnchor]);
 
   const last = ids.at(-1);
   const key = `${ids[0]} ${ids.length} ${last}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the rows
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -43,16 +43,17 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
     newest.current = last;
     if (atEnd.current || (isNew && isOwn)) return toEnd();
     if (isNew) setHasNews(true);
-    const held = anchor.current;
-    const row = held && element.querySelector(`[data-row="${CSS.escape(held.id)}"]`);
+    const savedAnchor = anchor.current;
+    const row = savedAnchor && element.querySelector(`[data-row="${CSS.escape(savedAnchor.id)}"]`);
     if (row) {
-      const moved = row.getBoundingClientRect().top - element.getBoundingClientRect().top - held.offset;
-      element.scrollTop += moved;
+      const shift =
+        row.getBoundingClientRect().top - element.getBoundingClientRect().top - savedAnchor.offset;
+      element.scrollTop += shift;
     }
-    remember();
+    saveAnchor();
   }, [key]);
 
-  // A keyboard that opens, a composer that grows or a row that gains a word of trouble takes height away at the
+  // An on-screen keyboard that opens, a composer that grows or a row that gains an error reduces the height at the
   // bottom.
   useEffect(() => {
     const element = box.current;
@@ -65,5 +66,5 @@ export function useStableScroll(box: RefObject<HTMLElement | null>, ids: readonl
     return () => observer.disconnect();
   }, [box, toEnd]);
 
-  return { onScroll: remember, hasNews, toEnd };
+  return { onScroll: saveAnchor, hasNews, toEnd };
 }

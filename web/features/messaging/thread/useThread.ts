@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useFirstFetch } from '../../../lib/data/prefetched.ts';
-import { lineState, onLineState } from '../../../lib/live/connectionState.ts';
+import { useFirstFetchPolicy } from '../../../lib/data/prefetched.ts';
+import { connectionState, onConnectionState } from '../../../lib/live/connectionState.ts';
 import { type ThreadQuery, useThreadQuery } from '../messages.generated.ts';
 
-/** The largest page the gateway gives. */
-const REACH_PAGE = 50;
+/** The gateway's maximum page size. */
+const MAX_PAGE_SIZE = 50;
 
 export type ThreadStudent = NonNullable<ThreadQuery['student']>;
 
-/** One student's thread, oldest message first, page by page backwards. */
+/** Loads one student's thread, oldest message first, page by page backwards. */
 export function useThread(studentId: string) {
   const { data, error, networkStatus, loading, fetchMore, refetch } = useThreadQuery({
     variables: { studentId },
-    // What is there shows at once; the newest page is fetched all the same and merged by id.
-    fetchPolicy: useFirstFetch('thread'),
+    // Cached messages show immediately; the newest page is still fetched, and merged by id.
+    fetchPolicy: useFirstFetchPolicy('thread'),
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
@@ -27,27 +27,29 @@ export function useThread(studentId: string) {
   const failed = Boolean(error) && !student;
   useEffect(() => {
     if (!failed) return;
-    return onLineState(() => {
-      if (lineState() === 'connected') refetch().catch(() => {});
+    return onConnectionState(() => {
+      if (connectionState() === 'connected') refetch().catch(() => {});
     });
   }, [failed, refetch]);
   const isLoadingOlder = networkStatus === 3;
   const before = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
   const loadOlder = useCallback(() => {
-    // A page that did not come can be asked for again: the button stays.
+    // A page that failed can be requested again: the button stays.
     if (before) fetchMore({ variables: { studentId, before } }).catch(() => {});
   }, [fetchMore, studentId, before]);
-  /** Fetches older pages until a message is among them. @throws when a page did not come */
+  /** Fetches older pages until a message is among them. @throws if a page fails */
   const reach = async (messageId: string): Promise<boolean> => {
-    let isHere = messages.some(({ id }) => id === messageId);
-    let from = before;
-    while (!isHere && from) {
-      const { data: page } = await fetchMore({ variables: { studentId, before: from, first: REACH_PAGE } });
+    let isLoaded = messages.some(({ id }) => id === messageId);
+    let cursor = before;
+    while (!isLoaded && cursor) {
+      const { data: page } = await fetchMore({
+        variables: { studentId, before: cursor, first: MAX_PAGE_SIZE },
+      });
       const found = page?.student?.messages;
-      isHere = found?.edges.some(({ node }) => node.id === messageId) ?? false;
-      from = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
+      isLoaded = found?.edges.some(({ node }) => node.id === messageId) ?? false;
+      cursor = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
     }
-    return isHere;
+    return isLoaded;
   };
   return {
     student,

@@ -14,12 +14,12 @@ type KindTableProps = {
   onChange: (input: Change, shown: Partial<Preferences>) => void;
 };
 
-/** Each kind of news by each way of telling it. */
+/** Renders a table of each kind of notification by each channel. */
 export function KindTable({ preferences, onChange }: KindTableProps) {
   const { kinds, hasEmail, mailWanted } = preferences;
-  const shown = CHANNELS.filter(({ channel }) => channel !== 'email' || hasEmail);
+  const visibleChannels = CHANNELS.filter(({ channel }) => channel !== 'email' || hasEmail);
 
-  const set = (row: Row, channel: Channel, on: boolean) => {
+  const setChannel = (row: Row, channel: Channel, on: boolean) => {
     const changed = { ...row, [channel]: on };
     const { kind, inApp, email, push } = changed;
     onChange(
@@ -36,7 +36,7 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
           <th scope="col" className="py-2 pr-2 text-left font-normal text-muted">
             News
           </th>
-          {shown.map(({ channel, label }) => (
+          {visibleChannels.map(({ channel, label }) => (
             <th
               key={channel}
               scope="col"
@@ -56,7 +56,7 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
                 <span className="block text-base font-normal text-muted">Always in the app</span>
               )}
             </th>
-            {shown.map(({ channel, inWords }) => {
+            {visibleChannels.map(({ channel, inWords }) => {
               const isFixed = channel === 'inApp' && row.inAppAlways;
               const isStopped = channel === 'email' && !mailWanted;
               return (
@@ -68,7 +68,7 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
                       className="size-6 accent-indigo"
                       checked={row[channel] && !isStopped}
                       disabled={isFixed || isStopped}
-                      onChange={(event) => set(row, channel, event.currentTarget.checked)}
+                      onChange={(event) => setChannel(row, channel, event.currentTarget.checked)}
                     />
                   </label>
                 </td>

@@ -10,17 +10,17 @@ import { PushSection } from './PushSection.tsx';
 import { TimesFields } from './TimesFields.tsx';
 import { usePreferences } from './usePreferences.ts';
 
-const SAVED_FOR_MS = 3000;
+const SAVED_NOTE_MS = 3000;
 
-/** What the signed-in person is told of, where and when. Each choice is saved as it is made. */
+/** Edits the viewer's notification preferences. Each change is saved immediately. */
 export function NotificationSettings({ viewerId }: { viewerId: string }) {
   const { preferences, failed, loading, retry, change, saved } = usePreferences();
   const card = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  const isHere = preferences !== null;
+  const isLoaded = preferences !== null;
   useEffect(() => {
-    if (hash === '#notifications' && isHere) card.current?.scrollIntoView();
-  }, [hash, isHere]);
+    if (hash === '#notifications' && isLoaded) card.current?.scrollIntoView();
+  }, [hash, isLoaded]);
 
   return (
     <Card ref={card} id="notifications" className="grid scroll-mt-24 gap-6">
@@ -71,7 +71,7 @@ function SavedNote({ saved }: { saved: number }) {
   useEffect(() => {
     if (saved === 0) return;
     setShown(true);
-    const timer = setTimeout(() => setShown(false), SAVED_FOR_MS);
+    const timer = setTimeout(() => setShown(false), SAVED_NOTE_MS);
     return () => clearTimeout(timer);
   }, [saved]);
   return (

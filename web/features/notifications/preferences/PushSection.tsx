@@ -5,8 +5,8 @@ import {
   useRemovePushSubscriptionMutation,
   useSavePushSubscriptionMutation,
 } from './notificationSettings.generated.ts';
-import { heldSubscription, keysOf, type PushSupport, pushSupport, subscribe } from './pushBrowser.ts';
-import { rememberPush } from './pushKept.ts';
+import { currentSubscription, keysOf, type PushSupport, pushSupport, subscribe } from './pushBrowser.ts';
+import { storePushEnabled } from './pushEnabled.ts';
 import type { Preferences } from './usePreferences.ts';
 
 const TEXTS = {
@@ -18,21 +18,21 @@ const TEXTS = {
   failed: 'That did not work. Please try again.',
 };
 
-/** Lets this browser show news while no page is open. Permission is asked for only by the button. */
+/** Turns push notifications in this browser on and off. Only the button requests permission. */
 export function PushSection({ preferences, viewerId }: { preferences: Preferences; viewerId: string }) {
   const { pushKey, pushEndpoints } = preferences;
   const [support, setSupport] = useState<PushSupport>(pushSupport);
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [statusText, setStatusText] = useState<string | null>(null);
   const [save] = useSavePushSubscriptionMutation({ context: { quiet: true } });
   const [remove] = useRemovePushSubscriptionMutation({ context: { quiet: true } });
   const isOn = endpoint !== null && pushEndpoints.includes(endpoint);
 
   useEffect(() => {
     let stopped = false;
-    heldSubscription().then(
-      (held) => stopped || setEndpoint(held?.endpoint ?? null),
+    currentSubscription().then(
+      (current) => stopped || setEndpoint(current?.endpoint ?? null),
       () => {},
     );
     return () => {
@@ -42,10 +42,10 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
 
   if (!pushKey) return null;
 
-  const attempt = async (work: () => Promise<string | null>) => {
+  const run = async (work: () => Promise<string | null>) => {
     setBusy(true);
-    setSaid(null);
-    setSaid(await work().catch(() => TEXTS.failed));
+    setStatusText(null);
+    setStatusText(await work().catch(() => TEXTS.failed));
     setSupport(pushSupport());
     setBusy(false);
   };
@@ -57,19 +57,19 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
     const answer = data?.savePushSubscription;
     if (answer?.__typename !== 'NotificationPreferences') return answer?.message ?? TEXTS.failed;
     setEndpoint(keys.endpoint);
-    rememberPush(viewerId, true);
+    storePushEnabled(viewerId, true);
     return null;
   };
 
   const turnOff = async () => {
-    const held = await heldSubscription();
-    if (held) {
-      // NOT_FOUND is as good: it does not come here any more.
-      await remove({ variables: { input: { endpoint: keysOf(held).endpoint } } });
-      await held.unsubscribe();
+    const current = await currentSubscription();
+    if (current) {
+      // NOT_FOUND is a success too: nothing is sent to this browser any more.
+      await remove({ variables: { input: { endpoint: keysOf(current).endpoint } } });
+      await current.unsubscribe();
     }
     setEndpoint(null);
-    rememberPush(viewerId, false);
+    storePushEnabled(viewerId, false);
     return null;
   };
 
@@ -89,7 +89,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
           size="sm"
           className="justify-self-start max-sm:w-full"
           loading={busy}
-          onClick={() => void attempt(isOn ? turnOff : turnOn)}
+          onClick={() => void run(isOn ? turnOff : turnOn)}
         >
           {isOn ? 'Turn off in this browser' : 'Turn on in this browser'}
         </Button>
@@ -97,7 +97,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
         <p className="font-bold">{TEXTS[support]}</p>
       )}
       <p role="status" className="font-bold empty:hidden">
-        {said ?? (isOn ? 'Push is on in this browser.' : '')}
+        {statusText ?? (isOn ? 'Push is on in this browser.' : '')}
       </p>
     </section>
   );

@@ -9,13 +9,13 @@ type TimesFieldsProps = {
   onChange: (input: Change, shown: Partial<Preferences>) => void;
 };
 
-const clock = (minutes: number) =>
+const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const halfHours = Array.from({ length: 48 }, (_, place) => place * 30);
-const timeOptions = halfHours.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+const timeOptions = halfHours.map((minutes) => ({ value: String(minutes), label: clockText(minutes) }));
 const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: clock(hour * 60),
+  label: clockText(hour * 60),
 }));
 
 const RHYTHMS: { value: DigestRhythm; label: string }[] = [
@@ -24,7 +24,7 @@ const RHYTHMS: { value: DigestRhythm; label: string }[] = [
   { value: 'WEEKLY', label: 'Every Monday' },
 ];
 
-/** When nothing is to disturb, and when a digest is wanted. */
+/** Edits the quiet hours, the digest and the time zone. */
 export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
   const { quiet, digest, digestHour, timeZone, hasEmail, mailWanted } = preferences;
   const zones = useZones(timeZone);
@@ -46,13 +46,13 @@ export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
             <SelectField
               label="From"
               value={String(quiet.from)}
-              options={without(withTime(quiet.from), quiet.until)}
+              options={withoutTime(withTime(quiet.from), quiet.until)}
               onChange={(event) => setQuiet({ from: Number(event.currentTarget.value) })}
             />
             <SelectField
               label="Until"
               value={String(quiet.until)}
-              options={without(withTime(quiet.until), quiet.from)}
+              options={withoutTime(withTime(quiet.until), quiet.from)}
               onChange={(event) => setQuiet({ until: Number(event.currentTarget.value) })}
             />
           </div>
@@ -103,18 +103,18 @@ export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
 
 type Option = { value: string; label: string };
 
-/** Quiet hours end at another time than they begin. */
-const without = (options: Option[], minutes: number) =>
+/** Removes a time from the options: quiet hours must not end when they begin. */
+const withoutTime = (options: Option[], minutes: number) =>
   options.filter(({ value }) => value !== String(minutes));
 
-/** A time that is none of the list's still shows as what it is. */
+/** Returns the options with a time that may be missing from them, so that it still shows. */
 const withTime = (minutes: number): Option[] =>
-  minutes % 30 === 0 ? timeOptions : [{ value: String(minutes), label: clock(minutes) }, ...timeOptions];
+  minutes % 30 === 0 ? timeOptions : [{ value: String(minutes), label: clockText(minutes) }, ...timeOptions];
 
-function useZones(own: string): Option[] {
+function useZones(savedZone: string): Option[] {
   return useMemo(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const all = [...new Set([own, here, ...Intl.supportedValuesOf('timeZone')])];
-    return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-  }, [own]);
+    const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zones = [...new Set([savedZone, browserZone, ...Intl.supportedValuesOf('timeZone')])];
+    return zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  }, [savedZone]);
 }

@@ -12,39 +12,39 @@ import {
   useUnsubscriptionQuery,
 } from './notificationSettings.generated.ts';
 
-type Standing = NonNullable<UnsubscriptionQuery['unsubscription']>;
-type Wish = { everything: boolean; stop: boolean };
+type MailSubscription = NonNullable<UnsubscriptionQuery['unsubscription']>;
+type UnsubscribeRequest = { everything: boolean; stop: boolean };
 
-/** Stops mail of a sort by the link in one, or lets it come again. Nothing changes before a button is pressed. */
+/** Unsubscribes from a kind of e-mail by the link in one, or subscribes again. Changes nothing before a button is pressed. */
 export function Unsubscribe({ token }: { token: string }) {
   const { data, error, loading, refetch } = useUnsubscriptionQuery({
     variables: { token },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   });
-  const [set] = useSetUnsubscribedMutation({ context: { quiet: true } });
-  const [changed, setChanged] = useState<Standing | null>(null);
+  const [setUnsubscribed] = useSetUnsubscribedMutation({ context: { quiet: true } });
+  const [changed, setChanged] = useState<MailSubscription | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const standing = changed ?? data?.unsubscription;
+  const subscription = changed ?? data?.unsubscription;
 
   useEffect(() => {
-    // The button that was pressed is gone; what came of it is read out.
+    // The pressed button is removed, so focus moves to the heading, which announces the result.
     if (changed) heading.current?.focus();
   }, [changed]);
 
-  const ask = async (name: string, wish: Wish) => {
+  const submit = async (name: string, request: UnsubscribeRequest) => {
     setBusy(name);
     setFailure(null);
-    const answer = await set({ variables: { input: { token, ...wish } } }).catch(() => null);
+    const answer = await setUnsubscribed({ variables: { input: { token, ...request } } }).catch(() => null);
     const result = answer?.data?.setUnsubscribed;
     if (result?.__typename === 'Unsubscription') setChanged(result);
     else setFailure(result?.message ?? 'That did not reach us. Please try again.');
     setBusy(null);
   };
 
-  if (standing === undefined) {
+  if (subscription === undefined) {
     return error ? (
       <ErrorState
         title="This page could not be loaded"
@@ -55,10 +55,10 @@ export function Unsubscribe({ token }: { token: string }) {
       <LoadingIndicator variant="branded" />
     );
   }
-  if (standing === null) {
+  if (subscription === null) {
     return <BadLink />;
   }
-  const { about, isAll, comes, allStopped } = standing;
+  const { about, isAll, comes, allStopped } = subscription;
   const Icon = comes ? MailCheck : MailX;
   const undoesAll = allStopped || isAll;
   return (
@@ -89,7 +89,7 @@ export function Unsubscribe({ token }: { token: string }) {
         {comes && (
           <Button
             loading={busy === 'stop'}
-            onClick={() => void ask('stop', { everything: false, stop: true })}
+            onClick={() => void submit('stop', { everything: false, stop: true })}
           >
             {isAll ? 'Stop them all' : 'Stop these e-mails'}
           </Button>
@@ -98,7 +98,7 @@ export function Unsubscribe({ token }: { token: string }) {
           <Button
             variant="outline"
             loading={busy === 'undo'}
-            onClick={() => void ask('undo', { everything: undoesAll, stop: false })}
+            onClick={() => void submit('undo', { everything: undoesAll, stop: false })}
           >
             Undo: let them come again
           </Button>
@@ -107,7 +107,7 @@ export function Unsubscribe({ token }: { token: string }) {
           <Button
             variant="ghost"
             loading={busy === 'all'}
-            onClick={() => void ask('all', { everything: true, stop: true })}
+            onClick={() => void submit('all', { everything: true, stop: true })}
           >
             Stop all e-mails about news
           </Button>
@@ -117,7 +117,7 @@ export function Unsubscribe({ token }: { token: string }) {
   );
 }
 
-/** The way on for who has no link that works: what comes is chosen in the profile, too. */
+/** Replaces an invalid link, and refers to the same choice in the profile. */
 function BadLink() {
   const { viewer, openAuth } = useSession();
   return (

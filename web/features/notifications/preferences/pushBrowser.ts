@@ -1,6 +1,6 @@
 const WORKER = '/push-worker.js';
 
-/** What this browser can do about news while no page of ours is open. */
+/** Support for push notifications in this browser. */
 export type PushSupport = 'able' | 'denied' | 'unable';
 
 export function pushSupport(): PushSupport {
@@ -8,32 +8,32 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }
 
-export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
+export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** The subscription that this browser holds, or null. Asks nobody for anything. */
-export async function heldSubscription(): Promise<PushSubscription | null> {
+/** Returns the push subscription of this browser, or null. Never prompts for permission. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() === 'unable') return null;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks the person, who has just pressed the button that says what for, and the browser for a subscription.
- * @returns null when the person said no
+ * Requests permission, after the viewer has pressed the button that explains it, and subscribes this browser.
+ * @returns null if the viewer denied permission
  */
-export async function subscribe(pushKey: string): Promise<BrowserKeys | null> {
+export async function subscribe(pushKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made under another key of ours is of no use any more.
-  const held = await pushManager.getSubscription();
-  if (held && keyOf(held) !== pushKey) await held.unsubscribe();
+  // A subscription made with another key of the server no longer works.
+  const existing = await pushManager.getSubscription();
+  if (existing && keyOf(existing) !== pushKey) await existing.unsubscribe();
   return keysOf(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }),
   );
 }
 
-export function keysOf(subscription: PushSubscription): BrowserKeys {
+export function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
   const { keys } = subscription.toJSON();
   return { endpoint: subscription.endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }

@@ -11,7 +11,7 @@ import {
 export type Preferences = NotificationSettings_PreferencesFragment;
 export type Change = UpdateNotificationPreferencesMutationVariables['input'];
 
-/** How the viewer wants to be told; a change shows at once and goes back when it was not taken. */
+/** Loads the viewer's notification preferences; changes are optimistic and revert if they are not saved. */
 export function usePreferences() {
   const { data, error, loading, refetch } = useNotificationPreferencesQuery({
     fetchPolicy: 'cache-and-network',
@@ -26,14 +26,14 @@ export function usePreferences() {
     async (input: Change, shown: Partial<Preferences>) => {
       if (!preferences) return;
       try {
-        const { data: answer } = await update({
+        const { data: response } = await update({
           variables: { input },
           optimisticResponse: {
             __typename: 'Mutation',
             updateNotificationPreferences: { ...preferences, ...shown },
           },
         });
-        const result = answer?.updateNotificationPreferences;
+        const result = response?.updateNotificationPreferences;
         if (result?.__typename === 'DomainError') toast.error(result.message);
         else setSaved((count) => count + 1);
       } catch {
@@ -49,7 +49,7 @@ export function usePreferences() {
     loading,
     retry: () => void refetch().catch(() => {}),
     change: (input: Change, shown: Partial<Preferences>) => void change(input, shown),
-    /** How many changes were taken, for a word about it. */
+    /** Number of saved changes, to confirm each. */
     saved,
   };
 }

@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Confirmation } from './confirmation.ts';
 
-const marks = {
+const icons = {
   verifying: <Spinner className="size-16 text-indigo" />,
   success: <CircleCheck className="size-20 text-success" aria-hidden="true" />,
   failed: <Hourglass className="size-16 text-mango-text" aria-hidden="true" />,
@@ -21,24 +21,24 @@ type ConfirmationCardProps = {
   details?: ReactNode;
 };
 
-/** One of the four states of a payment, the same in shape, so that a change of state is easy to see. */
+/** Renders one of the four states of a payment, all with one layout, so that a change of state is easy to see. */
 export function ConfirmationCard({ confirmation, progress, actions, details }: ConfirmationCardProps) {
   const { supportEmail } = useSession();
   const { state, title, text } = confirmation;
-  const troubled = state === 'failed' || state === 'error';
+  const hasProblem = state === 'failed' || state === 'error';
   return (
     <Card className="grid gap-5 py-8 text-center">
       <div className="grid min-h-20 place-items-center">
-        {marks[state === 'failed' && confirmation.canPayAgain ? 'unpaid' : state]}
+        {icons[state === 'failed' && confirmation.canPayAgain ? 'unpaid' : state]}
       </div>
-      <div role={troubled ? 'alert' : 'status'} className="grid gap-2">
+      <div role={hasProblem ? 'alert' : 'status'} className="grid gap-2">
         <h1 className="text-3xl">{title}</h1>
         <p className="text-lg text-muted">{text}</p>
       </div>
       {progress}
       <div className="flex flex-wrap justify-center gap-3 empty:hidden">
         {actions}
-        {troubled && (
+        {hasProblem && (
           <a
             href={`mailto:${supportEmail}?subject=${encodeURIComponent('Payment')}`}
             className={buttonStyle({ variant: 'outline' })}

@@ -58,7 +58,7 @@ export function Confirming({ reference }: { reference: string }) {
   );
 }
 
-/** The user's data is read anew, and three seconds later the dashboard opens. */
+/** Refetches the viewer's data on success, and opens the dashboard three seconds later. */
 function useLeaveOnSuccess(success: boolean, payment: Confirmation_PaymentFragment | null): void {
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function useLeaveOnSuccess(success: boolean, payment: Confirmation_PaymentFragme
   }, [success, studentId, to, refresh, navigate]);
 }
 
-/** Where the same can be paid once more. */
+/** Returns the path on which the same purchase can be paid again. */
 function payPathOf({ kind, course, package: chosen, student }: Confirmation_PaymentFragment): string {
   if (kind === 'UPGRADE') return `/upgrade?student=${student?.id}`;
   return `/pricing?course=${courseOf(course).id}&package=${packageOf(chosen).id}&student=${student?.id}`;

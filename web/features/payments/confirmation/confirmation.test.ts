@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ConfirmedPayment, confirmationOf, NO_REFERENCE, unverifiable } from './confirmation.ts';
+import {
+  type ConfirmedPayment,
+  confirmationOf,
+  NO_REFERENCE,
+  unverifiableConfirmation,
+} from './confirmation.ts';
 
 const pending: ConfirmedPayment = {
   status: 'PENDING',
@@ -9,7 +14,7 @@ const pending: ConfirmedPayment = {
   lastOutcome: 'PENDING',
 };
 
-test('while a round runs, the page counts its attempts', () => {
+test('counts the attempts while a round runs', () => {
   expect(confirmationOf(pending)).toMatchObject({
     state: 'verifying',
     text: 'Payment processing... (3/10)',
@@ -17,12 +22,12 @@ test('while a round runs, the page counts its attempts', () => {
   });
 });
 
-test('before the first round begins it already verifies, at 0', () => {
+test('verifies at attempt 0 before the first round starts', () => {
   const fresh = confirmationOf({ ...pending, round: 0, attempt: 0, verifying: false });
   expect(fresh).toMatchObject({ state: 'verifying', text: 'Payment processing... (0/10)' });
 });
 
-test('after the attempts it is delayed and can be checked again', () => {
+test('is delayed and can be checked again after the last attempt', () => {
   const over = { ...pending, attempt: 10, verifying: false };
   expect(confirmationOf(over)).toMatchObject({
     state: 'failed',
@@ -33,17 +38,17 @@ test('after the attempts it is delayed and can be checked again', () => {
   });
 });
 
-test('when the attempts ended in errors it is an error', () => {
+test('is an error when the last attempt ended in an error', () => {
   const over = confirmationOf({ ...pending, attempt: 10, verifying: false, lastOutcome: 'ERROR' });
-  expect(over).toEqual(unverifiable(true));
+  expect(over).toEqual(unverifiableConfirmation(true));
   expect(over.text).toBe('Unable to verify payment. Please contact support if money was deducted.');
 });
 
-test('only a completed payment is a success', () => {
+test('succeeds only with a completed payment', () => {
   expect(confirmationOf({ ...pending, status: 'COMPLETED' }).state).toBe('success');
 });
 
-test('a charge that failed or was left can be paid again, and checked, which shows a round', () => {
+test('lets a failed or abandoned charge be paid again, and checked, which shows a round', () => {
   for (const status of ['FAILED', 'ABANDONED'] as const) {
     const ended = confirmationOf({ ...pending, status, verifying: false });
     expect(ended).toMatchObject({ state: 'failed', canPayAgain: true, canCheckAgain: true });
@@ -51,7 +56,7 @@ test('a charge that failed or was left can be paid again, and checked, which sho
   }
 });
 
-test('money that opens nothing is said plainly', () => {
+test('shows an error for money that opens no lessons', () => {
   expect(confirmationOf({ ...pending, status: 'MISMATCHED' })).toMatchObject({
     state: 'error',
     canPayAgain: false,
@@ -66,7 +71,7 @@ test('money that opens nothing is said plainly', () => {
   });
 });
 
-test('no reference is an error at once', () => {
+test('shows an error immediately without a reference', () => {
   expect(NO_REFERENCE).toMatchObject({
     state: 'error',
     text: 'No payment reference found. Please try again.',

@@ -6,33 +6,33 @@ export type ConfirmedPayment = Pick<
   'status' | 'attempt' | 'round' | 'verifying' | 'lastOutcome'
 >;
 
-/** What the page shows of a payment: the four states, and what can be done in each. */
+/** The view of a payment: one of four states, and the actions that it allows. */
 export type Confirmation = {
   state: 'verifying' | 'success' | 'failed' | 'error';
   title: string;
   text: string;
-  /** Whether looking at the provider once more may change something. */
+  /** True if another verification may change the result. */
   canCheckAgain: boolean;
-  /** Whether the enrolment is as unpaid as before, so that it can be paid anew. */
+  /** True if the enrolment is still unpaid, so that it can be paid again. */
   canPayAgain: boolean;
 };
 
-const stop = { canCheckAgain: false, canPayAgain: false };
+const noActions = { canCheckAgain: false, canPayAgain: false };
 
 export const NO_REFERENCE: Confirmation = {
   state: 'error',
   title: 'Payment not found',
   text: PAYMENT_TEXTS.noReference,
-  ...stop,
+  ...noActions,
 };
 
-/** Nothing could be learnt of the payment; `canCheckAgain` where asking once more may help. */
-export function unverifiable(canCheckAgain: boolean): Confirmation {
+/** Returns the error of a payment that could not be verified; `canCheckAgain` if another attempt may help. */
+export function unverifiableConfirmation(canCheckAgain: boolean): Confirmation {
   const text = PAYMENT_TEXTS.unverifiable;
   return { state: 'error', title: 'Something is not right', text, canCheckAgain, canPayAgain: false };
 }
 
-/** The page's state is the server's, whatever the address says: a reload shows the same. */
+/** Maps a payment to its view. Depends on the server's state alone, so a reload shows the same. */
 export function confirmationOf(payment: ConfirmedPayment): Confirmation {
   switch (payment.status) {
     case 'COMPLETED':
@@ -40,13 +40,13 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
         state: 'success',
         title: 'Payment successful!',
         text: 'The lessons are open. Taking you to your dashboard...',
-        ...stop,
+        ...noActions,
       };
     case 'PENDING':
       return pending(payment);
     case 'FAILED':
     case 'ABANDONED':
-      // A round that Check Again began: somebody believes that money has arrived after all.
+      // A round that Check Again started: the payer expects that the money has arrived after all.
       if (payment.verifying) return pending(payment);
       return payment.status === 'FAILED'
         ? notPaid('Payment declined', 'The payment was declined, so nothing was bought. You can try again.')
@@ -65,14 +65,14 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
         state: 'error',
         title: 'Paid twice',
         text: 'The course was paid already. Our team has been told of this second payment and will return it.',
-        ...stop,
+        ...noActions,
       };
     case 'MISMATCHED':
       return {
         state: 'error',
         title: 'The amounts differ',
         text: 'The payment arrived, but not with the amount that was asked for. Our team has been told; please contact support.',
-        ...stop,
+        ...noActions,
       };
   }
 }
@@ -83,10 +83,10 @@ function pending(payment: ConfirmedPayment): Confirmation {
       state: 'verifying',
       title: 'Verifying your payment',
       text: processingText(payment.attempt),
-      ...stop,
+      ...noActions,
     };
   }
-  if (payment.lastOutcome === 'ERROR') return unverifiable(true);
+  if (payment.lastOutcome === 'ERROR') return unverifiableConfirmation(true);
   return {
     state: 'failed',
     title: PAYMENT_TEXTS.delayedTitle,

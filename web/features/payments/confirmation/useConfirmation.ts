@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLineState } from '../../../lib/live/connectionState.ts';
+import { useConnectionState } from '../../../lib/live/connectionState.ts';
 import { usePaymentFeed } from '../paymentFeed.ts';
 import {
   type Confirmation_PaymentFragment,
@@ -7,22 +7,22 @@ import {
   useConfirmPaymentQuery,
   useVerifyPaymentMutation,
 } from './confirmation.generated.ts';
-import { type Confirmation, confirmationOf, unverifiable } from './confirmation.ts';
+import { type Confirmation, confirmationOf, unverifiableConfirmation } from './confirmation.ts';
 
-/** How often a browser without a socket asks, in milliseconds. */
+/** Polling interval of a browser without a live connection, in milliseconds. */
 const POLL_MS = 3000;
 const quiet = { context: { quiet: true } };
 
-type Confirming = {
-  /** Null until something is known of the payment. */
+type ConfirmationResult = {
+  /** Null until the payment is loaded. */
   confirmation: Confirmation | null;
   payment: Confirmation_PaymentFragment | null;
   checking: boolean;
   checkAgain: () => void;
 };
 
-/** The payment of a reference as the server has it, kept current; asks for its first round once. */
-export function useConfirmation(reference: string): Confirming {
+/** Loads the payment of a reference, keeps it current, and starts its first round once. */
+export function useConfirmation(reference: string): ConfirmationResult {
   usePaymentFeed();
   const { data, error, refetch, startPolling, stopPolling } = useConfirmPaymentQuery({
     variables: { reference },
@@ -31,38 +31,39 @@ export function useConfirmation(reference: string): Confirming {
     ...quiet,
   });
   const [verify] = useVerifyPaymentMutation(quiet);
-  const [again] = useCheckPaymentAgainMutation(quiet);
+  const [requestCheck] = useCheckPaymentAgainMutation(quiet);
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<Confirmation | null>(null);
   const payment = data?.payment ?? null;
 
-  // A round that has begun is not begun again, so a reload in the middle of it just watches.
-  const asked = useRef<string | null>(null);
-  const mustBegin = payment?.status === 'PENDING' && payment.round === 0;
+  // A round that has started is not started again, so a reload during it only watches.
+  const startedFor = useRef<string | null>(null);
+  const mustStart = payment?.status === 'PENDING' && payment.round === 0;
   useEffect(() => {
-    if (!mustBegin || asked.current === reference) return;
-    asked.current = reference;
+    if (!mustStart || startedFor.current === reference) return;
+    startedFor.current = reference;
     verify({ variables: { input: { reference } } }).then(
       ({ data }) => {
         const answer = data?.verifyPayment;
-        if (answer?.__typename === 'DomainError') setProblem({ ...unverifiable(true), text: answer.message });
+        if (answer?.__typename === 'DomainError')
+          setProblem({ ...unverifiableConfirmation(true), text: answer.message });
       },
       () => {
-        asked.current = null;
-        setProblem(unverifiable(true));
+        startedFor.current = null;
+        setProblem(unverifiableConfirmation(true));
       },
     );
-  }, [mustBegin, reference, verify]);
+  }, [mustStart, reference, verify]);
 
-  const known = payment ? confirmationOf(payment) : null;
-  const waits = known?.state === 'verifying' && problem === null;
-  const line = useLineState();
-  const blind = (waits || known === null) && line !== 'connected';
+  const current = payment ? confirmationOf(payment) : null;
+  const isVerifying = current?.state === 'verifying' && problem === null;
+  const connection = useConnectionState();
+  const mustPoll = (isVerifying || current === null) && connection !== 'connected';
   useEffect(() => {
-    if (!blind) return;
+    if (!mustPoll) return;
     startPolling(POLL_MS);
     return stopPolling;
-  }, [blind, startPolling, stopPolling]);
+  }, [mustPoll, startPolling, stopPolling]);
 
   const checkAgain = async () => {
     if (checking) return;
@@ -70,19 +71,25 @@ export function useConfirmation(reference: string): Confirming {
     setProblem(null);
     try {
       if (!payment) await refetch();
-      const { data } = await again({ variables: { input: { reference } } });
+      const { data } = await requestCheck({ variables: { input: { reference } } });
       const answer = data?.checkPaymentAgain;
-      if (answer?.__typename === 'DomainError') setProblem({ ...unverifiable(true), text: answer.message });
+      if (answer?.__typename === 'DomainError')
+        setProblem({ ...unverifiableConfirmation(true), text: answer.message });
     } catch {
-      setProblem(unverifiable(true));
+      setProblem(unverifiableConfirmation(true));
     }
     setChecking(false);
   };
 
-  const unknown = data && !payment ? unverifiable(false) : error && !data ? unverifiable(true) : null;
+  const missing =
+    data && !payment
+      ? unverifiableConfirmation(false)
+      : error && !data
+        ? unverifiableConfirmation(true)
+        : null;
   return {
-    // What the server knows for certain stands above a question that failed.
-    confirmation: known?.state === 'success' ? known : (problem ?? known ?? unknown),
+    // A certain result of the server takes precedence over a request that failed.
+    confirmation: current?.state === 'success' ? current : (problem ?? current ?? missing),
     payment,
     checking,
     checkAgain: () => void checkAgain(),

@@ -14,13 +14,13 @@ type ChoosePackageProps = {
   prices: Prices | null;
 };
 
-/** Prices for somebody who has not enrolled a child yet: of one package, or of both. */
+/** Renders the prices for a viewer who has not enrolled a child yet: of one package, or of both. */
 export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
   const { viewer, openAuth } = useSession();
   const { course } = plan;
   // Without a course there is nothing to enrol in, whatever the package.
-  const one = course && plan.package;
-  const shown = one ? [one] : packages;
+  const chosenPackage = course && plan.package;
+  const offers = chosenPackage ? [chosenPackage] : packages;
   return (
     <>
       {plan.unknown && (
@@ -39,7 +39,7 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
       )}
       <h2 className="text-2xl sm:text-3xl">{course ? course.name : 'Two packages for either course'}</h2>
       <div className="grid gap-6 md:grid-cols-2">
-        {shown.map((offer) => (
+        {offers.map((offer) => (
           <section
             key={offer.id}
             aria-label={offer.name}
@@ -61,7 +61,7 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
             <CheckList items={offer.features} />
             <LinkButton
               to={course ? enrolPath(course.id, offer.id) : '/select-course'}
-              variant={one || offer.id === 'mentored' ? 'primary' : 'secondary'}
+              variant={chosenPackage || offer.id === 'mentored' ? 'primary' : 'secondary'}
               size="lg"
               className="mt-auto"
             >
@@ -69,7 +69,7 @@ export function ChoosePackage({ plan, prices }: ChoosePackageProps) {
             </LinkButton>
           </section>
         ))}
-        {one && (
+        {chosenPackage && (
           <aside className="grid content-start justify-items-start gap-4 rounded-3xl bg-indigo-soft p-6 sm:p-7">
             <h3 className="text-2xl">How it goes on</h3>
             <ol className="grid list-decimal gap-2 pl-6 marker:font-display marker:text-indigo">

@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 
 type IconListProps = {
   items: readonly { title: string; text: string; Icon: LucideIcon }[];
-  /** On a wide screen. */
+  /** Number of columns on a wide screen. */
   columns: 2 | 3;
 };
 
-/** Short points, each with a picture of it. */
+/** Renders short points, each with an icon. */
 export function IconList({ items, columns }: IconListProps) {
   return (
     <ul className={clsx('grid gap-x-8 gap-y-7 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>

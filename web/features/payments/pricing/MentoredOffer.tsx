@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { currencySymbol, formatMoney } from '../../../lib/format/money.ts';
-import { useOnceKnown } from '../../../lib/hooks/useDeferredAction.ts';
+import { useDeferredAction } from '../../../lib/hooks/useDeferredAction.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,14 +12,14 @@ import { usePrices } from '../../courses/prices.ts';
 import { enrolPath } from '../../enrolment/pendingEnrolment.ts';
 import { PriceTag } from './PriceTag.tsx';
 
-/** The price and the way on. Nothing is paid here: the enrolment comes first, and pays like any other. */
+/** Renders the price and the enrolment button. Nothing is paid here: the enrolment comes first, paid like any other. */
 export function MentoredOffer({ course }: { course: Course | null }) {
   const { status, settings } = useSession();
   const { currency, mentored } = usePrices();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
-  // What is asked names the price, and a family that has a child already is not asked at all.
-  const [isWaiting, ask] = useOnceKnown(status === 'ready', () => setAsking(true));
+  // The question names the price, and a family that has a child already does not get it.
+  const [isWaiting, confirm] = useDeferredAction(status === 'ready', () => setConfirming(true));
   return (
     <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
       <div>
@@ -32,7 +32,7 @@ export function MentoredOffer({ course }: { course: Course | null }) {
         currency={currency}
       />
       {course ? (
-        <Button size="lg" block loading={isWaiting} onClick={ask}>
+        <Button size="lg" block loading={isWaiting} onClick={confirm}>
           Enroll Now
         </Button>
       ) : (
@@ -46,8 +46,8 @@ export function MentoredOffer({ course }: { course: Course | null }) {
       </p>
       {course && (
         <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setConfirming}
           title="Enroll in the Mentored Experience?"
           confirmLabel="Continue"
           onConfirm={() => void navigate(`${enrolPath(course.id, 'mentored')}&payment=success`)}

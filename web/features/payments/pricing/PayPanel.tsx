@@ -18,7 +18,7 @@ type PayPanelProps = {
   prices: Prices;
 };
 
-/** Who the payment is for, how much it is, and the button that pays. */
+/** Renders for whom the payment is, the price and the button that pays. */
 export function PayPanel({ course, package: chosen, student, prices }: PayPanelProps) {
   const { viewer, settings } = useSession();
   const { pay, processing, error } = usePay();

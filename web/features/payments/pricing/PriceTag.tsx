@@ -3,11 +3,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type PriceTagProps = {
   price: { minor: number; symbol: string } | null;
-  /** Said behind the price where the currency is not plain from the page. */
+  /** Shown after the price where the page does not make the currency clear. */
   currency?: string;
 };
 
-/** The price as the server gives it; its place is held until it has. */
+/** Renders the price from the server; reserves its space until it is loaded. */
 export function PriceTag({ price, currency }: PriceTagProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">

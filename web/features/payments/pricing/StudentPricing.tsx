@@ -11,7 +11,7 @@ import { pricingPlan } from './pricingPlan.ts';
 
 type StudentPricingProps = { asked: { course: Course | null; package: Package | null; studentId: string } };
 
-/** What is to be paid for a student of the viewer, or that nothing is. */
+/** Renders the payment for a student of the viewer, or that nothing is due. */
 export function StudentPricing({ asked }: StudentPricingProps) {
   const { data, error, loading, refetch } = usePricingQuery({
     variables: { student: asked.studentId },
@@ -26,7 +26,7 @@ export function StudentPricing({ asked }: StudentPricingProps) {
       </ErrorState>
     );
   }
-  // Whether the button pays is for the server to say; nothing to press until it has.
+  // The server decides if the button pays, so there is no button before its response.
   if (!data) {
     return (
       <Card>

@@ -9,7 +9,7 @@ import {
   Zap,
 } from 'lucide-react';
 
-/** What a parent gets for the mentored price. */
+/** The features of the mentored package. */
 export const mentoredFeatures = [
   'All 20 lessons and every assignment of the course',
   'A personal mentor for the whole course',
@@ -75,7 +75,7 @@ export const questions = [
   },
 ];
 
-/** What an upgrade adds to DIY Learning. */
+/** The benefits that an upgrade adds to DIY Learning. */
 export const upgradeBenefits = [
   {
     title: 'A personal mentor',

@@ -9,40 +9,40 @@ const student: PricedStudent = {
   package: 'DIY',
   paymentStatus: 'PENDING',
 };
-const asked = (course: string | null, chosen: string | null, studentId: string | null) => ({
+const request = (course: string | null, chosen: string | null, studentId: string | null) => ({
   course: courseFromUrl(course),
   package: packageFromUrl(chosen),
   studentId,
 });
 
-test('with a student and all parameters the button pays', () => {
-  expect(pricingPlan(asked('website-app', 'diy', 's1'), student)).toMatchObject({ kind: 'pay', student });
+test('pays for a student with all parameters', () => {
+  expect(pricingPlan(request('website-app', 'diy', 's1'), student)).toMatchObject({ kind: 'pay', student });
 });
 
-test('an address that says something else than the enrolment is put right', () => {
+test('redirects an address that differs from the enrolment', () => {
   const to = '/pricing?course=website-app&package=diy&student=s1';
-  expect(pricingPlan(asked('website-app', 'mentored', 's1'), student)).toEqual({ kind: 'elsewhere', to });
-  expect(pricingPlan(asked(null, null, 's1'), student)).toEqual({ kind: 'elsewhere', to });
+  expect(pricingPlan(request('website-app', 'mentored', 's1'), student)).toEqual({ kind: 'elsewhere', to });
+  expect(pricingPlan(request(null, null, 's1'), student)).toEqual({ kind: 'elsewhere', to });
 });
 
-test('nothing is paid twice', () => {
+test('does not pay a paid enrolment again', () => {
   const paid: PricedStudent = { ...student, paymentStatus: 'COMPLETED' };
-  expect(pricingPlan(asked('website-app', 'diy', 's1'), paid)).toEqual({ kind: 'paid', student: paid });
+  expect(pricingPlan(request('website-app', 'diy', 's1'), paid)).toEqual({ kind: 'paid', student: paid });
 });
 
-test('an enrolment that was refunded or failed can be paid', () => {
+test('lets a refunded enrolment be paid', () => {
   const refunded: PricedStudent = { ...student, paymentStatus: 'REFUNDED' };
-  expect(pricingPlan(asked('website-app', 'diy', 's1'), refunded).kind).toBe('pay');
+  expect(pricingPlan(request('website-app', 'diy', 's1'), refunded).kind).toBe('pay');
 });
 
-test('without a student there is a course or package to enrol for, or neither', () => {
+test('offers a course or package to enrol for, or neither, without a student', () => {
   const enrol = { kind: 'enrol', unknown: false };
-  const video = asked('video', 'mentored', null);
+  const video = request('video', 'mentored', null);
   expect(pricingPlan(video, null)).toEqual({ ...enrol, course: video.course, package: video.package });
-  expect(pricingPlan(asked(null, null, null), null)).toEqual({ ...enrol, course: null, package: null });
+  expect(pricingPlan(request(null, null, null), null)).toEqual({ ...enrol, course: null, package: null });
 });
 
-test('a student of somebody else is nobody', () => {
-  const plan = pricingPlan(asked('website-app', 'diy', 'other'), null);
+test('treats a student of another viewer as unknown', () => {
+  const plan = pricingPlan(request('website-app', 'diy', 'other'), null);
   expect(plan).toMatchObject({ kind: 'enrol', unknown: true });
 });

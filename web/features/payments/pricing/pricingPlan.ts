@@ -4,33 +4,38 @@ import type { Pricing_StudentFragment } from './pricing.generated.ts';
 
 export type PricedStudent = Omit<Pricing_StudentFragment, '__typename'>;
 
-/** What the page asks to be paid or chosen, from its address and from what the server knows of the student. */
+/** The view of the pricing page, derived from its address and from the server's data of the student. */
 export type PricingPlan =
-  /** Everything is known: the button pays. */
+  /** Everything is loaded and matches: the button pays. */
   | { kind: 'pay'; course: Course; package: Package; student: PricedStudent }
   | { kind: 'paid'; student: PricedStudent }
-  /** The address says something else than the enrolment: it goes on under its own course and package. */
+  /** The address differs from the enrolment: redirects to the enrolment's own course and package. */
   | { kind: 'elsewhere'; to: string }
-  /** Nobody to pay for yet, so the button enrols, or leads to the choice of a course before that. `unknown`: the address names a student who is not the viewer's. */
+  /** There is no student to pay for, so the button enrols one, or first leads to the choice of a course. `unknown`: the address names a student who is not the viewer's. */
   | { kind: 'enrol'; course: Course | null; package: Package | null; unknown: boolean };
 
-type Asked = { course: Course | null; package: Package | null; studentId: string | null };
+type PricingRequest = { course: Course | null; package: Package | null; studentId: string | null };
 
-/** @param student what the server answered for the student of the address; null when it knows none */
-export function pricingPlan(asked: Asked, student: PricedStudent | null): PricingPlan {
-  return student ? planFor(asked, student) : enrolPlan(asked);
+/** @param student the student of the address from the server; null if there is none */
+export function pricingPlan(request: PricingRequest, student: PricedStudent | null): PricingPlan {
+  return student ? planFor(request, student) : enrolPlan(request);
 }
 
-/** What the page offers while there is nobody to pay for. */
-export function enrolPlan(asked: Asked): Extract<PricingPlan, { kind: 'enrol' }> {
-  return { kind: 'enrol', course: asked.course, package: asked.package, unknown: asked.studentId !== null };
+/** Returns the view without a student to pay for. */
+export function enrolPlan(request: PricingRequest): Extract<PricingPlan, { kind: 'enrol' }> {
+  return {
+    kind: 'enrol',
+    course: request.course,
+    package: request.package,
+    unknown: request.studentId !== null,
+  };
 }
 
-function planFor(asked: Asked, student: PricedStudent): PricingPlan {
+function planFor(request: PricingRequest, student: PricedStudent): PricingPlan {
   if (student.paymentStatus === 'COMPLETED') return { kind: 'paid', student };
   const course = courseOf(student.course);
   const chosen = packageOf(student.package);
-  if (asked.course?.id !== course.id || asked.package?.id !== chosen.id) {
+  if (request.course?.id !== course.id || request.package?.id !== chosen.id) {
     const to = `/pricing?course=${course.id}&package=${chosen.id}&student=${student.id}`;
     return { kind: 'elsewhere', to };
   }

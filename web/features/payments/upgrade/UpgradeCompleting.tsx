@@ -5,7 +5,7 @@ import { useConfirmation } from '../confirmation/useConfirmation.ts';
 
 type UpgradeCompletingProps = { reference: string; studentId: string };
 
-/** Waits for the payment of an upgrade; then everything is read anew, and the dashboard tells the news. */
+/** Waits for the payment of an upgrade; then refetches the viewer's data, and the dashboard shows the result. */
 export function UpgradeCompleting({ reference, studentId }: UpgradeCompletingProps) {
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -14,18 +14,18 @@ export function UpgradeCompleting({ reference, studentId }: UpgradeCompletingPro
 
   useEffect(() => {
     if (state === 'verifying') return;
-    let left = false;
+    let isCancelled = false;
     const leave = async () => {
-      // The dashboard reads for itself; what the menus show may come a moment later.
+      // The dashboard fetches its own data; the menus may update a moment later.
       await refresh().catch(() => {});
-      if (left) return;
+      if (isCancelled) return;
       if (state === 'success') {
         void navigate('/dashboard?upgraded=true', { replace: true, state: { studentId } });
       } else void navigate(`/payment-confirmation?reference=${reference}`, { replace: true });
     };
     void leave();
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [state, reference, studentId, refresh, navigate]);
 

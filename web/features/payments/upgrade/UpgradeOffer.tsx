@@ -24,11 +24,11 @@ type UpgradeOfferProps = {
   onUpgrade: () => void;
   processing: boolean;
   error: string | null;
-  /** How the upgrade that was begun goes. */
+  /** The progress of an upgrade that has started. */
   children: ReactNode;
 };
 
-/** What the child has now, what a mentor would add, and what that costs. */
+/** Renders the current enrolment, what a mentor adds, and the price. */
 export function UpgradeOffer({ student, data, onUpgrade, processing, error, children }: UpgradeOfferProps) {
   return (
     <>
@@ -93,7 +93,7 @@ type UpgradePriceProps = Pick<UpgradeOfferProps, 'onUpgrade' | 'processing' | 'e
 function UpgradePrice({ quote, onUpgrade, processing, error, children }: UpgradePriceProps) {
   const { viewer, settings } = useSession();
   const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
-  const said = error ?? (quote ? null : PAYMENT_TEXTS.notPricedHere);
+  const message = error ?? (quote ? null : PAYMENT_TEXTS.notPricedHere);
   return (
     <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
       <h2 className="text-2xl">Mentored Experience</h2>
@@ -105,9 +105,9 @@ function UpgradePrice({ quote, onUpgrade, processing, error, children }: Upgrade
           </p>
         </>
       )}
-      {said && (
+      {message && (
         <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
-          {said}
+          {message}
         </p>
       )}
       {closed && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UpgradeQuery } from './upgrade.generated.ts';
-import { isStudentId, lessonProgress, progressText, upgradable } from './upgradePlan.ts';
+import { isStudentId, lessonProgress, progressText, upgradableStudent } from './upgradePlan.ts';
 
 const lesson = (id: string) => ({ __typename: 'Lesson' as const, id });
 const student: NonNullable<UpgradeQuery['student']> = {
@@ -22,25 +22,26 @@ const data = (changed: Partial<typeof student> | null): UpgradeQuery => ({
 });
 
 describe('upgradable', () => {
-  it('is a paid DIY enrolment of the viewer', () => expect(upgradable(data({}), 'parent')?.id).toBe('a'));
+  it('accepts a paid DIY enrolment of the viewer', () =>
+    expect(upgradableStudent(data({}), 'parent')?.id).toBe('a'));
   it.each([
     ['an unknown student', null, 'parent'],
     ['a mentored one', { package: 'MENTORED' as const }, 'parent'],
     ['an unpaid one', { paymentStatus: 'PENDING' as const }, 'parent'],
     ['somebody else’s', {}, 'mentor'],
-  ])('is not %s', (_name, changed, viewer) => expect(upgradable(data(changed), viewer)).toBeNull());
+  ])('rejects %s', (_name, changed, viewer) => expect(upgradableStudent(data(changed), viewer)).toBeNull());
 });
 
 describe('progress', () => {
   it('counts published lessons of the course', () =>
     expect(progressText(lessonProgress(student, data({})))).toBe('2/3 lessons completed'));
-  it('is of 20 while none is published', () => {
+  it('counts 20 lessons while none is published', () => {
     const none = { websiteLessons: [], videoLessons: [] };
     expect(progressText(lessonProgress(student, none))).toBe('0/20 lessons completed');
   });
 });
 
-it('knows an id from anything else', () => {
+it('accepts only ids of students', () => {
   expect(isStudentId('2801b5b6-b5c5-4ca9-8740-f7102b5e7eef')).toBe(true);
   for (const text of [null, '', 'kunle', '2801b5b6']) expect(isStudentId(text)).toBe(false);
 });

@@ -3,15 +3,15 @@ import type { UpgradeQuery } from './upgrade.generated.ts';
 
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
 
-/** The student to be upgraded, or null where there is none: the page is then not for this viewer. */
-export function upgradable(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
+/** Returns the student to upgrade, or null if there is none: the page is then not for this viewer. */
+export function upgradableStudent(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
   const { student } = data;
   const isUpgradable =
     student?.parent.id === viewerId && student.package === 'DIY' && student.paymentStatus === 'COMPLETED';
   return isUpgradable ? student : null;
 }
 
-/** How many of the course's lessons are complete, of how many. */
+/** Counts the lessons of the course and how many of them are complete. */
 export function lessonProgress(
   { course, completions }: UpgradableStudent,
   { websiteLessons, videoLessons }: Pick<UpgradeQuery, 'websiteLessons' | 'videoLessons'>,
@@ -24,12 +24,12 @@ export function lessonProgress(
   };
 }
 
-/** '7/20 lessons completed' */
+/** Formats progress, such as '7/20 lessons completed'. */
 export function progressText({ completed, total }: { completed: number; total: number }): string {
   return `${completed}/${total} lessons completed`;
 }
 
-/** Whether an address names a student at all: what is no id is none. */
+/** Returns true if a parameter of an address is the id of a student (a UUID). */
 export function isStudentId(text: string | null): text is string {
   return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -4,8 +4,8 @@ import { useCheckout } from '../useCheckout.ts';
 import { useStartUpgradeMutation } from './upgrade.generated.ts';
 
 /**
- * Pays for an upgrade. The sandbox needs no checkout for it: `completing` is then the reference of the payment that
- * is to be waited for, on this page.
+ * Pays for an upgrade. The sandbox needs no checkout for it: `completing` is then the reference of the payment to wait
+ * for on this page.
  */
 export function useUpgrade() {
   const { settings } = useSession();

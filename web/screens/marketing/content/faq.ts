@@ -1,6 +1,6 @@
 export type FaqCategory = { title: string; questions: readonly { question: string; answer: string }[] };
 
-/** `{diy}` and `{mentored}` stand for the prices where the visitor is. */
+/** The questions of the FAQ. `{diy}` and `{mentored}` are placeholders for the prices in the visitor's country. */
 export const faq: readonly FaqCategory[] = [
   {
     title: 'Courses and learning',

@@ -6,27 +6,27 @@ import { LinkButton } from '../../../ui/Button.tsx';
 import { type Slide, slides } from '../content/home.tsx';
 import { useReducedMotion, useRotation } from './useRotation.ts';
 
-/** Three slides that take turns; still while pointed at, focused, paused, out of sight or motion is unwanted. */
+/** Renders the slides of the hero in rotation. It pauses on hover, on focus, by its button, while hidden, and for reduced motion. */
 export function Hero() {
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
-  const reduced = useReducedMotion();
-  const held = pointed || focused || paused || reduced;
+  const reducedMotion = useReducedMotion();
+  const held = hovered || focused || paused || reducedMotion;
   const { index, show, next, previous } = useRotation(slides.length, held);
   return (
     <section
       aria-roledescription="carousel"
       aria-label="What Little Makers offers"
       className="squared relative overflow-hidden border-b-2 border-line"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
     >
       <div aria-live={held ? 'polite' : 'off'} className="wrap grid">
-        {slides.map((slide, place) => (
-          <HeroSlide key={slide.to} slide={slide} place={place} shown={place === index} />
+        {slides.map((slide, slideIndex) => (
+          <HeroSlide key={slide.to} slide={slide} index={slideIndex} shown={slideIndex === index} />
         ))}
       </div>
       <div className="wrap flex items-center gap-1 pb-6 lg:pb-10">
@@ -34,19 +34,19 @@ export function Hero() {
           <ArrowLeft />
         </Control>
         <div className="flex items-center">
-          {slides.map((slide, place) => (
+          {slides.map((slide, slideIndex) => (
             <button
               key={slide.to}
               type="button"
-              aria-label={`Slide ${place + 1}: ${slide.title}`}
-              aria-current={place === index ? 'true' : undefined}
+              aria-label={`Slide ${slideIndex + 1}: ${slide.title}`}
+              aria-current={slideIndex === index ? 'true' : undefined}
               className="group grid size-11 place-items-center rounded-xl"
-              onClick={() => show(place)}
+              onClick={() => show(slideIndex)}
             >
               <span
                 className={clsx(
                   'h-4 rounded-md border-2 motion-safe:transition-[width]',
-                  place === index
+                  slideIndex === index
                     ? 'w-8 border-mango-edge bg-mango'
                     : 'w-4 border-line-strong bg-surface group-hover:bg-mango-soft',
                 )}
@@ -57,7 +57,7 @@ export function Hero() {
         <Control label="Next slide" onPress={next}>
           <ArrowRight />
         </Control>
-        {!reduced && (
+        {!reducedMotion && (
           <Control
             label={paused ? 'Start the slides' : 'Pause the slides'}
             onPress={() => setPaused(!paused)}
@@ -70,14 +70,14 @@ export function Hero() {
   );
 }
 
-function HeroSlide({ slide, place, shown }: { slide: Slide; place: number; shown: boolean }) {
-  const Title = place === 0 ? 'h1' : 'h2';
+function HeroSlide({ slide, index, shown }: { slide: Slide; index: number; shown: boolean }) {
+  const Title = index === 0 ? 'h1' : 'h2';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not of a form
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${slides.length}`}
+      aria-label={`${index + 1} of ${slides.length}`}
       inert={!shown}
       className={clsx(
         'grid items-center gap-6 pb-2 pt-8 [grid-area:1/1] motion-safe:transition-opacity motion-safe:duration-500 lg:grid-cols-[1.1fr_1fr] lg:gap-10 lg:pt-12',

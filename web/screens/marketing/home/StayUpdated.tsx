@@ -6,7 +6,7 @@ const StayUpdatedDialog = lazy(async () => ({
   default: (await import('./StayUpdatedDialog.tsx')).StayUpdatedDialog,
 }));
 
-/** The invitation to the modal; the modal's code comes when it is first asked for. */
+/** Renders the section that opens the newsletter dialog, whose code is loaded when it first opens. */
 export function StayUpdated() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

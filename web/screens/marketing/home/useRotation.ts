@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const interval = 5000;
+const INTERVAL_MS = 5000;
 
 type Rotation = { index: number; show: (index: number) => void; next: () => void; previous: () => void };
 
-/** Which of `count` slides is shown; goes on every five seconds unless `held` or the tab is hidden. */
+/** Rotates through `count` slides, one every five seconds, unless `held` or the tab is hidden. */
 export function useRotation(count: number, held: boolean): Rotation {
   const [index, setIndex] = useState(0);
   const hidden = useHiddenTab();
 
-  // Depends on the index too: after a press of a button the new slide gets its full five seconds.
+  // Depends on the index, too, so that a slide chosen by a button stays for its full five seconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (held || hidden) return;
-    const timer = setTimeout(() => setIndex((now) => (now + 1) % count), interval);
+    const timer = setTimeout(() => setIndex((current) => (current + 1) % count), INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [index, count, held, hidden]);
 
@@ -26,27 +26,27 @@ export function useRotation(count: number, held: boolean): Rotation {
 }
 
 function useHiddenTab(): boolean {
-  return useSyncExternalStore(onVisibility, isHidden, never);
+  return useSyncExternalStore(subscribeToVisibility, isHidden, returnFalse);
 }
 
-/** Whether the person asked the system for less motion. */
+/** Returns true when the system setting asks for reduced motion. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(onMotion, wantsLess, never);
+  return useSyncExternalStore(subscribeToMotion, prefersReducedMotion, returnFalse);
 }
 
 const isHidden = () => document.hidden;
-function onVisibility(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-const lessMotion = '(prefers-reduced-motion: reduce)';
-const wantsLess = () => matchMedia(lessMotion).matches;
-function onMotion(listener: () => void): () => void {
-  const query = matchMedia(lessMotion);
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
+const prefersReducedMotion = () => matchMedia(REDUCED_MOTION_QUERY).matches;
+function subscribeToMotion(listener: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION_QUERY);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-/** What a prerendered page goes by. */
-const never = () => false;
+/** The server snapshot, used by a prerendered page. */
+const returnFalse = () => false;
