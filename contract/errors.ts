@@ -14,17 +14,6 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Codes of requests that were not executed, or failed unexpectedly: `extensions.code` of a GraphQL error. */
-export type RequestErrorCode =
-  | ErrorCode
-  | 'DOCUMENT_INVALID'
-  | 'DOCUMENT_LIMIT'
-  | 'INTERNAL'
-  | 'MAINTENANCE'
-  | 'TIMEOUT'
-  | 'UNKNOWN_DOCUMENT'
-  | 'VARIABLE_LIMIT';
-
 /** An expected failure that the user can act on. Every other error is masked. */
 export class DomainError extends Error {
   readonly code: ErrorCode;

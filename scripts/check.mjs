@@ -3,8 +3,10 @@ import { checkPatterns } from './patterns.mjs';
 import { fonts, prismaClient, staleness, typedHooks } from './products.mjs';
 import { capture, say } from './tools.mjs';
 
+/** @param {string[]} args */
 const node = (...args) => capture(process.execPath, args);
 
+/** @type {[name: string, check: () => Promise<import('./tools.mjs').Outcome>][]} */
 const steps = [
   ['types', () => node('node_modules/typescript/bin/tsc', '--noEmit')],
   ['style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],

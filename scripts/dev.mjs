@@ -1,6 +1,8 @@
 // npm run dev: restarts the gateway, reloads the web app and regenerates code when their sources change. Ctrl-C stops
 // everything.
+/** @import { ChildProcess } from 'node:child_process' */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { bring, prismaClient, typedHooks } from './products.mjs';
@@ -11,6 +13,7 @@ const webPort = process.env.WEB_PORT ?? '5173';
 // Links in mails and the way back from a payment lead to the pages that reload.
 const env = { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env };
 
+/** @param {string} path */
 const isServerSource = (path) => /\.(ts|sql|prisma)$/.test(path) && !/\.test\.ts$/.test(path);
 const serverFolders = ['contract', 'gateway', 'prisma'];
 /** Returns a hash of everything that a running gateway has read: sources, generated code and trusted documents. */
@@ -20,12 +23,18 @@ const hashOfGateway = () =>
     'web/generated/documents.json',
   ]);
 
+/** @type {ChildProcess | undefined} */
 let gateway;
+/** @type {ChildProcess | undefined} */
 let web;
+/** @type {string | undefined} */
 let runningHash;
 let stopping = false;
 
-// Detached, so that Ctrl-C only reaches this process, which then stops each child once.
+/**
+ * Starts a program of this Node. Detached, so that Ctrl-C only reaches this process, which then stops each child once.
+ * @param {string[]} args
+ */
 function start(args) {
   return spawn(process.execPath, args, {
     cwd: root,
@@ -35,14 +44,15 @@ function start(args) {
   });
 }
 
-function stopChild(child) {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
-  return new Promise((done) => {
-    child.once('exit', done);
-    child.kill('SIGINT');
-  });
+/** @param {ChildProcess | undefined} child */
+async function stopChild(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  await ended;
 }
 
+/** @param {number} status */
 async function stop(status) {
   if (stopping) return;
   stopping = true;
@@ -82,8 +92,10 @@ async function update() {
   await restartGateway();
 }
 
+/** @param {Error} error */
 const report = (error) => say(error.message);
 
+/** @type {NodeJS.Timeout | undefined} */
 let timer;
 let updates = Promise.resolve();
 function scheduleUpdate() {
@@ -93,7 +105,11 @@ function scheduleUpdate() {
   }, DEBOUNCE_MS);
 }
 
-/** @param matches receives a path relative to `folder` */
+/**
+ * @param {string} folder
+ * @param {boolean} recursive
+ * @param {(path: string) => boolean} matches receives a path relative to `folder`
+ */
 function watchFolder(folder, recursive, matches) {
   watch(join(root, folder), { recursive }, (_event, file) => {
     if (file && matches(file)) scheduleUpdate();

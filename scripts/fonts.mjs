@@ -12,35 +12,29 @@ const WEIGHTS = { min: 400, max: 700 };
 /** Kerning, marks and ligatures that these scripts need, and tabular figures. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'tnum'];
 
-// Characters as ranges of first and last. The core also contains the combining marks of the packaged Latin file, since
-// a letter and its mark have to come from one file.
-const CORE = [[0x20, 0x7e], 0xa0, 0xa9, 0xb7, 0xd7, 0x304, 0x308, 0x2013, 0x2014].concat([
-  [0x2018, 0x2019],
-  [0x201c, 0x201d],
-  ...[0x2022, 0x2026, 0x2212],
-]);
-const LATIN = [[0xa1, 0xff], 0x131, [0x152, 0x153], [0x2bb, 0x2bc], 0x2c6, 0x2da, 0x2dc].concat([
-  ...[[0x2000, 0x206f], 0x20ac, 0x2122, 0x2191, 0x2193, 0x2215, 0xfeff, 0xfffd],
-]);
-const LATIN_EXT = [
-  [0x100, 0x2ba],
-  [0x2bd, 0x2c5],
-  [0x2c7, 0x2cc],
-  [0x2ce, 0x2d7],
-  [0x2dd, 0x2ff],
-].concat([
-  ...[
-    [0x1d00, 0x1dbf],
-    [0x1e00, 0x1e9f],
-    [0x1ef2, 0x1eff],
-    [0x20a0, 0x20a5],
-    [0x20a7, 0x20ab],
-  ],
-  ...[[0x20ad, 0x20c0], 0x2113, [0x2c60, 0x2c7f], [0xa720, 0xa7ff]],
-]);
-const NAIRA = [0x20a6];
+/** @typedef {[first: number, last: number]} Range */
+
+/**
+ * Reads ranges of characters from their code points in hexadecimal.
+ * @param {string} text
+ */
+const rangesIn = (text) =>
+  text.split(' ').map((part) => {
+    const [first = 0, last = first] = part.split('-').map((code) => Number.parseInt(code, 16));
+    return /** @type {Range} */ ([first, last]);
+  });
+
+// The core also contains the combining marks of the packaged Latin file, since a letter and its mark have to come from
+// one file.
+const CORE = rangesIn('20-7e a0 a9 b7 d7 304 308 2013 2014 2018-2019 201c-201d 2022 2026 2212');
+const LATIN = rangesIn('a1-ff 131 152-153 2bb-2bc 2c6 2da 2dc 2000-206f 20ac 2122 2191 2193 2215 feff fffd');
+const LATIN_EXT = rangesIn(
+  '100-2ba 2bd-2c5 2c7-2cc 2ce-2d7 2dd-2ff 1d00-1dbf 1e00-1e9f 1ef2-1eff 20a0-20a5 20a7-20ab 20ad-20c0 2113 ' +
+    '2c60-2c7f a720-a7ff',
+);
+const NAIRA = rangesIn('20a6');
 // The letters with dots below and the tone marks of Yoruba and Igbo names are in the file named for Vietnamese.
-const DOTS_AND_TONES = [[0x300, 0x301], 0x303, 0x309, 0x323, [0x1ea0, 0x1ef1]];
+const DOTS_AND_TONES = rangesIn('300-301 303 309 323 1ea0-1ef1');
 
 /** Fredoka has neither the Naira sign nor dots below: those come from Nunito, its fallback. */
 const files = [
@@ -54,40 +48,49 @@ const files = [
   { family: 'Fredoka', part: 'latin-ext', from: 'latin-ext', characters: LATIN_EXT },
 ];
 
-const toRanges = (characters) => characters.map((one) => (Array.isArray(one) ? one : [one, one]));
-
-function textOf(characters) {
-  const codes = toRanges(characters).flatMap(([first, last]) =>
+/** @param {Range[]} ranges */
+function textOf(ranges) {
+  const codes = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   );
   return String.fromCodePoint(...codes);
 }
 
+/** @param {number} code */
 const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
-const rangeOf = ([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`;
-/** Returns ranges without the characters of others, so that each character is in one file. */
-const minus = (characters, others) => {
-  const excluded = new Set(textOf(others));
-  const remaining = [...textOf(characters)]
-    .filter((one) => !excluded.has(one))
-    .map((one) => one.codePointAt(0));
-  return remaining.reduce((ranges, code) => {
-    const last = ranges.at(-1);
-    if (last && last[1] === code - 1) last[1] = code;
-    else ranges.push([code, code]);
-    return ranges;
-  }, []);
-};
+/** @param {Range} range */
+const nameOf = ([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`;
 
+/**
+ * Returns ranges without the characters of others, so that each character is in one file.
+ * @param {Range[]} ranges
+ * @param {Range[]} others
+ */
+function minus(ranges, others) {
+  const excluded = new Set(textOf(others));
+  /** @type {Range[]} */
+  const remaining = [];
+  for (const character of textOf(ranges)) {
+    if (excluded.has(character)) continue;
+    const code = character.codePointAt(0) ?? 0;
+    const last = remaining.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else remaining.push([code, code]);
+  }
+  return remaining;
+}
+
+/** @param {(typeof files)[number]} file */
 async function buildFont({ family, part, from, characters }) {
   const name = family.toLowerCase();
   const source = join(
     ...[root, 'node_modules', '@fontsource-variable', name, 'files', `${name}-${from}-wght-normal.woff2`],
   );
-  const fontRanges = part === 'core' ? toRanges(characters) : minus(characters, CORE);
-  const options = { targetFormat: 'woff2', noHinting: true, keepFeatures: FEATURES };
+  const fontRanges = part === 'core' ? characters : minus(characters, CORE);
   const font = await subsetFont(readFileSync(source), textOf(fontRanges), {
-    ...options,
+    targetFormat: 'woff2',
+    noHinting: true,
+    keepFeatures: FEATURES,
     variationAxes: { wght: WEIGHTS },
   });
   writeFileSync(join(folder, `${name}-${part}.woff2`), font);
@@ -97,7 +100,7 @@ async function buildFont({ family, part, from, characters }) {
   font-display: swap;
   font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
   src: url("./${name}-${part}.woff2") format("woff2");
-  unicode-range: ${fontRanges.map(rangeOf).join(', ')};
+  unicode-range: ${fontRanges.map(nameOf).join(', ')};
 }`;
 }
 

@@ -26,6 +26,10 @@ function isInstalled() {
   });
 }
 
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, integrity?: string, optional?: boolean, peer?: boolean }> | undefined}
+ */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -49,7 +53,11 @@ async function npmCi() {
   throw new Sentence('npm could not install the packages: see its output above, then start again.');
 }
 
-/** Runs the npm that started this process, on the system's Node: the pinned one is deleted while npm works. */
+/**
+ * Runs the npm that started this process, on the system's Node: the pinned one is deleted while npm works.
+ * @param {string[]} args
+ * @param {string} cwd
+ */
 function npm(args, cwd) {
   const env = { PATH: machinePath(), npm_config_update_notifier: 'false' };
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
@@ -71,6 +79,7 @@ async function prepareDatabaseBinaries() {
   }
 }
 
+/** @param {string} folder @param {string} file */
 const relativeFrom = (folder, file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file);
 
 async function preparePinnedNode() {
@@ -88,6 +97,7 @@ async function preparePinnedNode() {
   );
 }
 
+/** @param {string} folder @param {string} pinnedVersion */
 async function fetchNode(folder, pinnedVersion) {
   // The package's install script, which npm may be configured not to run.
   const env = { PATH: `${machinePath()}${delimiter}${dirname(process.execPath)}` };
@@ -111,10 +121,12 @@ function linkPinnedNode() {
   symlinkSync(join('..', 'node', 'bin', 'node'), pinnedNode);
 }
 
+/** @param {string} node */
 async function versionOf(node) {
   if (!existsSync(node)) return undefined;
   const { status, output } = await capture(node, ['--version']);
   return status === 0 ? output.trim().replace(/^v/, '') : undefined;
 }
 
+/** @param {string} version */
 const major = (version) => Number(version.split('.')[0]);

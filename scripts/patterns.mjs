@@ -11,6 +11,7 @@ import { filesBelow, root } from './tools.mjs';
 // The checker's pure JavaScript, in this process: other backends start a program for each call.
 process.env.RECHECK_BACKEND = 'pure';
 const verdictCacheFile = join(root, 'node_modules', '.cache', 'little-makers', 'patterns.json');
+/** @param {string} path */
 const isSource = (path) =>
   /\.(?:tsx?|mjs|js)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)generated\/|\.generated\.tsx?$/.test(path);
 
@@ -18,25 +19,36 @@ const isSource = (path) =>
 const CHANGES_TEXT = ['replace', 'replaceAll', 'split', 'matchAll'];
 const CONVERTS_TEXT = ['match', 'search'];
 
-/** @returns {{ found: { source: string, flags: string, at: string }[], problems: string[] }} */
+/** @typedef {{ source: string, flags: string }} Pattern */
+/** @typedef {Pattern & { at: string }} FoundPattern */
+
+/**
+ * Returns the regular expressions of a source, and what is wrong with the way they are written.
+ * @param {string} path
+ * @param {string} text
+ */
 export function patternsIn(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  /** @type {FoundPattern[]} */
   const found = [];
+  /** @type {string[]} */
   const problems = [];
+  /** @param {ts.Node} node */
   const visit = (node) => {
     const at = `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
     const pattern = readPattern(node, file);
     if (pattern) {
-      if (pattern.source === null)
+      const { source, flags } = pattern;
+      if (source === null || flags === null)
         problems.push(`${at} is made of parts that are not written here: spell it out`);
-      else found.push({ ...pattern, at });
+      else found.push({ source, flags, at });
       if (/^(gateway|contract)\//.test(path) && !isBounded(node))
         problems.push(`${at} runs on text of any length: give it to pattern({ max, matches })`);
     }
     const method =
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text;
+      ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : '';
     if (CONVERTS_TEXT.includes(method) && /^(gateway|contract)\//.test(path))
       problems.push(`${at} makes an expression of whatever it is given: use pattern({ max, matches })`);
     ts.forEachChild(node, visit);
@@ -45,6 +57,12 @@ export function patternsIn(path, text) {
   return { found, problems };
 }
 
+/**
+ * Reads a literal or a constructor; a part that is only known at runtime is null.
+ * @param {ts.Node} node
+ * @param {ts.SourceFile} file
+ * @returns {{ source: string | null, flags: string | null } | null}
+ */
 function readPattern(node, file) {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');
@@ -53,11 +71,15 @@ function readPattern(node, file) {
   const isMade = ts.isNewExpression(node) || ts.isCallExpression(node);
   if (!isMade || !ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return null;
   const [source, flags] = node.arguments ?? [];
-  const texts = [source && textOf(source, file), flags ? textOf(flags, file) : ''];
-  return { source: texts.includes(null) ? null : texts[0], flags: texts[1] };
+  return { source: source ? textOf(source, file) : null, flags: flags ? textOf(flags, file) : '' };
 }
 
-/** Returns the value of a constant expression; null for one that is only known at runtime. */
+/**
+ * Returns the value of a constant expression; null for one that is only known at runtime.
+ * @param {ts.Node} node
+ * @param {ts.SourceFile} file
+ * @returns {string | null}
+ */
 function textOf(node, file) {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isTaggedTemplateExpression(node))
@@ -65,17 +87,21 @@ function textOf(node, file) {
   if (ts.isTemplateExpression(node)) return templateText(node, file, 'text');
   if (!ts.isIdentifier(node)) return null;
   const declared = file.statements
-    .filter(
-      (statement) =>
-        ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const,
-    )
-    .flatMap((statement) => [...statement.declarationList.declarations])
+    .filter((statement) => ts.isVariableStatement(statement))
+    .filter(({ declarationList }) => declarationList.flags & ts.NodeFlags.Const)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
     .find((declaration) => declaration.name.getText(file) === node.text);
   return declared?.initializer ? textOf(declared.initializer, file) : null;
 }
 
+/**
+ * @param {ts.TemplateLiteral} template
+ * @param {ts.SourceFile} file
+ * @param {'text' | 'rawText'} kind
+ * @returns {string | null}
+ */
 function templateText(template, file, kind) {
-  if (!ts.isTemplateExpression(template)) return template[kind];
+  if (!ts.isTemplateExpression(template)) return template[kind] ?? null;
   const parts = template.templateSpans.map(({ expression, literal }) => {
     const text = textOf(expression, file);
     return text === null ? null : text + literal[kind];
@@ -83,7 +109,10 @@ function templateText(template, file, kind) {
   return parts.includes(null) ? null : template.head[kind] + parts.join('');
 }
 
-/** Returns true when an expression is part of pattern({ matches }), or an argument of a method that changes text. */
+/**
+ * Returns true when an expression is part of pattern({ matches }), or an argument of a method that changes text.
+ * @param {ts.Node} node
+ */
 function isBounded(node) {
   const { parent } = node;
   if (ts.isCallExpression(parent) && parent.arguments[0] === node)
@@ -94,13 +123,13 @@ function isBounded(node) {
   const call = property.parent?.parent;
   return (
     ts.isPropertyAssignment(property) &&
-    property.name.text === 'matches' &&
+    property.name.getText() === 'matches' &&
     ts.isCallExpression(call) &&
-    call.expression.text === 'pattern'
+    call.expression.getText() === 'pattern'
   );
 }
 
-/** Checks all sources. @returns {Promise<{ status: number, output: string }>} */
+/** Checks all sources. */
 export async function checkPatterns() {
   const files = ['gateway', 'web', 'prisma', 'scripts'].flatMap((folder) => filesBelow(folder, isSource));
   const read = files.map((file) => {
@@ -119,9 +148,15 @@ export async function checkPatterns() {
   return { status: problems.length, output: problems.join('\n') };
 }
 
+/** @param {Pattern} pattern */
 const keyOf = ({ source, flags }) => `/${source}/${flags}`;
 
-/** Returns the checker's verdict on each pattern, by its literal; cached between runs, since some take seconds. */
+/**
+ * Returns the checker's verdict on each pattern, by its literal; cached between runs, since some take seconds.
+ * @param {readonly Pattern[]} patterns
+ * @param {string | null} cacheFile null disables the cache
+ * @returns {Promise<Record<string, string>>}
+ */
 export async function inspectPatterns(patterns, cacheFile) {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/recheck/package.json'), 'utf8'));
   const kept = cacheFile && existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : {};
@@ -149,6 +184,7 @@ export async function inspectPatterns(patterns, cacheFile) {
 
 function startWorker() {
   const worker = new Worker(new URL(import.meta.url), { workerData: 'patterns' });
+  /** @param {Pattern} one */
   const inspect = async (one) => {
     worker.postMessage(one);
     const [verdict] = await once(worker, 'message');
@@ -169,8 +205,9 @@ const LIMITS = {
 
 if (!isMainThread && workerData === 'patterns') {
   const { checkSync } = await import('recheck');
-  parentPort.on('message', ({ source, flags }) => {
-    const { status, complexity, error } = checkSync(source, flags, LIMITS);
-    parentPort.postMessage(status === 'safe' ? 'safe' : `${status} (${complexity?.summary ?? error?.kind})`);
+  parentPort?.on('message', ({ source, flags }) => {
+    const found = checkSync(source, flags, LIMITS);
+    const reason = found.status === 'unknown' ? found.error.kind : found.complexity.summary;
+    parentPort?.postMessage(found.status === 'safe' ? 'safe' : `${found.status} (${reason})`);
   });
 }

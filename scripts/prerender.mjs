@@ -10,11 +10,16 @@ const web = join(root, 'dist', 'web');
 const pagesFolder = join(web, '.pages');
 const bundle = join(root, 'dist', 'prerender', 'render.js');
 
+/** @type {typeof import('../web/prerender/render.tsx')} */
 const { pages, clientRenderedPaths, socialPictures, renderPage } = await import(pathToFileURL(bundle).href);
+/** @type {import('vite').Manifest} */
 const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
 const template = inlineBlockers(readFileSync(join(web, 'index.html'), 'utf8'));
 
-/** Inlines what blocks the first paint: on a mobile connection each separate file costs a round trip. */
+/**
+ * Inlines what blocks the first paint: on a mobile connection each separate file costs a round trip.
+ * @param {string} html
+ */
 function inlineBlockers(html) {
   const tag = /<(?:script src|link rel="stylesheet" crossorigin href)="\/([^"]+)">(?:<\/script>)?/g;
   return html.replace(tag, (_tag, file) => {
@@ -24,14 +29,20 @@ function inlineBlockers(html) {
   });
 }
 
+/** @param {string} file @param {string | Buffer} content */
 function write(file, content) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
 
-/** Returns the chunks of components and of their imports, except those that the template already loads. */
+/**
+ * Returns the chunks of components and of their imports, except those that the template already loads.
+ * @param {readonly string[]} names
+ */
 function chunksOf(names) {
+  /** @type {Set<string>} */
   const found = new Set();
+  /** @param {string} key */
   const collect = (key) => {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file) || template.includes(chunk.file)) return;
@@ -46,6 +57,7 @@ function chunksOf(names) {
   return [...found];
 }
 
+/** @param {string} path */
 async function pageAt(path) {
   const { head, body, components } = await renderPage(path);
   const preloads = chunksOf(components).map(
@@ -63,6 +75,7 @@ async function pageAt(path) {
   );
 }
 
+/** @type {{ pages: { path: string, file: string, listed: boolean }[], shells: readonly string[] }} */
 const index = { pages: [], shells: clientRenderedPaths };
 for (const { path, listed } of pages) {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;

@@ -7,15 +7,32 @@ import { binFolder, filesBelow, hashOf, pinnedNode, root, run, say } from './too
 
 // Below node_modules, so that a new install, which may contain another generator, makes everything stale.
 const stampFolder = join(root, 'node_modules', '.cache', 'little-makers');
+/** @param {string} path */
 const isGenerated = (path) => /(^|\/)generated\/|\.generated\.tsx?$/.test(path);
 // A function, since the install before may have added the pinned Node.
 const node = () => (existsSync(pinnedNode) ? pinnedNode : process.execPath);
+/** @param {string[]} path */
 const tool = (...path) => join(root, 'node_modules', ...path);
+
+/**
+ * A set of generated files: what it is made from, and how.
+ * @typedef {object} Product
+ * @property {string} name
+ * @property {string} title
+ * @property {() => boolean} exists
+ * @property {() => string[]} inputs
+ * @property {() => string[]} outputs
+ * @property {() => Promise<void>} make
+ *
+ * The hash of the inputs and the sizes of the outputs when a product was made.
+ * @typedef {{ inputs: string, outputs: Record<string, number | undefined> }} Stamp
+ */
 
 /** Returns true when the sources of the typed hooks exist. */
 const hasCodegen = () => existsSync(join(root, 'codegen.ts')) && existsSync(join(root, 'schema.graphql'));
 const documents = () => filesBelow('web', (path) => path.endsWith('.graphql'));
 
+/** @type {Product} */
 export const prismaClient = {
   name: 'prisma',
   title: 'Prisma client',
@@ -33,6 +50,7 @@ export const prismaClient = {
     }),
 };
 
+/** @type {Product} */
 export const typedHooks = {
   name: 'codegen',
   title: 'typed hooks',
@@ -43,8 +61,10 @@ export const typedHooks = {
     run(node(), [tool('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent']),
 };
 
+/** @param {string} path */
 const isDocumentList = (path) => path.includes('/documents');
 
+/** @type {Product} */
 export const fonts = {
   name: 'fonts',
   title: 'fonts',
@@ -54,6 +74,7 @@ export const fonts = {
   make: () => run(node(), ['scripts/fonts.mjs']),
 };
 
+/** @type {Product} */
 export const webApp = {
   name: 'web',
   title: 'web app',
@@ -78,10 +99,16 @@ export const webApp = {
   },
 };
 
-// Not the pages: the gateway still fills in its public URL.
+/**
+ * Not the pages: the gateway still fills in its public URL.
+ * @param {string} path
+ */
 const isCompressible = (path) => !path.includes('/.') && /\.(js|css|svg|json|txt|xml)$/.test(path);
 
-/** Compresses a file at build time, so that the gateway only selects an encoding. */
+/**
+ * Compresses a file at build time, so that the gateway only selects an encoding.
+ * @param {string} file
+ */
 async function compress(file) {
   const path = join(root, file);
   const content = readFileSync(path);
@@ -93,7 +120,10 @@ async function compress(file) {
   writeFileSync(`${path}.gz`, gzip);
 }
 
-/** Returns the reason why a product must be rebuilt, or undefined when it is current. */
+/**
+ * Returns the reason why a product must be rebuilt, or undefined when it is current.
+ * @param {Product} product
+ */
 export function staleness(product) {
   const stamp = readStamp(product);
   if (!stamp) return 'not built yet';
@@ -102,7 +132,11 @@ export function staleness(product) {
   return damaged ? 'files missing or changed' : undefined;
 }
 
-/** Builds the product when it is stale or `force` is true, and records the hash of its inputs. */
+/**
+ * Builds the product when it is stale or `force` is true, and records the hash of its inputs.
+ * @param {Product} product
+ * @param {boolean} force
+ */
 export async function bring(product, force) {
   if (!product.exists() || (!force && !staleness(product))) return;
   const started = Date.now();
@@ -113,6 +147,7 @@ export async function bring(product, force) {
   say(`Built the ${product.title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
+/** @param {Product} product @returns {Stamp | undefined} */
 function readStamp(product) {
   try {
     return JSON.parse(readFileSync(join(stampFolder, `${product.name}.json`), 'utf8'));
@@ -121,6 +156,7 @@ function readStamp(product) {
   }
 }
 
+/** @param {Product} product @param {Stamp} stamp */
 function writeStamp(product, stamp) {
   mkdirSync(stampFolder, { recursive: true });
   const file = join(stampFolder, `${product.name}.json`);
@@ -128,4 +164,5 @@ function writeStamp(product, stamp) {
   renameSync(`${file}.${process.pid}`, file);
 }
 
+/** @param {string} file */
 const sizeOf = (file) => statSync(join(root, file), { throwIfNoEntry: false })?.size;

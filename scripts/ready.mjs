@@ -1,6 +1,7 @@
 // Prepares the clone to run: packages, generated code and, with the argument `web`, the built web app. Other names of
 // products limit it to those. Takes a fraction of a second when everything is current. --force rebuilds everything.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from './install.mjs';
@@ -9,6 +10,7 @@ import { root, Sentence, say } from './tools.mjs';
 
 const lockFile = join(root, '.ready.lock');
 
+/** @param {string[]} args */
 async function ready(args) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Sentence(`This is Node ${process.versions.node}; Little Makers needs Node 20 or newer.`);
@@ -26,7 +28,10 @@ async function ready(args) {
   });
 }
 
-/** Runs `work` under a lock file, so that two starts in one clone do not overlap; ignores the lock of a dead process. */
+/**
+ * Runs `work` under a lock file, so that two starts in one clone do not overlap; ignores the lock of a dead process.
+ * @param {() => Promise<void>} work
+ */
 async function withLock(work) {
   let hasAnnounced = false;
   for (;;) {
@@ -36,7 +41,7 @@ async function withLock(work) {
       closeSync(file);
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     if (!isHeld()) rmSync(lockFile, { force: true });
     else {
@@ -58,23 +63,24 @@ function isHeld() {
     // The file is empty between its creation and the write of the pid.
     return pid === 0 || process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-for (const [signal, status] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-]) {
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     rmSync(lockFile, { force: true });
-    process.exit(status);
+    process.exit(128 + constants.signals[signal]);
   });
 }
 
 try {
   await ready(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
+  const { message, stack } = /** @type {Error} */ (error);
+  process.stderr.write(`${error instanceof Sentence ? message : stack}\n`);
   process.exitCode = 1;
 }

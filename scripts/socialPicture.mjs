@@ -6,28 +6,44 @@ import { root } from './tools.mjs';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const ART_WIDTH = 560;
+/** @param {string} weight */
 const font = (weight) => join(root, 'node_modules/@expo-google-fonts/nunito', weight, `Nunito_${weight}.ttf`);
 
-/** Returns the light colours of the design tokens by name. */
+/**
+ * Returns the light colours of the design tokens by name.
+ * @param {string} styles
+ * @returns {Record<string, string>}
+ */
 function lightColours(styles) {
   const tokens = [...styles.matchAll(/(?<![\w-])--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),/g)];
   return Object.fromEntries(tokens.map(([, name, colour]) => [name, colour]));
 }
 
-/** Renders text as a separate image, since the SVG renderer only knows the system's fonts. */
+/**
+ * Renders text as a separate image, since the SVG renderer only knows the system's fonts.
+ * @param {string} text
+ * @param {{ weight: string, size: number, colour: string | undefined, width?: number }} style
+ */
 async function renderText(text, { weight, size, colour, width }) {
   // The weight is explicit, since font files of all weights stay loaded after their first use.
   const markup = `<span foreground="${colour}" weight="${weight.slice(0, 3)}">${text.replaceAll('&', '&amp;')}</span>`;
   const image = sharp({
-    text: { text: markup, font: `Nunito ${size}`, fontfile: font(weight), rgba: true, width, dpi: 72 },
+    text: {
+      text: markup,
+      font: `Nunito ${size}`,
+      fontfile: font(weight),
+      rgba: true,
+      dpi: 72,
+      ...(width && { width }),
+    },
   });
   return image.png().toBuffer();
 }
 
 /**
  * Draws the image of a shared link.
- * @param picture {{ art: string, lines: string[], below: string }} art as SVG, with the classes of the web app
- * @param styles the text of web/styles.css
+ * @param {{ art: string, lines: string[], below: string }} picture its art as SVG, with the classes of the web app
+ * @param {string} styles the text of web/styles.css
  * @returns {Promise<Buffer>} a PNG of 1200 by 630
  */
 export async function drawSocialPicture({ art, lines, below }, styles) {
@@ -35,7 +51,7 @@ export async function drawSocialPicture({ art, lines, below }, styles) {
   const rules = Object.entries(colours).map(
     ([name, value]) => `.fill-${name}{fill:${value}}.stroke-${name}{stroke:${value}}`,
   );
-  const [, , artWidth, artHeight] = (/viewBox="([^"]+)"/.exec(art)?.[1] ?? '').split(' ').map(Number);
+  const [, , artWidth = 1, artHeight = 1] = (/viewBox="([^"]+)"/.exec(art)?.[1] ?? '').split(' ').map(Number);
   const height = Math.min(480, (ART_WIDTH * artHeight) / artWidth);
   const width = (height * artWidth) / artHeight;
   const [x, y] = [WIDTH - 40 - width, (HEIGHT - 18 - height) / 2];

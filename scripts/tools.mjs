@@ -9,6 +9,7 @@ export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
 export const binFolder = join(root, 'node_modules', '.bin');
 export const pinnedNode = join(binFolder, process.platform === 'win32' ? 'node.exe' : 'node');
 
+/** @param {string} text */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
@@ -16,7 +17,11 @@ export function say(text) {
 /** An error whose message is printed without a stack trace. */
 export class Sentence extends Error {}
 
-/** Runs `work` and prints its title and how many seconds it took. */
+/**
+ * Runs `work` and prints its title and how many seconds it took.
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
 export async function step(title, work) {
   const started = Date.now();
   process.stdout.write(`${title} … `);
@@ -31,7 +36,9 @@ export async function step(title, work) {
 
 /**
  * Runs a program and prints its output only when it fails.
- * @returns {Promise<void>}
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
 export async function run(program, args, env = {}, cwd = root) {
   const { status, output } = await capture(program, args, env, cwd);
@@ -42,7 +49,15 @@ export async function run(program, args, env = {}, cwd = root) {
   );
 }
 
-/** Runs a program and returns its status and output, including errors. */
+/** @typedef {{ status: number | string | null, output: string }} Outcome the name of the signal that ended it, if one did */
+
+/**
+ * Runs a program and returns its status and output, including errors.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
 export function capture(program, args, env = {}, cwd = root) {
   return new Promise((done) => {
     const child = spawn(program, args, {
@@ -61,6 +76,7 @@ export function capture(program, args, env = {}, cwd = root) {
   });
 }
 
+/** @param {string} argument */
 const relativeName = (argument) => (argument.startsWith(root) ? relative(root, argument) : argument);
 
 /** Returns PATH without this project's programs: npm puts them first, and an install deletes them while it runs. */
@@ -72,11 +88,17 @@ export function machinePath() {
     .join(delimiter);
 }
 
-/** Returns the files below `folder` (relative to the project) whose path with forward slashes `matches` accepts. */
+/**
+ * Returns the files below `folder` (relative to the project) whose path with forward slashes `matches` accepts.
+ * @param {string} folder
+ * @param {(path: string) => boolean} matches
+ */
 export function filesBelow(folder, matches) {
   const start = join(root, folder);
   if (!existsSync(start)) return [];
+  /** @type {string[]} */
   const found = [];
+  /** @param {string} folderPath */
   const addFilesIn = (folderPath) => {
     for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
       const path = join(folderPath, entry.name);
@@ -88,7 +110,10 @@ export function filesBelow(folder, matches) {
   return found.sort();
 }
 
-/** Returns one hash over the names and contents of files, relative to the project; missing files are part of it. */
+/**
+ * Returns one hash over the names and contents of files, relative to the project; missing files are part of it.
+ * @param {string[]} files
+ */
 export function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {

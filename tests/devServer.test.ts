@@ -20,7 +20,7 @@ beforeAll(async () => {
   vite = await createServer({
     configFile: false,
     root: join(import.meta.dirname, '../web'),
-    logLevel: 'error',
+    logLevel: 'silent',
     plugins: [gatewayProxy(`http://127.0.0.1:${portOf(standIn.address())}`)],
     optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, watch: null },
