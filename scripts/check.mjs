@@ -11,6 +11,7 @@ const steps = [
   ['types', () => node('node_modules/typescript/bin/tsc', '--noEmit')],
   ['style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['regular expressions', checkPatterns],
+  ['unused code', () => node('node_modules/knip/bin/knip.js')],
   ['generated code', generatedCode],
   ['schema.graphql', () => node('gateway/schema.ts', '--check')],
   ['migrations', () => node('prisma/migrate.ts', 'check')],

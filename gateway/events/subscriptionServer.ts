@@ -11,6 +11,7 @@ import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { clientAddress, HttpError } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { rejectUpgrade } from '../platform/http/upgrade.ts';
+import { networkOf } from '../platform/limits/rateLimiter.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
 import { createConnectionLimiter } from './connectionLimiter.ts';
 import type { Connection } from './connectionRegistry.ts';
@@ -103,7 +104,7 @@ export function serveSubscriptions(
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request, app.config.trustedProxies);
     try {
-      const releaseAddress = socketsByAddress.acquire(address);
+      const releaseAddress = socketsByAddress.acquire(networkOf(address));
       if (!releaseAddress) throw new HttpError(429, 'There are too many connections from here.');
       socket.once('close', releaseAddress);
       const caller = await authenticate(request);

@@ -39,7 +39,7 @@ function Guarded({
 }
 
 /** Redirects to the dashboard, with a toast when there is a text. */
-function AccessDenied({ text }: { text?: string }) {
+function AccessDenied({ text }: { text?: string | undefined }) {
   useEffect(() => {
     if (text) toast.error(text);
   }, [text]);

@@ -41,7 +41,7 @@ type ButtonVariants = VariantProps<typeof buttonStyle>;
 export type ButtonProps = ComponentProps<'button'> &
   ButtonVariants & {
     /** Shows a spinner and ignores presses while true; the button stays focusable. */
-    loading?: boolean;
+    loading?: boolean | undefined;
     /** Replaces the children while loading, such as 'Processing...'. */
     loadingText?: string;
     /** Makes the button look and read as disabled while it can be pressed, so that the form can say what is missing. */

@@ -4,7 +4,7 @@ import { FieldError } from './Field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   label: ReactNode;
-  error?: string | null;
+  error?: string | null | undefined;
 };
 
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {

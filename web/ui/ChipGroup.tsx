@@ -9,7 +9,7 @@ type ChipGroupProps = {
   options: readonly string[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  error?: string | null;
+  error?: string | null | undefined;
 };
 
 /** Renders checkboxes as chips, for multiple choice from a few short options. */

@@ -54,10 +54,6 @@ export function DropdownItem({ icon, danger, disabled, onSelect, children }: Dro
   );
 }
 
-export function DropdownSeparator() {
-  return <Radix.Separator className="mx-2 my-1.5 h-0.5 bg-line" />;
-}
-
 type DropdownLinkProps = { href: string; newTab?: boolean; children: ReactNode };
 
 /** Renders a menu item that is a plain link: to another site, or to a file. */

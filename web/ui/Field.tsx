@@ -6,16 +6,19 @@ export type FieldTexts = {
   /** Shown under the label. */
   hint?: ReactNode;
   /** Shown under the control and announced by screen readers; also marks the control invalid. */
-  error?: string | null;
+  error?: string | null | undefined;
 };
 
-export type FieldControlProps = {
+type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-type FieldProps = FieldTexts & { optional?: boolean; children: (control: FieldControlProps) => ReactNode };
+type FieldProps = FieldTexts & {
+  optional?: boolean | undefined;
+  children: (control: FieldControlProps) => ReactNode;
+};
 
 /** Renders the label, hint and error of one control, associated with it for screen readers. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {

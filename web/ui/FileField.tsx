@@ -10,7 +10,7 @@ type FileFieldProps = {
   /** File extensions with their dots, for the picker; the caller checks dropped files. */
   accept: string;
   icon?: ReactNode;
-  error?: string | null;
+  error?: string | null | undefined;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-export type ChartLine = { id: string; label: string; values: readonly number[] };
+type ChartLine = { id: string; label: string; values: readonly number[] };
 
 type LineChartProps = {
   /** The accessible name of the chart. A table beside it should contain all values. */

@@ -6,7 +6,7 @@ type LoadingIndicatorProps = {
   variant?: 'inline' | 'minimal' | 'default' | 'branded';
   size?: 'sm' | 'md' | 'lg';
   /** Read by screen readers in every variant, visible in all but minimal. */
-  message?: string;
+  message?: string | undefined;
 };
 
 const ring = { sm: 'size-5', md: 'size-8', lg: 'size-12' };

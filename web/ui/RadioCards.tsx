@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './Field.tsx';
 
-export type RadioCard<Value extends string> = {
+type RadioCard<Value extends string> = {
   value: Value;
   title: string;
   description?: ReactNode;
@@ -18,7 +18,7 @@ type RadioCardsProps<Value extends string> = {
   options: readonly RadioCard<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  error?: string | null;
+  error?: string | null | undefined;
   columns?: 1 | 2 | 3;
 };
 

@@ -3,14 +3,14 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlStyle, Field, type FieldTexts } from './Field.tsx';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldTexts & {
     options: readonly SelectOption[];
     /** The text of the first, empty option. Without it the first option is selected initially. */
     placeholder?: string;
-    optional?: boolean;
+    optional?: boolean | undefined;
   };
 
 /** Renders a native select, which works better on phones than a custom one. */

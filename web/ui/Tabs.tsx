@@ -7,7 +7,7 @@ export type TabItem = {
   label: string;
   icon?: ReactNode;
   /** A small number after the label, such as the number of students. */
-  count?: number;
+  count?: number | undefined;
   /** The number of unread items; shown as a badge when above zero. */
   unread?: number;
   content: ReactNode;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlStyle, Field, type FieldTexts } from './Field.tsx';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { optional?: boolean };
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { optional?: boolean | undefined };
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
@@ -12,7 +12,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   );
 }
 
-type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { optional?: boolean };
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { optional?: boolean | undefined };
 
 export function Textarea({ label, hint, error, optional, className, ...area }: TextareaProps) {
   return (

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-export type Problem = { field?: string | null; message: string };
+type Problem = { field?: string | null; message: string };
 
 type ChildFormProps = {
   title: string;

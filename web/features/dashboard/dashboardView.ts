@@ -26,7 +26,7 @@ export function isPaid({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'
   return paymentStatus === 'COMPLETED';
 }
 
-export type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
+type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
 export type Journey = { lessons: JourneyLesson[]; completed: number; total: number; percent: number };
 
 /** Returns a student's progress in the published lessons of the course. */

@@ -12,7 +12,7 @@ import { DashboardDocument, type DashboardQuery, useDashboardQuery } from './das
 const NO_STUDENT_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type LoadedDashboard = DashboardQuery['dashboard'];
+type LoadedDashboard = DashboardQuery['dashboard'];
 
 export type DashboardState = {
   /** The loaded dashboard; that of the previous child while another one loads. */

@@ -4,7 +4,7 @@ type Completion = { lessonId: string; completedAt: string };
 export type Learner = { id: string; firstName: string; completions: readonly Completion[] };
 
 /** A student's progress, in percent of the published lessons, at the end of each week. */
-export type ProgressLine = { id: string; label: string; values: number[] };
+type ProgressLine = { id: string; label: string; values: number[] };
 export type WeeklyProgress = { weekEnds: number[]; lines: ProgressLine[] };
 
 /** Counts the published lessons that are complete; lessons that were unpublished since do not count. */

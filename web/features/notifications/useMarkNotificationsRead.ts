@@ -63,10 +63,9 @@ function writeRead(
   const readAt = new Date().toISOString();
   const unread = rows.filter((row) => !row.readAt);
   for (const { id } of unread) {
-    cache.modify({
-      id: cache.identify({ __typename: 'Notification', id }),
-      fields: { readAt: () => readAt },
-    });
+    const cacheId = cache.identify({ __typename: 'Notification', id });
+    // Without an id the cache would modify the root query.
+    if (cacheId) cache.modify({ id: cacheId, fields: { readAt: () => readAt } });
   }
   const decreaseCount = (variables: { studentId: string | null }, readCount: number | null) =>
     cache.updateQuery({ query: UnreadNotificationsDocument, variables }, (cached) => {

@@ -28,7 +28,9 @@ export function refetchSessions(client: ApolloClient): void {
 
 /** Evicts a deleted session from the cache, and so from the page. */
 export function evictSession(client: ApolloClient, sessionId: string): void {
-  client.cache.evict({ id: client.cache.identify({ __typename: 'MentorSession', id: sessionId }) });
+  const id = client.cache.identify({ __typename: 'MentorSession', id: sessionId });
+  // Without an id the cache would evict the root query.
+  if (id) client.cache.evict({ id });
   client.cache.gc();
 }
 

@@ -23,7 +23,7 @@ export type Location = {
   key: string;
 };
 
-type NavigateOptions = { replace?: boolean; state?: unknown };
+type NavigateOptions = { replace?: boolean | undefined; state?: unknown };
 /** A path of this site, or only a query ('?tab=…') for the open page. */
 type To = string | Pick<Location, 'pathname' | 'search' | 'hash'>;
 export type Navigate = (to: To, options?: NavigateOptions) => void;

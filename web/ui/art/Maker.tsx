@@ -1,7 +1,7 @@
 const skinColours = { deep: '#6b3f26', warm: '#8a5636', light: '#a86f48' };
 const hairColour = '#21130f';
 
-export type MakerAppearance = {
+type MakerAppearance = {
   hair: 'puffs' | 'fade' | 'afro' | 'braids' | 'hijab';
   skin: keyof typeof skinColours;
   /** A fill class, such as 'fill-mango'. */

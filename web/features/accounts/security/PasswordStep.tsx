@@ -8,7 +8,7 @@ import type { AuthResult } from '../authApi.ts';
 type PasswordStepProps<Data> = {
   submitLabel: string;
   danger?: boolean;
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** The request that requires the password. */
   request: (password: string) => Promise<AuthResult<Data>>;
   onDone: (data: Data) => void | Promise<void>;

@@ -9,7 +9,7 @@ import { verifyCode } from '../authApi.ts';
 import { REQUEST_FAILED } from './PasswordStep.tsx';
 import { secretOf } from './secretOf.ts';
 
-type ScanStepProps = { totpUri: string; onCancel?: () => void; onVerified: () => void };
+type ScanStepProps = { totpUri: string; onCancel?: (() => void) | undefined; onVerified: () => void };
 
 /** Shows the QR code and its secret; the app's first code proves that both sides share the secret. */
 export function ScanStep({ totpUri, onCancel, onVerified }: ScanStepProps) {

@@ -5,7 +5,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 import { ScanStep } from './ScanStep.tsx';
 
 type SecondFactorSetupProps = {
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** Called once the second factor is active; the session is a new one by then. */
   onDone: () => void;
 };

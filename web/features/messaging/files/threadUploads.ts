@@ -10,7 +10,7 @@ import {
 } from './messageFiles.generated.ts';
 
 export type FileUploads = Uploads<FileSlot>;
-export type FileItem = UploadItem<FileSlot>;
+type FileItem = UploadItem<FileSlot>;
 
 /** Uploads into the threads of one person. They continue whatever page is open. */
 export type ThreadUploads = { of: (studentId: string) => FileUploads; stop: () => void };

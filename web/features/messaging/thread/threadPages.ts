@@ -5,7 +5,7 @@ type Edge = { node: Reference };
 type PageInfo = { hasNextPage: boolean; endCursor: string | null };
 
 /** A thread in the cache: each message once; `pageInfo` is that of the oldest page. */
-export type ThreadPages = { edges: readonly Edge[]; pageInfo?: PageInfo };
+export type ThreadPages = { edges: readonly Edge[]; pageInfo?: PageInfo | undefined };
 
 /**
  * Merges the pages of Student.messages into one list, newest first. Messages that a subscription delivered before the
