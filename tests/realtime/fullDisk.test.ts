@@ -169,14 +169,14 @@ describe.skipIf(obstacle !== null)('the packaged product on a disk that is full'
 
   it('has told all of it in its log, once it could, and nothing that is not so', async () => {
     const lines = product.read('output').trimEnd().split('\n');
-    expect(lines).toContain('The database runs again');
+    expect(lines).toContain('The database is running again');
     const records = lines.flatMap(recordOf);
     const failed = records.filter(({ msg }) => msg === 'a request failed');
     expect(JSON.stringify(failed)).toContain('No space left on device');
     expect(JSON.stringify(failed)).toContain('ENOSPC');
     // The store's failure is one that somebody has to look at; nothing else was the product's own fault.
     const faults = records.filter(({ level }) => level >= 50).map(({ msg }) => msg);
-    expect(faults).toEqual(['the store of files failed']);
+    expect(faults).toEqual(['the object store failed']);
   });
 });
 

@@ -25,13 +25,9 @@ export function CheckedCertificate({ code }: { code: string }) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 rounded-3xl bg-sunken p-8 text-center">
         <SearchX className="size-12 text-muted" aria-hidden="true" />
-        <h2 className="text-2xl">
-          {result.errorCode === 'NOT_FOUND' ? CERTIFICATE_NOT_FOUND : 'Please wait'}
-        </h2>
+        <h2 className="text-2xl">{result.code === 'NOT_FOUND' ? CERTIFICATE_NOT_FOUND : 'Please wait'}</h2>
         <p className="text-muted">
-          {result.errorCode === 'NOT_FOUND'
-            ? 'Compare it with the certificate, sign by sign.'
-            : result.message}
+          {result.code === 'NOT_FOUND' ? 'Compare it with the certificate, sign by sign.' : result.message}
         </p>
       </div>
     );
@@ -47,7 +43,7 @@ export function CheckedCertificate({ code }: { code: string }) {
         <Detail label="Given to">{result.firstName}</Detail>
         <Detail label="Course">{COURSE_TITLES[result.course]}</Detail>
         <Detail label="Issued on">{dateFormat.format(new Date(result.issuedAt))}</Detail>
-        <Detail label="Verification code">{result.code}</Detail>
+        <Detail label="Verification code">{result.certificateCode}</Detail>
       </dl>
     </Card>
   );

@@ -12,7 +12,7 @@ type CodeDialogProps = { student: Children_StudentFragment; timeZone: string; on
 
 type State =
   | { kind: 'confirming' | 'issuing' }
-  | { kind: 'issued'; code: string; expiresAt: string }
+  | { kind: 'issued'; pairingCode: string; expiresAt: string }
   | { kind: 'failed'; message: string };
 
 /** Issues a pairing code and shows it once. It replaces an earlier code, so that needs a confirmation first. */
@@ -68,7 +68,7 @@ export function PairingCodeDialog({ student, timeZone, onClose }: CodeDialogProp
         {state.kind === 'issued' && (
           <>
             <p className="rounded-brick bg-indigo-soft px-3 py-6 text-center font-display text-[clamp(2rem,10vw,3rem)] font-semibold leading-none tracking-[0.08em] whitespace-nowrap select-all">
-              {formatCode(state.code)}
+              {formatCode(state.pairingCode)}
             </p>
             <p>
               It works once, until <strong>{fullTimeText(state.expiresAt, timeZone)}</strong>. It is shown
@@ -79,7 +79,7 @@ export function PairingCodeDialog({ student, timeZone, onClose }: CodeDialogProp
       </div>
       {state.kind === 'issued' && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <CopyButton text={formatCode(state.code)} label="Copy the code" />
+          <CopyButton text={formatCode(state.pairingCode)} label="Copy the code" />
           <Button variant="secondary" size="sm" onClick={onClose}>
             Done
           </Button>

@@ -22,5 +22,5 @@ describe('callbackState', () => {
   it('uses a default message for an error without a description', () =>
     expect(callbackState(query('error=x'), true, false)).toMatchObject({ message: 'Authentication failed' }));
   it('detects an expired link', () =>
-    expect(callbackState(query('error=TOKEN_EXPIRED'), true, false)).toMatchObject({ linkIsOld: true }));
+    expect(callbackState(query('error=TOKEN_EXPIRED'), true, false)).toMatchObject({ isLinkExpired: true }));
 });

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { MESSAGE_UPLOAD_LIMITS } from '../../../../contract/uploads.ts';
 import { type UploadEndpoint, uploadResultOf } from '../../files/uploadFile.ts';
-import { createUploads, type UploadItem, type Uploads } from '../../files/uploads.ts';
+import { createUploads, type Uploads } from '../../files/uploads.ts';
 import type { FileSlot, UnsentMessage } from '../outbox/unsent.ts';
 import {
   DiscardMessageUploadDocument,
@@ -10,7 +10,6 @@ import {
 } from './messageFiles.generated.ts';
 
 export type FileUploads = Uploads<FileSlot>;
-type FileItem = UploadItem<FileSlot>;
 
 /** Uploads into the threads of one person. They continue whatever page is open. */
 export type ThreadUploads = { of: (studentId: string) => FileUploads; stop: () => void };
