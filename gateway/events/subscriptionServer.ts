@@ -50,7 +50,7 @@ export function serveSubscriptions(
   schema: GraphQLSchema,
   server: Server,
   documents: TrustedDocuments,
-  /** @throws Refusal for an upgrade that is rejected */
+  /** @throws HttpError for an upgrade that is rejected */
   authenticate: (request: IncomingMessage) => Promise<UpgradeCaller>,
 ): SubscriptionServer {
   const hub = createHub(app, schema);

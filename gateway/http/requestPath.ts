@@ -14,7 +14,7 @@ export type RequestTarget = { path: string; query: string };
 /**
  * Splits a request target into its path and its query.
  * @returns the path in its one normal form, so that equal strings are equal paths
- * @throws Refusal 414 for a target that is too long, 400 for one in any other form
+ * @throws HttpError 414 for a target that is too long, 400 for one in any other form
  */
 export function parseRequestTarget(target: string | undefined): RequestTarget {
   if (!target) throw invalidPath();

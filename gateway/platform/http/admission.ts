@@ -28,7 +28,7 @@ type Waiter = { client: Client; start(): void };
 /**
  * Creates a concurrency limit with fair queueing. Clients beyond their share wait and are served round-robin, not in
  * order of arrival, so that a client with many requests delays only itself.
- * @throws Refusal 503 when the queue is full or a request waited for too long
+ * @throws HttpError 503 when the queue is full or a request waited for too long
  */
 export function createLane(limits: LaneLimits): Enter {
   const running = new Map<string, number>();

@@ -46,7 +46,7 @@ export function storeBody(request: IncomingMessage, body: Buffer): void {
 
 /**
  * Returns the body of a request. The route declares the maximum length; a handler of several endpoints can lower it.
- * @throws Refusal 413 when the body is longer
+ * @throws HttpError 413 when the body is longer
  */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const body = bodies.get(request) ?? Buffer.alloc(0);

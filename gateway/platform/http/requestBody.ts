@@ -78,7 +78,7 @@ export function createBodyReader({
     }
   };
 
-  /** @throws Refusal 413 as soon as a body exceeds its limit, 408 when it arrives too slowly */
+  /** @throws HttpError 413 as soon as a body exceeds its limit, 408 when it arrives too slowly */
   return async (request: IncomingMessage, maxBytes: number, client: Client): Promise<Buffer> => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > maxBytes) throw payloadTooLarge(maxBytes);
