@@ -56,15 +56,12 @@ async function runCase(attack: Attack, world: World, bystander: Bystander, idle:
   const measured = await bystander.measure();
   const ended = await product.revive();
   const memory = product.memory();
-  const wrong = [
-    ...(ended === null ? [] : [`the gateway ended with ${ended}`]),
-    ...outcome.wrong,
-    ...errorsOf(measured),
-  ];
-  return { outcome, measured, memory, wrong, late: latenessOf(measured, idle) };
+  const wrong = [...(ended === null ? [] : [`the gateway ended with ${ended}`]), ...outcome.wrong];
+  const late = [...errorsOf(measured), ...latenessOf(measured, idle)];
+  return { outcome, measured, memory, wrong, late };
 }
 
-/** Runs one case, and once more when nothing but the bystander's time was wrong: a machine has slow moments, too. */
+/** Runs one case, and once more when only the bystander's answers were late or missing: machines have slow moments. */
 async function passes(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<boolean> {
   for (let isAgain = false; ; isAgain = true) {
     const { outcome, measured, memory, wrong, late } = await runCase(attack, world, bystander, idle);

@@ -56,12 +56,9 @@ export async function updateNotificationSettings(
   profileId: string,
   change: SettingsChange,
 ): Promise<void> {
-  // Without an include this is one statement, so that concurrent first updates do not clash.
-  const settings = await tx.notificationSettings.upsert({
-    where: { profileId },
-    create: { ...(change as Prisma.NotificationSettingsUncheckedCreateInput), profileId },
-    update: change,
-  });
+  // An upsert without changes would be two statements, which concurrent first updates of a person run into.
+  await tx.notificationSettings.createMany({ data: [{ profileId }], skipDuplicates: true });
+  const settings = await tx.notificationSettings.update({ where: { profileId }, data: change });
   const { timeZone } = await tx.profile.findUniqueOrThrow({
     where: { id: profileId },
     select: { timeZone: true },
