@@ -29,7 +29,7 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // What is printed may go to a file on a full disk; unheard, the event would end the process.
+  // Output may go to a file on a full disk; without a listener the error event would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;

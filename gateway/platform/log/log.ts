@@ -3,7 +3,7 @@ import { errorFacts } from './errorFacts.ts';
 
 export type Log = Logger;
 
-/** What waits to be written, at most, while the log cannot take it. */
+/** Most bytes of lines that are buffered while the log cannot be written. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
