@@ -4,17 +4,22 @@ import { defineConfig } from 'vitest/config';
 // Node loads graphql's CommonJS build for the packages that use it; a second build would be another realm.
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-const services = { globalSetup: ['tests/support/services.ts'] };
+// Polled values arrive by events; the default of a second is short on a busy machine.
+const expect = { poll: { timeout: 20_000 } };
+
+const services = { expect, globalSetup: ['tests/support/services/services.ts'] };
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for the database or a connection, so all cores but one can run them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests mostly wait for the database or a connection, so that a core can run two of them.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         resolve,
         test: {
           name: 'unit',
+          // Pure functions: a process per file would take longer to start than the file's tests.
+          isolate: false,
           testTimeout: 30_000,
           include: [
             'gateway/**/*.test.ts',
@@ -33,6 +38,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'api',
+          // A file's gateway and database are its own, and the modules of the product take two seconds to load.
+          isolate: false,
           include: ['tests/api/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,
@@ -43,6 +50,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'realtime',
+          // A file's gateway and database are its own, and the modules of the product take two seconds to load.
+          isolate: false,
           include: ['tests/realtime/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,
@@ -53,11 +62,13 @@ export default defineConfig({
         resolve,
         test: {
           name: 'e2e',
+          // A file's product, database and browser contexts are its own.
+          isolate: false,
           include: ['tests/e2e/**/*.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // Each file runs the whole product and several pages: more workers would slow each other down.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...services,
         },

@@ -1,4 +1,4 @@
-import { badInput, type DomainError } from './errors.ts';
+import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
@@ -120,32 +120,43 @@ export function isFirstStepComplete(answers: {
   return answers.role !== 'PARENT' || answers.phone.trim() !== '';
 }
 
-export function checkOnboarding(answers: OnboardingAnswers): DomainError | null {
-  const name = answers.fullName.trim();
-  if (name.length < MIN_NAME_LENGTH) return badInput('fullName', 'Full name is required');
-  if (name.length > MAX_NAME_LENGTH)
-    return badInput('fullName', `Full name must be at most ${MAX_NAME_LENGTH} characters`);
-  if (answers.role === 'PARENT' && !answers.phone?.trim())
-    return badInput('phone', 'Phone number is required');
-  return (
-    checkPhone(answers.phone) ??
-    checkAvatarUrl(answers.avatarUrl) ??
-    checkChoices('interests', answers.interests, INTERESTS) ??
-    checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], REFERRAL_SOURCES)
-  );
+/** Finds what is wrong with the answers of onboarding. */
+export function onboardingProblems(answers: OnboardingAnswers): DomainError[] {
+  const isPhoneMissing = answers.role === 'PARENT' && !answers.phone?.trim();
+  const results = [
+    checkName(answers.fullName, MIN_NAME_LENGTH),
+    isPhoneMissing ? badInput('phone', 'Phone number is required') : checkPhone(answers.phone),
+    checkAvatarUrl(answers.avatarUrl),
+    checkChoices('interests', answers.interests, INTERESTS),
+    checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], REFERRAL_SOURCES),
+  ];
+  return results.filter((result) => result !== null);
 }
+
+export const checkOnboarding = (answers: OnboardingAnswers) => firstProblem(onboardingProblems(answers));
 
 export type ProfileChanges = { fullName: string; phone: string | null; location: string | null };
 
-export function checkProfile({ fullName, phone, location }: ProfileChanges): DomainError | null {
-  const name = fullName.trim();
-  if (name === '') return badInput('fullName', 'Full name is required');
-  if (name.length > MAX_NAME_LENGTH)
-    return badInput('fullName', `Full name must be at most ${MAX_NAME_LENGTH} characters`);
-  if ((location?.trim().length ?? 0) > MAX_LOCATION_LENGTH) {
-    return badInput('location', `Location must be at most ${MAX_LOCATION_LENGTH} characters`);
-  }
-  return checkPhone(phone);
+/** Finds what is wrong with the fields of a profile. */
+export function profileProblems({ fullName, phone, location }: ProfileChanges): DomainError[] {
+  const results = [checkName(fullName, 1), checkLocation(location), checkPhone(phone)];
+  return results.filter((result) => result !== null);
+}
+
+export const checkProfile = (changes: ProfileChanges) => firstProblem(profileProblems(changes));
+
+function checkName(fullName: string, min: number): DomainError | null {
+  const { length } = fullName.trim();
+  if (length < min) return badInput('fullName', 'Full name is required');
+  return length > MAX_NAME_LENGTH
+    ? badInput('fullName', `Full name must be at most ${MAX_NAME_LENGTH} characters`)
+    : null;
+}
+
+function checkLocation(location: string | null): DomainError | null {
+  return (location?.trim().length ?? 0) > MAX_LOCATION_LENGTH
+    ? badInput('location', `Location must be at most ${MAX_LOCATION_LENGTH} characters`)
+    : null;
 }
 
 /** Trims a text; returns null for a blank one, which is how an empty form field is stored. */

@@ -16,7 +16,7 @@ import {
 const attempts = (...statuses: SubmissionStatus[]) =>
   statuses.map((status, index) => ({ attempt: index + 1, status }));
 
-describe('passText', () => {
+describe('passingCriteriaText', () => {
   const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
     kind: 'OBJECTIVE' as const,
     passingScore: 80,
@@ -27,10 +27,12 @@ describe('passText', () => {
     [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
     [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
     [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
-  ])('%j: %s', (assignment, text) => expect(passingCriteriaText(assignment)).toBe(text));
+  ])('returns the criteria of %j: %s', (assignment, text) =>
+    expect(passingCriteriaText(assignment)).toBe(text),
+  );
 });
 
-describe('blockOf', () => {
+describe('completionBlockText', () => {
   it.each([
     [[], null],
     [[attempts('APPROVED')], null],
@@ -42,7 +44,7 @@ describe('blockOf', () => {
     [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], COMPLETION_BLOCK_TEXTS.NONE],
     [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
     [[attempts('APPROVED'), attempts('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
-  ])('%j: %s', (required, block) => expect(completionBlockText(required)).toBe(block));
+  ])('returns for %j the reason %s', (required, block) => expect(completionBlockText(required)).toBe(block));
 });
 
 it('allows another attempt only after a failed one, up to the limit', () => {
@@ -55,7 +57,7 @@ it('allows another attempt only after a failed one, up to the limit', () => {
 
 const work = { mode: 'TEXT', text: 'Mine', links: [], files: [], screenshots: [] } as const;
 
-describe('checkWork', () => {
+describe('checkSubmission', () => {
   it('requires a description', () =>
     expect(checkSubmission({ ...work, text: ' \n' })?.message).toBe(
       'Please provide a text description of your work',
@@ -145,15 +147,7 @@ describe('a quiz', () => {
   });
 });
 
-it.each([
-  [{ score: 101 }, 'score'],
-  [{ score: -1 }, 'score'],
-  [{ score: 70.5 }, 'score'],
-  [{ feedback: ' ' }, 'feedback'],
-  [{ nextSteps: ['x'.repeat(501)] }, 'nextSteps'],
-  [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
-  [{}, undefined],
-])('checks a review: %j', (change, field) => {
+describe('checkReview', () => {
   const valid = {
     score: 70,
     feedback: 'Good',
@@ -162,5 +156,17 @@ it.each([
     nextSteps: [],
     timeSpentMinutes: null,
   };
-  expect(checkReview({ ...valid, ...change })?.field).toBe(field);
+
+  it('accepts a complete review', () => expect(checkReview(valid)).toBeNull());
+
+  it.each([
+    [{ score: 101 }, 'score'],
+    [{ score: -1 }, 'score'],
+    [{ score: 70.5 }, 'score'],
+    [{ feedback: ' ' }, 'feedback'],
+    [{ nextSteps: ['x'.repeat(501)] }, 'nextSteps'],
+    [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
+  ])('rejects %j at %s', (change, field) => {
+    expect(checkReview({ ...valid, ...change })?.field).toBe(field);
+  });
 });

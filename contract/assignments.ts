@@ -1,4 +1,4 @@
-import { badInput, DomainError } from './errors.ts';
+import { badInput, DomainError, firstProblem } from './errors.ts';
 import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
 import { MAX_SUBMISSION_FILES } from './uploads.ts';
 
@@ -115,10 +115,10 @@ export const normalizeLinks = (links: readonly string[]) =>
   links.flatMap((link) => parseHttpsLink(link, MAX_LINK_LENGTH) ?? []);
 
 /** Content that a submission needs: text, files, or at least one of the two. */
-export type WorkMode = 'TEXT' | 'FILE' | 'BOTH';
+export type WrittenSubmissionMode = 'TEXT' | 'FILE' | 'BOTH';
 
 export type SubmissionDraft = {
-  mode: WorkMode;
+  mode: WrittenSubmissionMode;
   text: string;
   links: readonly string[];
   /** Ids of finished uploads. */
@@ -132,27 +132,30 @@ export function keepContentOfMode(work: SubmissionDraft): SubmissionDraft {
   return work.mode === 'FILE' ? { ...work, text: '' } : work;
 }
 
-/** Checks a submission. Returns the first problem, or null. Blank links are ignored. */
-export function checkSubmission(work: SubmissionDraft): DomainError | null {
+/** Finds what is wrong with the fields of a submission. Blank links are ignored. */
+export function* submissionProblems(work: SubmissionDraft): Generator<DomainError> {
   const { length } = work.text.trim();
   const fileCount = work.files.length + work.screenshots.length;
-  if (work.mode === 'TEXT' && length === 0) return badInput('text', ASSIGNMENT_TEXTS.textMissing);
-  if (work.mode === 'FILE' && fileCount === 0) return badInput('files', ASSIGNMENT_TEXTS.fileMissing);
+  if (work.mode === 'TEXT' && length === 0) yield badInput('text', ASSIGNMENT_TEXTS.textMissing);
+  if (work.mode === 'FILE' && fileCount === 0) yield badInput('files', ASSIGNMENT_TEXTS.fileMissing);
   if (work.mode === 'BOTH' && length === 0 && fileCount === 0)
-    return badInput('text', ASSIGNMENT_TEXTS.nothing);
+    yield badInput('text', ASSIGNMENT_TEXTS.nothing);
   for (const field of ['files', 'screenshots'] as const) {
     if (work[field].length > MAX_SUBMISSION_FILES)
-      return badInput(field, `There can be ${MAX_SUBMISSION_FILES} ${field}`);
+      yield badInput(field, `There can be ${MAX_SUBMISSION_FILES} ${field}`);
   }
   const ids = [...work.files, ...work.screenshots];
-  if (new Set(ids).size < ids.length) return badInput('files', 'A file can be handed in once');
+  if (new Set(ids).size < ids.length) yield badInput('files', 'A file can be handed in once');
   if (length > MAX_TEXT_LENGTH)
-    return badInput('text', `A description can have ${MAX_TEXT_LENGTH} characters`);
+    yield badInput('text', `A description can have ${MAX_TEXT_LENGTH} characters`);
   const links = trimLinks(work.links);
-  if (links.length > MAX_LINKS) return badInput('links', `There can be ${MAX_LINKS} links`);
+  if (links.length > MAX_LINKS) yield badInput('links', `There can be ${MAX_LINKS} links`);
   const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
-  return invalid === undefined ? null : badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
+  if (invalid !== undefined) yield badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
 }
+
+/** Checks a submission. Returns the first problem, or null. */
+export const checkSubmission = (work: SubmissionDraft) => firstProblem(submissionProblems(work));
 
 export type Answer = { questionId: string; answer: string };
 type Question = { id: string; kind: QuestionKind; options: readonly string[]; isRequired: boolean };
@@ -226,24 +229,26 @@ export type ReviewDraft = {
 
 export const trimPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
 
-/** Checks a review. Returns the first problem with its field, or null. */
-export function checkReview(review: ReviewDraft): DomainError | null {
+/** Finds what is wrong with the fields of a review. */
+export function* reviewProblems(review: ReviewDraft): Generator<DomainError> {
   if (!Number.isInteger(review.score) || review.score < 0 || review.score > 100)
-    return badInput('score', 'The score is a whole number from 0 to 100');
-  if (!review.feedback.trim()) return badInput('feedback', 'Please write what the child should know');
+    yield badInput('score', 'The score is a whole number from 0 to 100');
+  if (!review.feedback.trim()) yield badInput('feedback', 'Please write what the child should know');
   if (review.feedback.trim().length > MAX_FEEDBACK_LENGTH)
-    return badInput('feedback', `Feedback can have ${MAX_FEEDBACK_LENGTH} characters`);
+    yield badInput('feedback', `Feedback can have ${MAX_FEEDBACK_LENGTH} characters`);
   for (const field of ['strengths', 'areasForImprovement', 'nextSteps'] as const) {
     const points = trimPoints(review[field]);
-    if (points.length > MAX_POINTS) return badInput(field, `There can be ${MAX_POINTS} points`);
+    if (points.length > MAX_POINTS) yield badInput(field, `There can be ${MAX_POINTS} points`);
     if (points.some((point) => point.length > MAX_POINT_LENGTH))
-      return badInput(field, `A point can have ${MAX_POINT_LENGTH} characters`);
+      yield badInput(field, `A point can have ${MAX_POINT_LENGTH} characters`);
   }
   const minutes = review.timeSpentMinutes;
   if (minutes !== null && (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_REVIEW_MINUTES))
-    return badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${MAX_REVIEW_MINUTES}`);
-  return null;
+    yield badInput('timeSpentMinutes', `Minutes are a whole number from 0 to ${MAX_REVIEW_MINUTES}`);
 }
+
+/** Checks a review. Returns the first problem, or null. */
+export const checkReview = (review: ReviewDraft) => firstProblem(reviewProblems(review));
 
 export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
 

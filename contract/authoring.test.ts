@@ -48,7 +48,7 @@ describe('checkAssignment', () => {
     ['questions.1', withQuestion({ correctAnswer: 'Green' }), /one of the options/],
     ['questions.1', withQuestion({ kind: 'TRUE_FALSE', correctAnswer: 'Blue' }), /one of the options/],
     ['questions.1', withQuestion({ kind: 'SHORT_ANSWER', correctAnswer: ' ' }), /is correct/],
-  ])('names %s for %o', (field, change, message) => {
+  ])('rejects at %s an assignment with %o', (field, change, message) => {
     const problem = checkAssignment({ ...draft, ...change });
     expect(problem?.field).toBe(field);
     expect(problem?.message).toMatch(message);

@@ -1,5 +1,5 @@
 import type { QuestionKind } from './assignments.ts';
-import { badInput, DomainError } from './errors.ts';
+import { badInput, DomainError, firstProblem } from './errors.ts';
 
 // Audience of an assignment: an admin's is part of the course, for every child in it. A mentor's is for the students
 // who are assigned to that mentor now: no other student sees it, and no other student's lesson depends on it
@@ -121,14 +121,15 @@ function tidyQuestion(question: QuestionDraft): NormalizedQuestion {
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Checks an assignment. Returns the first problem with its field; a question's is `questions.<index in the draft>`. */
-export function checkAssignment(draft: AssignmentDraft): DomainError | null {
+/** Finds what is wrong with the fields of an assignment; a question's is `questions.<index in the draft>`. */
+export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainError> {
   const title = draft.title.trim();
   const description = draft.description.trim();
-  if (!title || !description) return badInput(title ? 'description' : 'title', AUTHORING_TEXTS.required);
-  if (title.length > TITLE_MAX) return badInput('title', `A title can have ${TITLE_MAX} characters`);
+  if (!title) yield badInput('title', AUTHORING_TEXTS.required);
+  if (!description) yield badInput('description', AUTHORING_TEXTS.required);
+  if (title.length > TITLE_MAX) yield badInput('title', `A title can have ${TITLE_MAX} characters`);
   if (description.length > DESCRIPTION_MAX)
-    return badInput('description', `A description can have ${DESCRIPTION_MAX} characters`);
+    yield badInput('description', `A description can have ${DESCRIPTION_MAX} characters`);
   const numbers = [
     { field: 'lessonNumber', name: 'The lesson number', range: ASSIGNMENT_LESSON_RANGE },
     { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPT_RANGE },
@@ -137,27 +138,29 @@ export function checkAssignment(draft: AssignmentDraft): DomainError | null {
   ] as const;
   for (const { field, name, range } of numbers) {
     if (!isWithin(draft[field], range))
-      return badInput(field, `${name} goes from ${range.min} to ${range.max}`);
+      yield badInput(field, `${name} goes from ${range.min} to ${range.max}`);
   }
   const requirements = trimLines(draft.requirements);
   if (requirements.length > REQUIREMENTS_MAX)
-    return badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
+    yield badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
   if (requirements.some((line) => line.length > REQUIREMENT_MAX))
-    return badInput('requirements', `A requirement can have ${REQUIREMENT_MAX} characters`);
-  return checkQuestions(draft);
+    yield badInput('requirements', `A requirement can have ${REQUIREMENT_MAX} characters`);
+  yield* quizProblems(draft);
 }
 
-function checkQuestions(draft: AssignmentDraft): DomainError | null {
+/** Checks an assignment. Returns the first problem, or null. */
+export const checkAssignment = (draft: AssignmentDraft) => firstProblem(assignmentProblems(draft));
+
+function* quizProblems(draft: AssignmentDraft): Generator<DomainError> {
   const questions = normalizeQuestions(draft);
-  if (draft.kind !== 'OBJECTIVE') return null;
-  if (questions.length === 0) return badInput('questions', AUTHORING_TEXTS.noQuestions);
+  if (draft.kind !== 'OBJECTIVE') return;
+  if (questions.length === 0) yield badInput('questions', AUTHORING_TEXTS.noQuestions);
   if (questions.length > QUESTIONS_MAX)
-    return badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
+    yield badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
   for (const [index, question] of draft.questions.entries()) {
     const problem = question.text.trim() ? questionProblem(tidyQuestion(question)) : null;
-    if (problem) return badInput(`questions.${index}`, problem);
+    if (problem) yield badInput(`questions.${index}`, problem);
   }
-  return null;
 }
 
 function questionProblem(question: NormalizedQuestion): string | null {

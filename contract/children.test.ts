@@ -9,7 +9,7 @@ import {
   normalizeCode,
 } from './children.ts';
 
-describe('a code', () => {
+describe('a pairing code', () => {
   it('has no characters that look alike', () => {
     for (const pair of ['0O', 'O0', '1I', 'IL', '5S', '2Z', '8B', '6G', 'UV', 'DQ', 'OQ']) {
       const both = [...pair].filter((character) => CODE_ALPHABET.includes(character));
@@ -29,7 +29,7 @@ describe('a code', () => {
 });
 
 describe('a child’s login', () => {
-  it.each(['dara', 'dara.ade_10', ' Dara '])('can be called %s', (name) =>
+  it.each(['dara', 'dara.ade_10', ' Dara '])('accepts the username %s', (name) =>
     expect(checkUsername(name)).toBeNull(),
   );
   it.each([
@@ -38,9 +38,9 @@ describe('a child’s login', () => {
     ['a'.repeat(31), 'User name must have 3 to 30 characters'],
     ['dara@home.test', 'User name can have letters, digits, dots and underscores only'],
     ['dára', 'User name can have letters, digits, dots and underscores only'],
-  ])('cannot be called "%s"', (name, message) => expect(checkUsername(name)?.message).toBe(message));
+  ])('rejects the username "%s"', (name, message) => expect(checkUsername(name)?.message).toBe(message));
 
-  it('needs a password of eight characters, and reports a problem of the name first', () => {
+  it('requires a password of eight characters, and reports a problem of the username first', () => {
     expect(checkChildLogin({ username: 'dara', password: '1234567' })?.field).toBe('password');
     expect(checkChildLogin({ username: '', password: '' })?.field).toBe('username');
     expect(checkChildLogin({ username: 'dara', password: '12345678' })).toBeNull();

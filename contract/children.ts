@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts.ts';
-import { badInput, type DomainError } from './errors.ts';
+import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { pattern } from './pattern.ts';
 
 /** Capitals and digits of which no two look alike, even in handwriting. */
@@ -69,7 +69,11 @@ export function checkChildPassword(password: string): DomainError | null {
     : null;
 }
 
-/** Checks a login that a parent creates for a child. Returns the first problem, or null. */
-export function checkChildLogin(login: { username: string; password: string }): DomainError | null {
-  return checkUsername(login.username) ?? checkChildPassword(login.password);
+type ChildLogin = { username: string; password: string };
+
+/** Finds what is wrong with the fields of a login that a parent creates for a child. */
+export function childLoginProblems({ username, password }: ChildLogin): DomainError[] {
+  return [checkUsername(username), checkChildPassword(password)].filter((result) => result !== null);
 }
+
+export const checkChildLogin = (login: ChildLogin) => firstProblem(childLoginProblems(login));

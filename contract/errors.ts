@@ -37,6 +37,12 @@ export function badInput(field: string, message: string): DomainError {
   return new DomainError('BAD_INPUT', message, field);
 }
 
+/** Returns the first of the problems that a check finds, or null. */
+export function firstProblem(problems: Iterable<DomainError>): DomainError | null {
+  for (const problem of problems) return problem;
+  return null;
+}
+
 /** Throws the problem that a check returned, if any. */
 export function throwIfInvalid(problem: DomainError | null): void {
   if (problem) throw problem;

@@ -18,6 +18,7 @@ const EVENT_PAYLOADS = {
   'notification.read': z.object({ recipientId: id, readAt: instant }),
   'payment.attempted': z.object({ paymentId: id, attemptId: id }),
   'payment.settled': z.object({ paymentId: id }),
+  'project.decided': z.object({ projectId: id, studentId: id }),
   'session.changed': z.object({ sessionId: id, studentId: id }),
   'submission.reviewed': z.object({ submissionId: id }),
   'submission.sent': z.object({ submissionId: id }),

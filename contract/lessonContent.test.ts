@@ -14,7 +14,7 @@ const LOOM = '<iframe src="https://www.loom.com/embed/abc123"></iframe>';
 const LOOM_VIDEO = { provider: 'CUSTOM', videoId: 'https://www.loom.com/embed/abc123' };
 const INVALID = 'Invalid embed code format. Please use YouTube, Vimeo, Mux, or valid iframe embed codes.';
 
-describe('readEmbed', () => {
+describe('parseEmbedCode', () => {
   it.each([
     ['<iframe src="https://www.loom.com/embed/abc123" onload="alert(1)"></iframe>'],
     ['<iframe onload=\'alert(1)\' src="https://www.loom.com/embed/abc123"></iframe>'],
@@ -77,7 +77,7 @@ describe('embedProblems', () => {
       [LESSON_ADMIN_TEXTS.invalidVideo, 'Videos from evil.example cannot be shown'],
     ],
     ['a'.repeat(4001), [LESSON_ADMIN_TEXTS.invalidVideo, 'An embed code can have 4000 characters']],
-  ])('for %s are %j', (code, problems) => {
+  ])('returns for %s the problems %j', (code, problems) => {
     expect(embedProblems(code)).toEqual(problems);
   });
 
@@ -94,7 +94,7 @@ describe('embedProblems', () => {
     ['DS00Spx1CV902MCtPj5WknGlR102V5HFkDe', 'custom'],
     [LOOM, 'custom'],
     ['hello', 'unknown'],
-  ])('have the platform of %s: %s', (code, platform) => {
+  ])('detects for %s the platform %s', (code, platform) => {
     const parsed = parseEmbedCode(code);
     expect(platformOf(parsed instanceof DomainError ? null : parsed.video)).toBe(platform);
   });
@@ -111,7 +111,7 @@ describe('a lesson', () => {
     textContent: '',
   };
 
-  it('needs a number and a title and no more', () => {
+  it('requires only a number and a title', () => {
     expect(checkLesson(draft)).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('a lesson', () => {
     [{ textContent: 'a'.repeat(20_001) }, 'textContent', 'The text of a lesson can have 20000 characters'],
     [{ videoDurationMinutes: 0 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
     [{ videoDurationMinutes: 601 }, 'videoDurationMinutes', 'A video has 1 to 600 minutes'],
-  ])('with %j is rejected at %s', (change, field, message) => {
+  ])('is rejected with %j at %s', (change, field, message) => {
     expect(checkLesson({ ...draft, ...change })).toMatchObject({ code: 'BAD_INPUT', field, message });
   });
 
@@ -135,7 +135,7 @@ describe('a lesson', () => {
     [{ completions: 0, submissions: 0 }, null],
     [{ completions: 1, submissions: 0 }, '1 completion of children'],
     [{ completions: 2, submissions: 1 }, '2 completions and 1 submission of children'],
-  ])('with the work %j: %s', (work, text) => {
+  ])('with the work %j has the problem of deletion: %s', (work, text) => {
     const problem = checkDeletable(work);
     if (text === null) expect(problem).toBeNull();
     else expect(problem?.message).toContain(text);

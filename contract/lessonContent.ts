@@ -1,4 +1,4 @@
-import { badInput, DomainError } from './errors.ts';
+import { badInput, DomainError, firstProblem } from './errors.ts';
 import { embedUrl, MAX_EMBED_CODE_LENGTH, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
 import { isHostWithin } from './links.ts';
 import { pattern } from './pattern.ts';
@@ -75,15 +75,15 @@ export function checkDeletable(work: LessonWork): DomainError | null {
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Checks a lesson. Returns the first problem with its field, or null. `parseEmbedCode` checks the embed code. */
-export function checkLesson(draft: LessonDraft): DomainError | null {
-  if (Number.isNaN(draft.number)) return badInput('number', LESSON_ADMIN_TEXTS.required);
+/** Finds what is wrong with the fields of a lesson. `parseEmbedCode` checks the embed code. */
+export function* lessonProblems(draft: LessonDraft): Generator<DomainError> {
+  if (Number.isNaN(draft.number)) yield badInput('number', LESSON_ADMIN_TEXTS.required);
   if (!isWithin(draft.number, LESSON_NUMBER_RANGE))
-    return badInput(
+    yield badInput(
       'number',
       `The lesson number goes from ${LESSON_NUMBER_RANGE.min} to ${LESSON_NUMBER_RANGE.max}`,
     );
-  if (!draft.title.trim()) return badInput('title', LESSON_ADMIN_TEXTS.required);
+  if (!draft.title.trim()) yield badInput('title', LESSON_ADMIN_TEXTS.required);
   const texts = [
     { field: 'title', name: 'A title', max: MAX_LESSON_TITLE_LENGTH },
     { field: 'description', name: 'A description', max: DESCRIPTION_MAX },
@@ -91,13 +91,15 @@ export function checkLesson(draft: LessonDraft): DomainError | null {
     { field: 'textContent', name: 'The text of a lesson', max: TEXT_CONTENT_MAX },
   ] as const;
   for (const { field, name, max } of texts) {
-    if (draft[field].trim().length > max) return badInput(field, `${name} can have ${max} characters`);
+    if (draft[field].trim().length > max) yield badInput(field, `${name} can have ${max} characters`);
   }
   const { min, max } = VIDEO_MINUTES_RANGE;
-  return isWithin(draft.videoDurationMinutes, VIDEO_MINUTES_RANGE)
-    ? null
-    : badInput('videoDurationMinutes', `A video has ${min} to ${max} minutes`);
+  if (!isWithin(draft.videoDurationMinutes, VIDEO_MINUTES_RANGE))
+    yield badInput('videoDurationMinutes', `A video has ${min} to ${max} minutes`);
 }
+
+/** Checks a lesson. Returns the first problem, or null. `parseEmbedCode` checks the embed code. */
+export const checkLesson = (draft: LessonDraft) => firstProblem(lessonProblems(draft));
 
 /** Deeper nesting is no accident; whatever remains after these passes is rejected. */
 const MAX_PASSES = 5;

@@ -33,7 +33,7 @@ describe('an embed code', () => {
       'CUSTOM',
       'https://www.loom.com/embed/abc123',
     ],
-  ])('%s is %s', (code, provider, videoId) => {
+  ])('is parsed from %s as a video of %s', (code, provider, videoId) => {
     expect(parseVideo(code)).toEqual({ provider, videoId });
   });
 
@@ -61,11 +61,11 @@ describe('an embed code', () => {
     '<img src="https://www.loom.com/embed/abc123">',
     'a'.repeat(5000),
     `<iframe ${' a'.repeat(1900)}`,
-  ])('%s is rejected', (code) => {
+  ])('is rejected when it is %s', (code) => {
     expect(parseVideo(code)).toMatchObject(rejection(VIDEO_TEXTS.invalid));
   });
 
-  it.each(['', '   \n'])('%j is missing', (code) => {
+  it.each(['', '   \n'])('is reported as missing when it is %j', (code) => {
     expect(parseVideo(code)).toMatchObject(rejection('Embed code is required'));
   });
 });
@@ -79,11 +79,11 @@ describe('the lesson sequence of a course', () => {
     [['a'], true, ['DONE', 'READY', 'WAITING']],
     [['a', 'c'], true, ['DONE', 'READY', 'DONE']],
     [['a', 'unpublished'], true, ['DONE', 'READY', 'WAITING']],
-  ])('with %j complete and paid %s is %j', (completed, paid, states) => {
+  ])('with the lessons %j complete and paid %s has the states %j', (completed, paid, states) => {
     expect(lessonStates(lessons, completed, paid)).toEqual(states);
   });
 
-  it('is counted in whole percent, of twenty while there are no lessons', () => {
+  it('has its progress in whole percent, of 20 while there are no lessons', () => {
     expect([progressPercent(1, 3), progressPercent(0, 0), progressPercent(20, 20)]).toEqual([33, 0, 100]);
   });
 

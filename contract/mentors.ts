@@ -12,7 +12,7 @@ export function checkReason(reason: string): DomainError | null {
     : null;
 }
 
-type Enrolment = { package: string; paymentStatus: string; parentId: string; userId: string | null };
+type Enrolment = { package: string; paymentStatus: string; parentId: string; loginId: string | null };
 type Candidate = { profileId: string; isActive: boolean; maxStudents: number | null };
 
 const mentorConflict = (message: string) => new DomainError('CONFLICT', message, 'mentorId');
@@ -29,7 +29,7 @@ export function checkMentorAssignment(
   if (student.package !== 'MENTORED' || student.paymentStatus !== 'COMPLETED')
     return new DomainError('CLOSED', 'Only a paid enrolment with a mentor can get one', 'studentId');
   if (!mentor.isActive) return mentorConflict('This mentor is not active');
-  if (mentor.profileId === student.parentId || mentor.profileId === student.userId)
+  if (mentor.profileId === student.parentId || mentor.profileId === student.loginId)
     return mentorConflict('Nobody is the mentor of their own family');
   return mentor.maxStudents !== null && studentCount >= mentor.maxStudents
     ? mentorConflict('This mentor has no place for one more student')

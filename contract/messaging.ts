@@ -49,14 +49,14 @@ export type Thread = {
   package: 'DIY' | 'MENTORED';
   paymentStatus: string;
   parentId: string;
-  userId: string | null;
+  loginId: string | null;
   /** The profile of the assigned mentor while their record is active. */
   mentorProfileId: string | null;
 };
 
 /** Returns the participants of a student's thread; the parent is always one of them. */
 export function threadParticipants(thread: Thread): string[] {
-  const participants = [thread.parentId, thread.userId, thread.mentorProfileId];
+  const participants = [thread.parentId, thread.loginId, thread.mentorProfileId];
   return [...new Set(participants.filter((id) => id !== null))];
 }
 

@@ -11,8 +11,8 @@ const MAX_ENDPOINT_LENGTH = 1000;
 /** Changes to notification preferences; null leaves a preference as it is. */
 export type PreferenceChanges = {
   kinds: (ChannelPreferences & { kind: string })[] | null;
-  mailWanted: boolean | null;
-  quiet: { on: boolean; from: number; until: number } | null;
+  emailEnabled: boolean | null;
+  quietHours: { isEnabled: boolean; from: number; until: number } | null;
   digest: Digest | null;
   digestHour: number | null;
   timeZone: string | null;
@@ -24,18 +24,21 @@ const isWithin = (value: number, end: number) => Number.isInteger(value) && valu
 /** Checks changes to preferences, except the time zone. Returns the first problem, or null. */
 export function checkPreferenceChanges(
   role: string,
-  { kinds, quiet, digestHour }: PreferenceChanges,
+  { kinds, quietHours, digestHour }: PreferenceChanges,
 ): DomainError | null {
   const allowed: string[] = notificationKindsFor(role);
   const names = (kinds ?? []).map(({ kind }) => kind);
   if (names.some((kind) => !allowed.includes(kind)) || new Set(names).size < names.length) {
     return badInput('kinds', 'There is no such kind of news');
   }
-  if (quiet && !(isWithin(quiet.from, MINUTES_PER_DAY) && isWithin(quiet.until, MINUTES_PER_DAY))) {
-    return badInput('quiet', 'Please choose times of a day');
+  if (
+    quietHours &&
+    !(isWithin(quietHours.from, MINUTES_PER_DAY) && isWithin(quietHours.until, MINUTES_PER_DAY))
+  ) {
+    return badInput('quietHours', 'Please choose times of a day');
   }
-  if (quiet?.on && quiet.from === quiet.until) {
-    return badInput('quiet', 'Quiet hours end at another time than they begin');
+  if (quietHours?.isEnabled && quietHours.from === quietHours.until) {
+    return badInput('quietHours', 'Quiet hours end at another time than they begin');
   }
   if (digestHour !== null && !isWithin(digestHour, 24))
     return badInput('digestHour', 'Please choose an hour');

@@ -23,7 +23,7 @@ type KindRule = {
   /** Heading of the kind. */
   label: string;
   /** Part of a sentence such as "e-mails about new messages". */
-  about: string;
+  topic: string;
   /** Text for a lock screen, which reveals nothing else; the child's first name follows. */
   lockScreenText: string;
   /** Channels for users without preferences of their own. */
@@ -42,7 +42,7 @@ const DEFAULT_DELAYS = { emailAfterS: 120, pushAfterS: 0 };
 export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   MESSAGE: {
     label: 'Messages',
-    about: 'new messages',
+    topic: 'new messages',
     lockScreenText: 'New message',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
@@ -52,7 +52,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   ASSIGNMENT_REVIEW: {
     label: 'Reviews',
-    about: 'reviews of work',
+    topic: 'reviews of work',
     lockScreenText: 'New review',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
@@ -60,7 +60,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   SESSION_SCHEDULED: {
     label: 'Sessions',
-    about: 'sessions with a mentor',
+    topic: 'sessions with a mentor',
     lockScreenText: 'News about a session',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
@@ -68,7 +68,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   SESSION_REMINDER: {
     label: 'Session reminders',
-    about: 'sessions that are about to start',
+    topic: 'sessions that are about to start',
     lockScreenText: 'A session is coming up',
     defaultChannels: ALL_CHANNELS,
     // A reminder that arrives after the session is useless.
@@ -78,7 +78,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   ACHIEVEMENT: {
     label: 'Achievements',
-    about: 'achievements',
+    topic: 'achievements',
     lockScreenText: 'New achievement',
     defaultChannels: { inApp: true, email: false, push: true },
     isUrgent: false,
@@ -86,7 +86,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   ENROLMENT: {
     label: 'Enrolment and access',
-    about: 'enrolment and access',
+    topic: 'enrolment and access',
     lockScreenText: 'News about the course',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
@@ -94,7 +94,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
   },
   PAYMENT: {
     label: 'Payments',
-    about: 'payments',
+    topic: 'payments',
     lockScreenText: 'News about a payment',
     defaultChannels: ALL_CHANNELS,
     isUrgent: true,
@@ -106,7 +106,7 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
 /** Rule for a kind without an entry in KINDS. */
 const FALLBACK_RULE: KindRule = {
   label: 'Other news',
-  about: 'other news',
+  topic: 'other news',
   lockScreenText: 'News',
   defaultChannels: ALL_CHANNELS,
   isUrgent: false,

@@ -24,7 +24,7 @@ describe('pattern', () => {
     expect(bounded.test('aaaa')).toBe(false);
   });
 
-  it('takes the first of several expressions that matches', () => {
+  it('uses the first of several expressions that matches', () => {
     const either = pattern({ max: 9, matches: [/^a(.)/, /^.b(.)/] });
     expect([either.exec('axy')?.[1], either.exec('xby')?.[1], either.exec('xyz')]).toEqual(['x', 'y', null]);
   });
@@ -41,5 +41,5 @@ describe('isUuid', () => {
     ['0198C0DE-0000-7000-8000-0000000000AB', true],
     ['0198c0de-0000-7000-8000-0000000000a', false],
     ['0198c0de-0000-7000-8000-0000000000ab\n', false],
-  ])('%j: %s', (text, expected) => expect(isUuid(text)).toBe(expected));
+  ])('returns for %j %s', (text, expected) => expect(isUuid(text)).toBe(expected));
 });

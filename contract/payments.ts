@@ -104,16 +104,6 @@ export function priceOf(chosen: 'DIY' | 'MENTORED', price: Price): number {
   return chosen === 'MENTORED' ? price.mentoredMinor : price.diyMinor;
 }
 
-/** Returns the currency symbol: that of the Naira for NGN, the dollar sign for every other currency. */
-export function symbolOf(currency: string): string {
-  return currency === 'NGN' ? '₦' : '$';
-}
-
-/** Formats an amount in whole units, as prices are displayed: '₦100,000'. */
-export function moneyText(amountMinor: number, currency: string): string {
-  return `${symbolOf(currency)}${Math.round(amountMinor / 100).toLocaleString('en-GB')}`;
-}
-
 export function checkAmount(amountMinor: number): DomainError | null {
   return Number.isSafeInteger(amountMinor) && amountMinor > 0
     ? null

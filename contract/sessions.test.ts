@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkSession,
-  checkStart,
-  dueReminder,
-  resolveMeeting,
-  SESSION_TEXTS,
-  startText,
-} from './sessions.ts';
+import { checkSession, checkStart, dueReminder, resolveMeeting, SESSION_TEXTS } from './sessions.ts';
 
 const draft = {
   title: 'Mentorship Session',
@@ -31,7 +24,7 @@ describe('checkSession', () => {
     ['meetingLink', { meetingLink: 'javascript:alert(1)' }, /https/],
     ['meetingLink', { meetingLink: 'https://me@zoom.us/j/1' }, /https/],
     ['description', { description: 'a'.repeat(2001) }, /2000/],
-  ])('names %s for %o', (field, change, message) => {
+  ])('rejects at %s a session with %o', (field, change, message) => {
     const problem = checkSession({ ...draft, ...change });
     expect(problem?.field).toBe(field);
     expect(problem?.message).toMatch(message);
@@ -47,7 +40,7 @@ describe('checkStart', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('resolveMeeting', () => {
   const id = () => 'fresh';
   it.each([
     ['ZOOM', '', null, 'JITSI', 'https://meet.jit.si/little-makers-fresh'],
@@ -57,7 +50,7 @@ describe('placeOf', () => {
     ['ZOOM', 'https://meet.google.com/abc', null, 'GOOGLE_MEET', 'https://meet.google.com/abc'],
     ['OTHER', 'https://notzoom.us/j/1', null, 'OTHER', 'https://notzoom.us/j/1'],
   ] as const)(
-    'requested %s at "%s", currently %s, is %s at %s',
+    'resolves %s at "%s", with the current link %s, to %s at %s',
     (requested, link, current, platform, meetingLink) => {
       expect(resolveMeeting({ platform: requested, meetingLink: link }, current, id)).toEqual({
         platform,
@@ -81,15 +74,7 @@ describe('dueReminder', () => {
     ['2026-12-02T10:00:00Z', new Date('2026-12-02T09:00:00Z'), null],
     ['2026-12-02T14:45:00Z', new Date('2026-12-02T09:00:00Z'), 15],
     ['2026-12-02T14:55:00Z', new Date('2026-12-02T14:50:00Z'), null],
-  ])('at %s, planned %o, is %s', (now, plannedAt, minutes) => {
+  ])('returns at %s, for a session planned at %o, %s minutes', (now, plannedAt, minutes) => {
     expect(dueReminder({ startsAt, plannedAt }, new Date(now))).toBe(minutes);
-  });
-});
-
-describe('startText', () => {
-  it('contains the day and the hour in the zone, and the zone', () => {
-    const late = new Date('2026-12-31T23:30:00Z');
-    expect(startText(late, 'Africa/Lagos')).toBe('Friday, 1 January 2027 at 00:30 (Lagos time)');
-    expect(startText(late, 'America/New_York')).toBe('Thursday, 31 December 2026 at 18:30 (New York time)');
   });
 });

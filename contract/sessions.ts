@@ -1,5 +1,6 @@
-import { badInput, DomainError } from './errors.ts';
+import { badInput, DomainError, firstProblem } from './errors.ts';
 import { isHostWithin, parseHttpsLink } from './links.ts';
+import { DAY_MS } from './time.ts';
 
 export const DURATIONS = [30, 45, 60, 90] as const;
 export const SESSION_KINDS = ['VIDEO_CALL', 'CHAT', 'PROJECT_REVIEW'] as const;
@@ -20,7 +21,6 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 2000;
 const MAX_NOTES_LENGTH = 2000;
 const LINK_MAX = 500;
-const DAY_MS = 24 * 60 * 60_000;
 /** Most days between now and the start of a session; catches typing errors in the year. */
 const MAX_DAYS_AHEAD = 365;
 
@@ -69,20 +69,22 @@ export type SessionDraft = {
   meetingLink: string;
 };
 
-/** Checks a session apart from its start. Returns the first problem, or null. */
-export function checkSession(draft: SessionDraft): DomainError | null {
+/** Finds what is wrong with the fields of a session apart from its start. */
+export function* sessionProblems(draft: Omit<SessionDraft, 'startsAt'>): Generator<DomainError> {
   const title = draft.title.trim();
-  if (!title) return badInput('title', SESSION_TEXTS.required);
+  if (!title) yield badInput('title', SESSION_TEXTS.required);
   if (title.length > MAX_TITLE_LENGTH)
-    return badInput('title', `A title can have ${MAX_TITLE_LENGTH} characters`);
+    yield badInput('title', `A title can have ${MAX_TITLE_LENGTH} characters`);
   if (draft.description.trim().length > MAX_DESCRIPTION_LENGTH)
-    return badInput('description', `A description can have ${MAX_DESCRIPTION_LENGTH} characters`);
+    yield badInput('description', `A description can have ${MAX_DESCRIPTION_LENGTH} characters`);
   if (!DURATIONS.some((minutes) => minutes === draft.durationMinutes))
-    return badInput('durationMinutes', `A session takes ${DURATIONS.join(', ')} minutes`);
+    yield badInput('durationMinutes', `A session takes ${DURATIONS.join(', ')} minutes`);
   if (draft.meetingLink.trim() && parseHttpsLink(draft.meetingLink, LINK_MAX) === null)
-    return badInput('meetingLink', 'The meeting link is a whole address that begins with https://');
-  return null;
+    yield badInput('meetingLink', 'The meeting link is a whole address that begins with https://');
 }
+
+/** Checks a session apart from its start. Returns the first problem, or null. */
+export const checkSession = (draft: SessionDraft) => firstProblem(sessionProblems(draft));
 
 /** Requires a start in the future, within MAX_DAYS_AHEAD. Returns the problem, or null. */
 export function checkStart(startsAt: Date, now: Date): DomainError | null {
@@ -165,16 +167,4 @@ export function dueReminder({ startsAt, plannedAt }: Schedule, now: Date): numbe
   if (startsAt.getTime() <= now.getTime()) return null;
   const due = REMINDER_MINUTES.filter((minutes) => dueAt(minutes) <= now.getTime()).at(-1);
   return due !== undefined && dueAt(due) >= plannedAt.getTime() ? due : null;
-}
-
-/** Formats a time zone for people: Africa/Lagos is "Lagos time". */
-export const timeZoneName = (timeZone: string) =>
-  `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
-
-/** Formats the start of a session in a time zone, with the name of the zone. */
-export function startText(startsAt: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(startsAt);
-  const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return `${day} at ${format({ hour: '2-digit', minute: '2-digit' })} (${timeZoneName(timeZone)})`;
 }

@@ -10,7 +10,7 @@ import {
   submissionFileLimits,
 } from './uploads.ts';
 
-describe('shownName', () => {
+describe('displayFileName', () => {
   it.each([
     ['../../etc/my plan.pdf', 'my plan.pdf'],
     ['C:\\Users\\me\\plan.pdf', 'plan.pdf'],
@@ -18,7 +18,7 @@ describe('shownName', () => {
     ['a\0b\n.txt', 'ab.txt'],
     ['Ọ̀rẹ́ mi.png', 'Ọ̀rẹ́ mi.png'.normalize('NFC')],
     ['\u200B', 'file'],
-  ])('of %j is %s', (name, shown) => expect(displayFileName(name)).toBe(shown));
+  ])('returns for %j the name %s', (name, shown) => expect(displayFileName(name)).toBe(shown));
 });
 
 it('splits a file into parts that add up to its size', () => {
@@ -34,12 +34,12 @@ it('splits a file into parts that add up to its size', () => {
 describe('upload limits', () => {
   const assignment = { allowedFileTypes: ['.PDF', 'png', 'svg', 'html', 'zip'], maxFileSizeMb: 80 };
 
-  it('allow the types of an assignment that submissions support', () => {
+  it('allow the file types of an assignment that submissions support', () => {
     expect(submissionFileLimits(assignment)).toMatchObject({ types: ['png', 'pdf'], maxMb: 50 });
     expect(screenshotLimits(assignment).types).not.toContain('svg');
   });
 
-  it('include the maximum', () => {
+  it('accept a file of exactly the maximum', () => {
     const bounds = MESSAGE_UPLOAD_LIMITS.MESSAGE_ATTACHMENT;
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE }, bounds)).toBeNull();
     expect(checkUpload({ name: 'a.zip', sizeBytes: 25 * MEGABYTE + 1 }, bounds)?.message).toBe(

@@ -6,7 +6,8 @@ export type UploadPurpose =
   | 'SUBMISSION_FILE'
   | 'SUBMISSION_SCREENSHOT'
   | 'MESSAGE_IMAGE'
-  | 'MESSAGE_ATTACHMENT';
+  | 'MESSAGE_ATTACHMENT'
+  | 'PROJECT_SCREENSHOT';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -15,6 +16,7 @@ export const MEGABYTE = 1024 * 1024;
 /** Upper bound of an assignment's own limit. */
 const MAX_SUBMISSION_MB = 50;
 const MAX_MESSAGE_MB = 25;
+const MAX_PROJECT_SCREENSHOT_MB = 10;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -23,6 +25,7 @@ export const UPLOAD_TEXTS = {
   wrongType: 'File type not supported. Please use images, PDFs, Word documents, or text files',
   longName: 'Filename must be less than 100 characters',
   notScreenshot: 'Screenshots must be JPEG, PNG, WebP, or GIF format',
+  notProjectScreenshot: 'Screenshots must be JPEG, PNG, or WebP format',
   failed: 'Failed to upload file',
   broken: 'Upload failed',
   noAddress: 'Failed to generate file URL',
@@ -58,6 +61,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   SUBMISSION_SCREENSHOT: 'ASSIGNMENT_SCREENSHOTS',
   MESSAGE_IMAGE: 'MESSAGE_IMAGES',
   MESSAGE_ATTACHMENT: 'MESSAGE_ATTACHMENTS',
+  PROJECT_SCREENSHOT: 'PROJECT_SCREENSHOTS',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -86,6 +90,13 @@ export const screenshotLimits = (assignment: AssignmentLimits): UploadLimits => 
 export const MESSAGE_UPLOAD_LIMITS: Record<'MESSAGE_IMAGE' | 'MESSAGE_ATTACHMENT', UploadLimits> = {
   MESSAGE_IMAGE: { types: PICTURES, maxMb: MAX_MESSAGE_MB, wrongType: UPLOAD_TEXTS.wrongType },
   MESSAGE_ATTACHMENT: { types: MESSAGE_TYPES, maxMb: MAX_MESSAGE_MB, wrongType: UPLOAD_TEXTS.wrongType },
+};
+
+/** The picture of a project in the gallery. */
+export const PROJECT_SCREENSHOT_LIMITS: UploadLimits = {
+  types: ['jpg', 'jpeg', 'png', 'webp'],
+  maxMb: MAX_PROJECT_SCREENSHOT_MB,
+  wrongType: UPLOAD_TEXTS.notProjectScreenshot,
 };
 
 const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });

@@ -36,13 +36,13 @@ export type Viewer = {
 };
 
 /** The sender of a request. The viewer is null for a visitor and while a second factor is awaited. */
-export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean };
+export type Caller = { viewer: Viewer | null; requiresTwoFactorSetup: boolean };
 
 /** The context of a resolver. The viewer is null for a visitor. */
 export type Context = App & {
   viewer: Viewer | null;
   /** True for a signed-in person who counts as a visitor until they set up the second factor that their role requires. */
-  awaitsSecondFactor: boolean;
+  requiresTwoFactorSetup: boolean;
   /** Included in the log and in the response to an unexpected failure. */
   requestId: string;
   /** The client's IP address as reported by trusted proxies; for rate limits and the country of prices. */

@@ -30,7 +30,8 @@ const tool = (...path) => join(root, 'node_modules', ...path);
 
 /** Returns true when the sources of the typed hooks exist. */
 const hasCodegen = () => existsSync(join(root, 'codegen.ts')) && existsSync(join(root, 'schema.graphql'));
-const documents = () => filesBelow('web', (path) => path.endsWith('.graphql'));
+const documents = () =>
+  ['web', 'tests'].flatMap((folder) => filesBelow(folder, (path) => path.endsWith('.graphql')));
 
 /** @type {Product} */
 export const prismaClient = {
@@ -56,7 +57,10 @@ export const typedHooks = {
   title: 'typed hooks',
   exists: hasCodegen,
   inputs: () => ['package-lock.json', 'codegen.ts', 'schema.graphql', ...documents()],
-  outputs: () => [...filesBelow('web', isGenerated), ...filesBelow('gateway/generated', isDocumentList)],
+  outputs: () => [
+    ...['web', 'tests'].flatMap((folder) => filesBelow(folder, isGenerated)),
+    ...filesBelow('gateway/generated', isDocumentList),
+  ],
   make: () =>
     run(node(), [tool('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts', '--silent']),
 };

@@ -6,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { gatewayProxy } from '../web/gatewayProxy.ts';
-import { ROUTE_SAMPLES } from './support/routeSamples.ts';
+import { ROUTE_SAMPLES } from './support/schema/routeSamples.ts';
 
 const standIn = createHttpServer((_request, response) => response.end('the gateway'));
 let vite: ViteDevServer;

@@ -14,6 +14,16 @@ type ModuleContext = {
 
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
+/** Small modules that everything with uploads shares; one name for them keeps the list of chunks short. */
+const FILES = /features\/files\/\w+\.ts$|lib\/format\/bytes\.ts$/;
+
+/** The frame of forms and their controls. */
+const FORMS =
+  /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|SelectField|Checkbox|Form|FormDialog)\.tsx?$/;
+
+/** Small modules under everything that follows the live events. */
+const LIVE = /web\/lib\/(?:live|data|hooks)\/\w+\.ts$/;
+
 /** Returns the ids of all modules that a module imports, transitively; of the icons' barrel file, only the named icons. */
 function transitiveImports(start: string, context: ModuleContext): Set<string> {
   const imports = new Set<string>();
@@ -73,6 +83,9 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
         },
         priority: 2,
       },
+      { name: 'files', test: FILES, minShareCount: 2, priority: 1 },
+      { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
+      { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },
       { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     ],
   };

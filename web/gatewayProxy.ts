@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
-/** The part of app/routes.tsx that tells a page of the web app from everything else. */
+/** The part of app/routing/routes.tsx that tells a page of the web app from everything else. */
 type Routes = { matchRoute(path: string): { route: { path: string } } };
 
 /**
@@ -41,7 +41,7 @@ const isFile = ({ config }: ViteDevServer, path: string) =>
 
 async function isPage(server: ViteDevServer, path: string): Promise<boolean> {
   try {
-    const { matchRoute } = (await server.ssrLoadModule('/app/routes.tsx')) as Routes;
+    const { matchRoute } = (await server.ssrLoadModule('/app/routing/routes.tsx')) as Routes;
     return matchRoute(path).route.path !== '*';
   } catch {
     // The routes cannot be loaded while a source is broken; Vite's page then shows why.

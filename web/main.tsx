@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { matchRoute, preloadPage } from './app/routes.tsx';
+import { matchRoute, preloadPage } from './app/routing/routes.tsx';
 import { BrowserRouter } from './lib/router/router.tsx';
 import './styles.css';
 

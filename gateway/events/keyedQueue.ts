@@ -1,3 +1,5 @@
+import pTimeout from 'p-timeout';
+
 /** Items of several people that are handled together, in order per person. */
 export type Batch<Item> = ReadonlyMap<string, readonly Item[]>;
 
@@ -75,16 +77,13 @@ export function createKeyedQueue<Item>(options: KeyedQueueOptions<Item>): KeyedQ
 
   const withinDeadline = async (batch: Batch<Item>): Promise<void> => {
     let current = true;
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      current = false;
-      timeout.reject(new Error(`The batch timed out after ${options.deadlineMs} ms`));
-    }, options.deadlineMs);
     try {
-      await Promise.race([options.handle(batch, () => current), timeout.promise]);
+      await pTimeout(
+        options.handle(batch, () => current),
+        { milliseconds: options.deadlineMs, message: `The batch timed out after ${options.deadlineMs} ms` },
+      );
     } finally {
       current = false;
-      clearTimeout(timer);
     }
   };
 

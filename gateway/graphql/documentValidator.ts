@@ -6,6 +6,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { checkDocumentLimits, MAX_DOCUMENT_CHARACTERS, MAX_TOKENS } from './documentLimits.ts';
 import { noIntrospectionRule, pageSizeRule } from './documentRules.ts';
 
@@ -27,30 +28,16 @@ export type DocumentValidator = {
 export function createDocumentValidator(schema: GraphQLSchema, isAdmin: boolean): DocumentValidator {
   const rules = [...specifiedRules, pageSizeRule, ...(isAdmin ? [] : [noIntrospectionRule])];
   const options = isAdmin ? {} : { hideSuggestions: true, maxErrors: 1 };
-  const cache = new Map<string, DocumentNode>();
+  const cache = new LRUCache<string, DocumentNode>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (_document, text) => text.length,
+  });
   const validated = new WeakSet<DocumentNode>();
-  let cachedCharacters = 0;
-
-  const addToCache = (document: DocumentNode) => {
-    const text = document.loc?.source.body ?? '';
-    if (cache.has(text)) return;
-    cache.set(text, document);
-    cachedCharacters += text.length;
-    for (const [oldest] of cache) {
-      if (cachedCharacters <= MAX_CACHED_CHARACTERS) break;
-      cache.delete(oldest);
-      cachedCharacters -= oldest.length;
-    }
-  };
 
   return {
     parse(text) {
       const cached = cache.get(text);
-      if (cached) {
-        cache.delete(text);
-        cache.set(text, cached);
-        return cached;
-      }
+      if (cached) return cached;
       if (text.length > MAX_DOCUMENT_CHARACTERS) {
         throw new GraphQLError(`A document may have ${MAX_DOCUMENT_CHARACTERS} characters`, {
           extensions: { code: 'DOCUMENT_LIMIT' },
@@ -66,7 +53,7 @@ export function createDocumentValidator(schema: GraphQLSchema, isAdmin: boolean)
       const errors = validate(schema, document, rules, options);
       if (errors.length > 0) return isAdmin ? errors : errors.slice(0, 1).map(withoutSchemaNames);
       validated.add(document);
-      addToCache(document);
+      if (document.loc) cache.set(document.loc.source.body, document);
       return [];
     },
   };

@@ -2,7 +2,8 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver } from 'graphql';
 import { DomainError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
-import { networkOf, type Rate } from '../platform/limits/rateLimiter.ts';
+import type { Rate } from '../platform/limits/rateLimiter.ts';
+import { networkOf } from '../platform/network/ipAddress.ts';
 
 declare global {
   export namespace PothosSchemaTypes {

@@ -4,6 +4,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import pTimeout from 'p-timeout';
 import { DomainError } from '../../contract/errors.ts';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
 import type { App, Context, Viewer } from '../context.ts';
@@ -18,9 +19,9 @@ import type { TrustedDocuments } from './trustedDocuments.ts';
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
 
-export type Caller = { viewer: Viewer | null; awaitsSecondFactor: boolean; address: string };
+export type Caller = { viewer: Viewer | null; requiresTwoFactorSetup: boolean; address: string };
 
-const ANONYMOUS: Caller = { viewer: null, awaitsSecondFactor: false, address: 'unknown' };
+const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false, address: 'unknown' };
 
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
 export function createGraphqlHandler(
@@ -137,7 +138,12 @@ function executionRules(isAdmin: boolean, isInMaintenance: () => Promise<boolean
         setExecuteFn(() => ({ errors: [maintenance()] }));
         return;
       }
-      setExecuteFn((executionArgs) => withDeadline(executeFn(executionArgs)));
+      setExecuteFn((executionArgs) =>
+        pTimeout(Promise.resolve(executeFn(executionArgs)), {
+          milliseconds: DEADLINE_MS,
+          fallback: timedOut,
+        }),
+      );
     },
   };
 }
@@ -145,25 +151,15 @@ function executionRules(isAdmin: boolean, isInMaintenance: () => Promise<boolean
 const rejection = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'UNKNOWN_DOCUMENT' } });
 
+const timedOut = () => ({
+  data: null,
+  errors: [new GraphQLError('This took too long. Please try again.', { extensions: { code: 'TIMEOUT' } })],
+});
+
 const maintenance = () =>
   new GraphQLError('Little Makers is being looked after. Please come back in a little while.', {
     extensions: { code: 'MAINTENANCE' },
   });
-
-async function withDeadline(work: unknown): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise((resolve) => {
-    const timeoutError = new GraphQLError('This took too long. Please try again.', {
-      extensions: { code: 'TIMEOUT' },
-    });
-    timer = setTimeout(() => resolve({ data: null, errors: [timeoutError] }), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * Returns an error as clients see it: expected ones as they are, all others masked and logged with an id. Messages of

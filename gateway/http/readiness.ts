@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { App } from '../context.ts';
 
 const DATABASE_TIMEOUT_MS = 2000;
@@ -43,7 +43,7 @@ export function createReadiness({ pool, config }: App, oldestEventMs: () => numb
       .finally(() => {
         pendingQuery = null;
       });
-    return Promise.race([pendingQuery, wait(DATABASE_TIMEOUT_MS, false, { ref: false })]);
+    return pTimeout(pendingQuery, { milliseconds: DATABASE_TIMEOUT_MS, fallback: () => false });
   };
   const hasDiskSpace = async (): Promise<boolean> => {
     const disk = await statfs(config.dataDir).catch(() => null);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
+import pTimeout from 'p-timeout';
 import { VIDEO_HOSTS } from '../../contract/lessons.ts';
 import type { App, Caller } from '../context.ts';
 import { serveSubscriptions, type UpgradeCaller } from '../events/subscriptionServer.ts';
@@ -196,7 +197,7 @@ export function createGateway(
         readiness.close();
         await pendingRequests.ended();
       });
-      await Promise.race([drained, wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(drained, { milliseconds: SHUTDOWN_TIMEOUT_MS, message: false });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type JobsOptions, type PgPool, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import pTimeout from 'p-timeout';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Config } from '../platform/config/settings.ts';
@@ -102,7 +102,7 @@ export async function openQueueBackend(
       // A queue or worker whose close timed out keeps querying in the background, and would fail unhandled after the
       // pool has ended; disconnecting stops it. It also holds a connection, which would keep the pool from ending.
       const ended = Promise.allSettled(openQueues.map((one) => one.disconnect())).then(() => pool.end());
-      await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(ended, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
     },
   };
 }
@@ -153,7 +153,7 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
     add: (kind, payload) => enqueue(kind, payload, 0),
     addLater: enqueue,
     async close() {
-      await Promise.race([Promise.allSettled(pending), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(Promise.allSettled(pending), { milliseconds: CLOSE_TIMEOUT_MS, message: false });
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
     },
   };

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { App } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { openMailTransport } from '../platform/mail/mail.ts';
@@ -38,7 +39,7 @@ export function runWorker(app: App, backend: QueueBackend, features: readonly Fe
     async stop() {
       stopping.abort();
       const drained = Promise.allSettled([...runningTasks, ...workers.map((worker) => worker.stop())]);
-      await Promise.race([drained, wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(drained, { milliseconds: SHUTDOWN_TIMEOUT_MS, message: false });
     },
   };
 }
@@ -92,7 +93,7 @@ function startQueueWorker(
     async stop() {
       const closed = Promise.allSettled([worker.close(), running]);
       await Promise.allSettled(pendingJobs);
-      await Promise.race([closed, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
     },
   };
 }

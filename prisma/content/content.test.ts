@@ -85,7 +85,7 @@ describe.each(courses)('the lessons of %s', (_course, lessons) => {
     expect(lesson.videoEmbedCode).toBeNull();
   });
 
-  it('ask for work in a dozen lessons, never in lesson 3, at most once as a duty', () => {
+  it('have at most one required assignment each, in 12 lessons, and none in lesson 3', () => {
     const required = lessons.map((lesson) => lesson.assignments.filter((a) => a.isRequired).length);
     expect(required.filter((count) => count === 1)).toHaveLength(12);
     expect(Math.max(...required)).toBe(1);
@@ -93,7 +93,7 @@ describe.each(courses)('the lessons of %s', (_course, lessons) => {
     expect(lessons.some((lesson) => lesson.assignments.length === 2)).toBe(true);
   });
 
-  it('hold complete assignments and questions of every kind', () => {
+  it('include complete assignments and questions of every kind', () => {
     for (const assignment of assignments) checkAssignment(assignment);
     for (const question of questions) checkQuestion(question);
     expect(new Set(questions.map((question) => question.kind))).toEqual(
@@ -102,7 +102,7 @@ describe.each(courses)('the lessons of %s', (_course, lessons) => {
     expect(new Set(assignments.map((assignment) => assignment.kind)).size).toBe(2);
   });
 
-  it('do not give the right option away by its place', () => {
+  it('have correct options in different positions', () => {
     const places = questions
       .filter((question) => question.kind === 'MULTIPLE_CHOICE')
       .map((question) => question.options.indexOf(question.correctAnswer ?? ''));

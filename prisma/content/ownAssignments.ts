@@ -1,6 +1,6 @@
 import type { CourseKey } from './types.ts';
 
-/** What a mentor asks of their own students beside the course. */
+/** Assignments that a mentor gives to their own students beside the course. */
 export type OwnAssignmentContent = {
   /** The account of the mentor. */
   mentor: string;

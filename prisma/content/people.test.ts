@@ -26,7 +26,7 @@ function unique(values: string[]) {
 }
 
 describe('accounts and students', () => {
-  it('have keys and addresses of their own, and the four demo addresses', () => {
+  it('have unique keys and email addresses, and include the four demo accounts', () => {
     unique(accounts.map((account) => account.key));
     unique(accounts.map((account) => account.email));
     unique(students.map((student) => student.key));
@@ -38,7 +38,7 @@ describe('accounts and students', () => {
     for (const account of accounts) expect(account.email).toMatch(/^[a-z]+@demo\.test$/);
   });
 
-  it.each(students)('$firstName is in a state the product could have reached', (student) => {
+  it.each(students)('have a possible state of $firstName', (student) => {
     expect(accountByKey(student.parent).role).toBe('PARENT');
     expect(accountByKey(student.parent).joinedDaysAgo).toBeGreaterThanOrEqual(student.enrolledDaysAgo);
     if (student.login) expect(accountByKey(student.login).role).toBe('STUDENT');
@@ -52,7 +52,7 @@ describe('accounts and students', () => {
       expect(student.lastLessonDaysAgo).toBeLessThan(student.enrolledDaysAgo);
   });
 
-  it('give the mentor four students and the demo parent three different children', () => {
+  it('include four students of the mentor and three different children of the demo parent', () => {
     for (const mentor of mentors) expect(accountByKey(mentor.account).role).toBe('MENTOR');
     expect(students.filter((student) => student.mentor === 'tunde')).toHaveLength(4);
     const own = students.filter((student) => student.parent === 'ngozi');
@@ -72,21 +72,24 @@ describe('conversations', () => {
     expect(Math.max(...threads.map((thread) => thread.messages.length))).toBe(60);
   });
 
-  it.each(threads)('of $student run forward between the people who may take part', (thread) => {
-    expect(thread.messages.length).toBeGreaterThanOrEqual(12);
-    const ages = thread.messages.map((message) => message.minutesAgo);
-    expect(ages).toEqual([...ages].sort((a, b) => b - a));
-    unique(ages.map(String));
-    expect(ages[0]).toBeLessThan(studentByKey(thread.student).enrolledDaysAgo * DAY);
-    for (const message of thread.messages) {
-      expect(circleOf(thread.student)).toContain(message.from);
-      expect(message.text.trim().length).toBeGreaterThan(0);
-    }
-    const people = circleOf(thread.student).filter((person) => person !== null);
-    expect(Object.keys(thread.readUpToMinutesAgo).sort()).toEqual([...people].sort());
-  });
+  it.each(threads)(
+    'of $student are in chronological order, between the participants of the thread',
+    (thread) => {
+      expect(thread.messages.length).toBeGreaterThanOrEqual(12);
+      const ages = thread.messages.map((message) => message.minutesAgo);
+      expect(ages).toEqual([...ages].sort((a, b) => b - a));
+      unique(ages.map(String));
+      expect(ages[0]).toBeLessThan(studentByKey(thread.student).enrolledDaysAgo * DAY);
+      for (const message of thread.messages) {
+        expect(circleOf(thread.student)).toContain(message.from);
+        expect(message.text.trim().length).toBeGreaterThan(0);
+      }
+      const people = circleOf(thread.student).filter((person) => person !== null);
+      expect(Object.keys(thread.readUpToMinutesAgo).sort()).toEqual([...people].sort());
+    },
+  );
 
-  it('leave each person somewhere between a message they have read and the present', () => {
+  it('have no read position in the future', () => {
     for (const thread of threads)
       for (const age of Object.values(thread.readUpToMinutesAgo)) expect(age).toBeGreaterThanOrEqual(0);
   });
@@ -142,7 +145,7 @@ describe('submissions', () => {
     }
   });
 
-  it('carry reviews that fit their state, by the mentor or, for DIY, by a mentor or an admin', () => {
+  it('have reviews that match their status, by the mentor or, for DIY, by a mentor or an admin', () => {
     for (const { student: key, attempts } of submissions) {
       attempts.forEach((attempt, i) => {
         const previous = attempts[i - 1];
@@ -163,7 +166,7 @@ describe('submissions', () => {
     }
   });
 
-  it('justify each completed lesson that requires work', () => {
+  it('exist for each completed lesson that requires one', () => {
     for (const student of students) {
       const done = lessonsOf(student).filter((lesson) => lesson.number <= student.completedLessonCount);
       for (const lesson of done)
@@ -174,14 +177,14 @@ describe('submissions', () => {
     }
   });
 
-  it('leave one piece for the mentor and one in the shared queue', () => {
+  it('include one that waits for the mentor and one in the shared queue', () => {
     const waiting = submissions.filter((s) => s.attempts.at(-1)?.status === 'SUBMITTED');
     expect(waiting.map((s) => studentByKey(s.student).package).sort()).toEqual(['DIY', 'MENTORED']);
   });
 });
 
-describe('money, notices and settings', () => {
-  it('hold one payment per enrolment, in the same state, at the price of its package', () => {
+describe('payments, notifications and settings', () => {
+  it('include one payment per enrolment, with the same status, at the price of its package', () => {
     expect(payments.map((payment) => payment.student).sort()).toEqual(students.map((s) => s.key).sort());
     unique(payments.map((payment) => payment.reference));
     for (const payment of payments) {
@@ -195,14 +198,14 @@ describe('money, notices and settings', () => {
     unique(confirmed);
   });
 
-  it('tell only people around the student, on paths of this site', () => {
+  it('notify only people related to the student, with paths of this site', () => {
     for (const notice of notifications) {
       expect(circleOf(notice.student)).toContain(notice.recipient);
       expect(notice.actionUrl).toMatch(/^\/[a-z]/);
     }
   });
 
-  it('know every setting of the product', () => {
+  it('include every setting of the product', () => {
     expect(settings.map((setting) => setting.key).sort()).toEqual(
       [
         'diy_price',
@@ -229,7 +232,7 @@ describe('projects', () => {
     unique(projects.map((project) => project.drawing));
   });
 
-  it.each(projects)('$key could have been shared by its child', (project) => {
+  it.each(projects)('have a possible state of $key', (project) => {
     const student = studentByKey(project.student);
     expect(new URL(project.projectUrl).protocol).toBe('https:');
     expect(new URL(project.projectUrl).hostname).toMatch(/\.example$/);
@@ -243,7 +246,7 @@ describe('projects', () => {
     expect(drawings).toContain(project.drawing);
   });
 
-  it.each(drawings)('%s is small, plain and needs nothing from outside', (name) => {
+  it.each(drawings)('have the drawing %s, which is small and loads nothing', (name) => {
     const drawing = readFileSync(new URL(name, drawingsFolder), 'utf8');
     expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(8192);
     expect(drawing).toContain('viewBox="0 0 1280 800"');

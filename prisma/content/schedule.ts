@@ -1,3 +1,5 @@
+import { fromDate, parseTime, toCalendarDate, toCalendarDateTime, toZoned } from '@internationalized/date';
+import { DEFAULT_TIME_ZONE } from '../../contract/time.ts';
 import { DAY, type StudentContent } from './people.ts';
 
 /** Minutes between two completed lessons: the child's lessons spread evenly from enrolment to the latest one. */
@@ -6,7 +8,7 @@ function pace(student: StudentContent): number {
   return ((student.enrolledDaysAgo - last) * DAY) / Math.max(1, student.completedLessonCount);
 }
 
-/** How many minutes ago the child completed lesson `number`. */
+/** Returns the minutes since the child completed lesson `number`. */
 export function completedMinutesAgo(student: StudentContent, number: number): number {
   return Math.round(student.enrolledDaysAgo * DAY - pace(student) * number);
 }
@@ -16,9 +18,8 @@ export function duringLesson(student: StudentContent, number: number, share: num
   return Math.round(completedMinutesAgo(student, number) + pace(student) * share);
 }
 
-/** The instant of wall time `at` (HH:MM) in Lagos, `day` days after the day of `now`. Lagos keeps UTC+1 all year. */
+/** The instant of wall time `at` (HH:MM) in Lagos, `day` days after the day of `now`. */
 export function lagosInstant(now: Date, day: number, at: string): Date {
-  const hour = 60 * 60 * 1000;
-  const today = new Date(now.getTime() + hour).toISOString().slice(0, 10);
-  return new Date(Date.parse(`${today}T${at}:00.000Z`) - hour + day * 24 * hour);
+  const date = toCalendarDate(fromDate(now, DEFAULT_TIME_ZONE)).add({ days: day });
+  return toZoned(toCalendarDateTime(date, parseTime(at)), DEFAULT_TIME_ZONE).toDate();
 }

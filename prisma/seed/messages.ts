@@ -73,7 +73,7 @@ function recipientRows(scene: SeedContext, { id, thread, message }: Sent) {
     package: student.package,
     paymentStatus: student.paymentStatus,
     parentId: ids.account(student.parent),
-    userId: student.login && ids.account(student.login),
+    loginId: student.login && ids.account(student.login),
     mentorProfileId: student.mentor && ids.account(student.mentor),
   });
   const readUpTo = new Map(

@@ -65,7 +65,7 @@ export async function writeFamilies(tx: Tx, scene: SeedContext): Promise<void> {
       isActive: true,
     })),
   });
-  await tx.student.createMany({ data: studentRows(scene) });
+  await tx.student.createMany({ data: enrolments(scene) });
   await tx.consent.createMany({
     data: students.map((student) => ({
       studentId: ids.student(student.key),
@@ -76,12 +76,12 @@ export async function writeFamilies(tx: Tx, scene: SeedContext): Promise<void> {
   });
 }
 
-function studentRows(scene: SeedContext): Prisma.StudentCreateManyInput[] {
+function enrolments(scene: SeedContext): Prisma.StudentCreateManyInput[] {
   const { ids } = scene;
   return students.map((student) => ({
     id: ids.student(student.key),
     parentId: ids.account(student.parent),
-    userId: student.login && ids.account(student.login),
+    loginId: student.login && ids.account(student.login),
     firstName: student.firstName,
     age: student.age,
     course: student.course,

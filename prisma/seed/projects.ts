@@ -36,7 +36,7 @@ export async function writeProjects(tx: Tx, scene: SeedContext, pictures: Pictur
       tags: project.tags,
       isFeatured: project.isFeatured,
       isApproved: project.isApproved,
-      likesCount: project.likedBy.length,
+      decidedAt: project.isApproved ? project.submittedAt : null,
       lessonNumber: project.lessonNumber,
       submittedAt: project.submittedAt,
       createdAt: project.submittedAt,

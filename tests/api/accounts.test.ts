@@ -1,27 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { ask } from '../support/http.ts';
-import { makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
-import { browserAt } from '../support/secondFactor.ts';
+import { dataOf } from '../support/clients/http.ts';
+import { browserAt } from '../support/clients/secondFactor.ts';
+import { askAs, isSignedIn, makePerson, openSession, PASSWORD, signIn } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { DevicesDocument } from './accounts.generated.ts';
 
 let gateway: TestGateway;
-let person: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  person = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
-const isSignedIn = async (cookie: string) => {
-  const answer = await ask<{ viewer: unknown }>(gateway.url, cookie, '{ viewer { id } }', {});
-  return answer.data?.viewer !== null;
-};
-const lettersTo = (recipient: string) => gateway.app.prisma.mail.count({ where: { recipient } });
+const countEmailsTo = (recipient: string) => gateway.app.prisma.mail.count({ where: { recipient } });
+const makeParent = (name: string) => makePerson(gateway.app, { role: 'PARENT', name });
 
-describe('a new password', () => {
-  it('needs the one before, and ends every other session', async () => {
-    const elsewhere = await signIn(gateway.url, person.email, PASSWORD);
+describe('a change of the password', () => {
+  it('requires the current password and ends every other session', async () => {
+    const person = await makeParent('Ngozi');
+    const otherCookie = await openSession(gateway.app, person.id);
     const browser = browserAt(gateway.url, person.cookie);
     const change = (currentPassword: string, newPassword: string) =>
       browser.post('/change-password', { currentPassword, newPassword });
@@ -30,17 +27,17 @@ describe('a new password', () => {
       data: { code: 'INVALID_PASSWORD' },
     });
     expect((await change(PASSWORD, 'short')).status).toBe(400);
-    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect(await isSignedIn(gateway.url, otherCookie)).toBe(true);
     expect((await change(PASSWORD, 'a better password')).status).toBe(200);
-    expect(await isSignedIn(elsewhere)).toBe(false);
-    expect(await isSignedIn(browser.cookies())).toBe(true);
+    expect(await isSignedIn(gateway.url, otherCookie)).toBe(false);
+    expect(await isSignedIn(gateway.url, browser.cookies())).toBe(true);
     await expect(signIn(gateway.url, person.email, PASSWORD)).rejects.toThrow('401');
   });
 });
 
-describe('text that is longer than any account has', () => {
+describe('a text that is longer than any account has', () => {
   it.each(['/sign-in/email', '/sign-up/email', '/request-password-reset'])(
-    'is rejected by %s before anything reads it',
+    'is rejected by %s before it is processed',
     async (path) => {
       const email = `${'a'.repeat(4096)}@x.test`;
       const body = { email, password: PASSWORD, name: 'Ada' };
@@ -52,81 +49,69 @@ describe('text that is longer than any account has', () => {
   );
 });
 
-describe('the devices', () => {
-  it('are a person’s own, and all but this one can be signed out', async () => {
-    const other = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Halima' });
-    const elsewhere = await signIn(gateway.url, other.email, PASSWORD);
-    const list = async () =>
-      (
-        await ask<{ viewer: { devices: { isThis: boolean; userAgent: string }[] } }>(
-          gateway.url,
-          other.cookie,
-          '{ viewer { devices { isThis userAgent signedInAt seenAt } } }',
-          {},
-        )
-      ).data?.viewer.devices;
-    expect((await list())?.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
-    await browserAt(gateway.url, other.cookie).post('/revoke-other-sessions', {});
-    expect((await list())?.map(({ isThis }) => isThis)).toEqual([true]);
-    expect(await isSignedIn(elsewhere)).toBe(false);
-    expect(await isSignedIn(other.cookie)).toBe(true);
-  });
-});
-
-describe('letters that anybody can cause', () => {
-  it('are five an hour for one account, and the answer is the same for the sixth', async () => {
-    const other = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Sade' });
-    const visitor = browserAt(gateway.url, '');
-    const answers = [];
-    for (let n = 0; n < 7; n += 1) {
-      const body = { email: other.email, redirectTo: '/reset-password' };
-      answers.push(await visitor.post('/request-password-reset', body));
-    }
-    const unknown = { email: 'nobody@example.test', redirectTo: '/reset-password' };
-    answers.push(await visitor.post('/request-password-reset', unknown));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await lettersTo(other.email)).toBe(5);
-    const { id: value } = await gateway.app.prisma.user.findUniqueOrThrow({ where: { email: other.email } });
-    expect(await gateway.app.prisma.verification.count({ where: { value } })).toBe(5);
-    const known = { email: other.email, password: 'a good password', name: '' };
-    for (let n = 0; n < 7; n += 1) await visitor.post('/sign-up/email', known);
-    expect(await lettersTo(other.email)).toBe(10);
-  });
-});
-
-describe('wishes for a new password', () => {
-  it('are counted for an address that nobody has like for one that somebody has', async () => {
-    const unknown = 'late@example.test';
-    const visitor = browserAt(gateway.url, '');
-    const wish = async (email: string) => {
-      const answer = await visitor.post('/request-password-reset', { email, redirectTo: '/reset-password' });
-      expect(answer.status).toBe(200);
+describe('the devices of a person', () => {
+  it('include only their own, and all but the current one can be signed out', async () => {
+    const person = await makeParent('Halima');
+    const otherCookie = await openSession(gateway.app, person.id);
+    const areCurrent = async () => {
+      const { viewer } = dataOf(await askAs(gateway.url, person)(DevicesDocument, {}));
+      return viewer?.devices.map(({ isCurrent }) => isCurrent).toSorted();
     };
-    for (let n = 0; n < 5; n += 1) await wish(n % 2 ? unknown : unknown.toUpperCase());
-    const row = { email: unknown, name: 'Late', emailVerified: true };
+    expect(await areCurrent()).toEqual([false, true]);
+    await browserAt(gateway.url, person.cookie).post('/revoke-other-sessions', {});
+    expect(await areCurrent()).toEqual([true]);
+    expect(await isSignedIn(gateway.url, otherCookie)).toBe(false);
+    expect(await isSignedIn(gateway.url, person.cookie)).toBe(true);
+  });
+});
+
+describe('emails that visitors can cause', () => {
+  it('are limited to five per hour and account, with the same response after that', async () => {
+    const person = await makeParent('Sade');
+    const visitor = browserAt(gateway.url, '');
+    const requestReset = (email: string) =>
+      visitor.post('/request-password-reset', { email, redirectTo: '/reset-password' });
+    const responses = [];
+    for (let count = 0; count < 7; count += 1) responses.push(await requestReset(person.email));
+    responses.push(await requestReset('nobody@example.test'));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(await countEmailsTo(person.email)).toBe(5);
+    const { id: value } = await gateway.app.prisma.user.findUniqueOrThrow({ where: { email: person.email } });
+    expect(await gateway.app.prisma.verification.count({ where: { value } })).toBe(5);
+    const existing = { email: person.email, password: 'a good password', name: '' };
+    for (let count = 0; count < 7; count += 1) await visitor.post('/sign-up/email', existing);
+    expect(await countEmailsTo(person.email)).toBe(10);
+  });
+
+  it('count requests for an unknown address like those for an account', async () => {
+    const email = 'late@example.test';
+    const visitor = browserAt(gateway.url, '');
+    const requestReset = async (typed: string) => {
+      const body = { email: typed, redirectTo: '/reset-password' };
+      expect((await visitor.post('/request-password-reset', body)).status).toBe(200);
+    };
+    for (let count = 0; count < 5; count += 1) await requestReset(count % 2 ? email : email.toUpperCase());
+    const row = { email, name: 'Late', emailVerified: true };
     const { id: value } = await gateway.app.prisma.user.create({ data: row });
-    await wish(unknown);
-    expect(await lettersTo(unknown)).toBe(0);
+    await requestReset(email);
+    expect(await countEmailsTo(email)).toBe(0);
     expect(await gateway.app.prisma.verification.count({ where: { value } })).toBe(0);
   });
 });
 
 describe('a sign-up', () => {
-  it('takes no user name: that is for parents to give', async () => {
-    const visitor = browserAt(gateway.url, '');
-    for (const extra of [{ username: 'mentor' }, { displayUsername: 'mentor' }]) {
-      const answer = await visitor.post('/sign-up/email', {
-        email: 'someone@example.test',
-        password: PASSWORD,
-        name: '',
-        ...extra,
-      });
-      expect(answer.status).toBe(400);
-    }
+  it.each(['username', 'displayUsername'])('rejects a %s, which only parents can set', async (field) => {
+    const { status } = await browserAt(gateway.url, '').post('/sign-up/email', {
+      email: 'someone@example.test',
+      password: PASSWORD,
+      name: '',
+      [field]: 'mentor',
+    });
+    expect(status).toBe(400);
     expect(await gateway.app.prisma.user.count({ where: { username: 'mentor' } })).toBe(0);
   });
 
-  it('cannot make itself anything', async () => {
+  it('cannot set its role, verification or second factor', async () => {
     const email = 'sly@example.test';
     await browserAt(gateway.url, '').post('/sign-up/email', {
       email,

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { PaymentStatus } from '../../gateway/generated/prisma/enums.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-
-const FIGURES = `query { adminFigures { paidStudents unpaidStudents studentsWithoutMentor mentorsToApprove
-  projectsToApprove paymentsToLookAt updatesContacts waitlistContacts } }`;
-const PAYMENTS = `query ($needsAttention: Boolean) { payments(first: 50, needsAttention: $needsAttention) {
-  edges { node { reference } } } }`;
-const FLAGS = 'query { payments(first: 50) { edges { node { reference flag } } } }';
-
-const STUCK = `query ($after: String) { stuckPayments(first: 3, after: $after) {
-  totalCount pageInfo { endCursor hasNextPage }
-  edges { node { reference nextAttemptAt stuck { reason since } } } } }`;
-
-type Payments = { payments: { edges: { node: { reference: string; flag: string | null } }[] } };
+import { type Answer, dataOf } from '../support/clients/http.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  AdminStatisticsDocument,
+  PaymentFlagsDocument,
+  PaymentReferencesDocument,
+  StuckPaymentsDocument,
+} from './admin.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
@@ -22,17 +17,19 @@ let admin: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  const { app, url } = gateway;
-  family = await makeFamily(app, url);
-  admin = await makePerson(app, url, { role: 'ADMIN', name: 'Amaka' });
-  stranger = await makePerson(app, url, { role: 'PARENT', name: 'Bisi' });
-  await makePerson(app, url, { role: 'MENTOR', name: 'Waits' });
+  gateway = await startGateway(DEFAULTS);
+  const { app } = gateway;
+  [family, admin, stranger] = await Promise.all([
+    makeFamily(app),
+    makePerson(app, { role: 'ADMIN', name: 'Amaka' }),
+    makePerson(app, { role: 'PARENT', name: 'Bisi' }),
+    makePerson(app, { role: 'MENTOR', name: 'Waits' }),
+  ]);
   await insertPayment('done', 'COMPLETED', null);
-  await insertPayment('twice', 'DUPLICATE', 'Paid before');
-  await insertPayment('other-sum', 'MISMATCHED', 'Another amount');
-  await insertPayment('no-end', 'PENDING', 'The provider gave no final answer in time');
-  await insertPayment('under-way', 'PENDING', null);
+  await insertPayment('duplicate', 'DUPLICATE', 'Paid before');
+  await insertPayment('mismatched', 'MISMATCHED', 'Another amount');
+  await insertPayment('unconfirmed', 'PENDING', 'The provider gave no final answer in time');
+  await insertPayment('pending', 'PENDING', null);
 });
 afterAll(() => gateway.close());
 
@@ -54,17 +51,18 @@ const insertPayment = (reference: string, status: PaymentStatus, flag: string | 
       settledAt: status === 'PENDING' ? null : new Date(),
     },
   });
+const updatePayment = (reference: string, data: Prisma.PaymentUpdateInput) =>
+  gateway.app.prisma.payment.update({ where: { reference }, data });
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-type Change = (reference: string, data: object) => PromiseLike<unknown>;
-
-/** Adds payments that nearly hang: each has all marks of one that does, save one. */
-async function insertUnstuck(change: Change, minutes: (count: number) => Date): Promise<void> {
-  const nextVerifyAt = minutes(5);
+/** Inserts payments that are nearly stuck: each has all signs of a stuck one but one. */
+async function insertUnstuckPayments(): Promise<void> {
+  const nextVerifyAt = minutesFromNow(5);
   const failed = { round: 0, number: 1, outcome: 'ERROR' } as const;
-  const announced = { kind: 'charge.success', body: {} };
-  const unstuck: Record<string, object> = {
+  const webhook = { kind: 'charge.success', body: {} };
+  const pending: Record<string, Prisma.PaymentUpdateInput> = {
     running: { nextVerifyAt, round: 1, roundRunning: true },
-    'due just now': { nextVerifyAt: minutes(-1) },
+    'due just now': { nextVerifyAt: minutesFromNow(-1) },
     'before its first attempt': { nextVerifyAt },
     'answered after an error': {
       nextVerifyAt,
@@ -73,111 +71,114 @@ async function insertUnstuck(change: Change, minutes: (count: number) => Date): 
     'given up': { nextVerifyAt: null, round: 1, attempts: { create: failed } },
     'announced, not attempted': {
       nextVerifyAt,
-      webhooks: { create: { id: 'charge.success:2', ...announced } },
+      webhooks: { create: { id: 'charge.success:2', ...webhook } },
     },
     'announced and handled': {
       nextVerifyAt,
-      webhooks: { create: { id: 'charge.success:3', ...announced, attempts: 1, handledAt: new Date() } },
+      webhooks: { create: { id: 'charge.success:3', ...webhook, attempts: 1, handledAt: new Date() } },
     },
   };
-  for (const [reference, data] of Object.entries(unstuck)) {
+  for (const [reference, data] of Object.entries(pending)) {
     await insertPayment(reference, 'PENDING', null);
-    await change(reference, data);
+    await updatePayment(reference, data);
   }
   await insertPayment('failed, and still verified', 'FAILED', null);
-  await change('failed, and still verified', { nextVerifyAt, round: 1, attempts: { create: failed } });
+  await updatePayment('failed, and still verified', { nextVerifyAt, round: 1, attempts: { create: failed } });
 }
 
-const references = async (person: Person, needsAttention: boolean) => {
-  const asked = await askAs(gateway.url, person)<Payments>(PAYMENTS, { needsAttention });
-  return dataOf(asked).payments.edges.map(({ node }) => node.reference);
+const referencesSeenBy = async (person: Person, needsAttention: boolean) => {
+  const answer = await askAs(gateway.url, person)(PaymentReferencesDocument, { needsAttention });
+  return dataOf(answer).payments.edges.map(({ node }) => node.reference);
 };
 
-describe('the platform at a glance', () => {
-  it('counts what there is and what waits, for admins', async () => {
-    const { adminFigures } = dataOf(await askAs(gateway.url, admin)<{ adminFigures: unknown }>(FIGURES, {}));
-    expect(adminFigures).toEqual({
-      paidStudents: 1,
-      unpaidStudents: 0,
-      studentsWithoutMentor: 0,
-      mentorsToApprove: 1,
-      projectsToApprove: 0,
-      paymentsToLookAt: 3,
-      updatesContacts: 0,
-      waitlistContacts: 0,
+/** Expects that everyone but an admin gets an error and no data. */
+async function expectAdminOnly(send: (person: Person | null) => Promise<Answer<unknown>>): Promise<void> {
+  for (const person of [null, family.parent, family.mentor, stranger]) {
+    const { data, errors } = await send(person);
+    expect(data).toBeNull();
+    expect(errors).toHaveLength(1);
+  }
+}
+
+describe('adminStatistics', () => {
+  it('counts students, payments and what needs an admin', async () => {
+    const { adminStatistics } = dataOf(await askAs(gateway.url, admin)(AdminStatisticsDocument, {}));
+    expect(adminStatistics).toEqual({
+      paidStudentCount: 1,
+      unpaidStudentCount: 0,
+      studentsWithoutMentorCount: 0,
+      pendingMentorCount: 1,
+      pendingProjectCount: 0,
+      paymentsNeedingReviewCount: 3,
+      updatesContactCount: 0,
+      waitlistContactCount: 0,
     });
   });
 
-  it('is nobody else’s to see', async () => {
-    for (const person of [null, family.parent, family.mentor, stranger]) {
-      const { data, errors } = await askAs(gateway.url, person)(FIGURES, {});
-      expect(data).toBeNull();
-      expect(errors).toHaveLength(1);
-    }
-  });
+  it('is visible to admins only', () =>
+    expectAdminOnly((person) => askAs(gateway.url, person)(AdminStatisticsDocument, {})));
 });
 
-describe('the ledger', () => {
-  it('shows admins the payments that they should look at, the newest first', async () => {
-    expect(await references(admin, true)).toEqual(['no-end', 'other-sum', 'twice']);
-    expect(await references(admin, false)).toHaveLength(5);
+describe('payments', () => {
+  it('lists those that need attention for admins, newest first', async () => {
+    expect(await referencesSeenBy(admin, true)).toEqual(['unconfirmed', 'mismatched', 'duplicate']);
+    expect(await referencesSeenBy(admin, false)).toHaveLength(5);
   });
 
-  it('shows a parent their own payments, and others none', async () => {
-    expect(await references(family.parent, false)).toHaveLength(5);
-    expect(await references(stranger, false)).toEqual([]);
-    expect(await references(family.mentor, false)).toEqual([]);
+  it('lists their own for parents, and none for others', async () => {
+    expect(await referencesSeenBy(family.parent, false)).toHaveLength(5);
+    expect(await referencesSeenBy(stranger, false)).toEqual([]);
+    expect(await referencesSeenBy(family.mentor, false)).toEqual([]);
   });
 
-  it('tells admins alone why one needs a look', async () => {
-    const told = dataOf(await askAs(gateway.url, admin)<Payments>(FLAGS, {}));
-    expect(told.payments.edges.map(({ node }) => node.flag)).toContain('Another amount');
-    const { data, errors } = await askAs(gateway.url, family.parent)<Payments>(FLAGS, {});
-    const flags = data?.payments?.edges.map(({ node }) => node.flag) ?? [];
+  it('shows flags to admins only', async () => {
+    const { payments } = dataOf(await askAs(gateway.url, admin)(PaymentFlagsDocument, {}));
+    expect(payments.edges.map(({ node }) => node.flag)).toContain('Another amount');
+    const { data, errors } = await askAs(gateway.url, family.parent)(PaymentFlagsDocument, {});
+    const flags = data?.payments.edges.map(({ node }) => node.flag) ?? [];
     expect(flags.filter((flag) => flag !== null)).toEqual([]);
     expect(errors?.length).toBeGreaterThan(0);
   });
+});
 
-  it('shows admins the payments that hang, with the reason and the next attempt', async () => {
-    const { prisma } = gateway.app;
-    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    const change = (reference: string, data: object) => prisma.payment.update({ where: { reference }, data });
-    for (const name of ['overdue', 'announced', 'unanswered', 'no-word'])
-      await insertPayment(name, 'PENDING', null);
-    await change('overdue', { nextVerifyAt: minutes(-10) });
-    await change('announced', {
-      nextVerifyAt: minutes(5),
+describe('stuckPayments', () => {
+  beforeAll(async () => {
+    for (const reference of ['overdue', 'announced', 'unanswered', 'unsettled'])
+      await insertPayment(reference, 'PENDING', null);
+    const nextVerifyAt = minutesFromNow(5);
+    await updatePayment('overdue', { nextVerifyAt: minutesFromNow(-10) });
+    await updatePayment('announced', {
+      nextVerifyAt,
       webhooks: { create: { id: 'charge.success:1', kind: 'charge.success', body: {}, attempts: 1 } },
     });
-    await change('unanswered', {
-      nextVerifyAt: minutes(5),
+    await updatePayment('unanswered', {
+      nextVerifyAt,
       attempts: { create: { round: 0, number: 1, outcome: 'ERROR' } },
     });
-    await change('no-word', { nextVerifyAt: minutes(5), round: 1, attempt: 10 });
-    await insertUnstuck(change, minutes);
-    type Stuck = { node: { reference: string; nextAttemptAt: string; stuck: { reason: string } } };
-    type Page = { totalCount: number; pageInfo: { endCursor: string; hasNextPage: boolean }; edges: Stuck[] };
-    const ask = async (after: string | null) => {
-      const asked = askAs(gateway.url, admin)<{ stuckPayments: Page }>(STUCK, { after });
-      return dataOf(await asked).stuckPayments;
-    };
-    const first = await ask(null);
+    await updatePayment('unsettled', { nextVerifyAt, round: 1, attempt: 10 });
+    await insertUnstuckPayments();
+  });
+
+  const loadPage = async (after: string | null) =>
+    dataOf(await askAs(gateway.url, admin)(StuckPaymentsDocument, { after })).stuckPayments;
+
+  it('lists stuck payments with the reason and the next attempt', async () => {
+    const first = await loadPage(null);
     expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
-    const second = await ask(first.pageInfo.endCursor);
+    const second = await loadPage(first.pageInfo.endCursor);
     const reasons = [...first.edges, ...second.edges].map(
-      ({ node }) => `${node.reference}: ${node.stuck.reason}`,
+      ({ node }) => `${node.reference}: ${node.stuckReason?.reason}`,
     );
     expect(reasons).toEqual([
       'overdue: No worker makes the attempt that is due',
       'announced: The provider announced charge.success and does not confirm it yet',
       'unanswered: The provider does not answer',
-      'no-word: The provider has no final answer yet',
+      'unsettled: The provider has no final answer yet',
     ]);
-    expect(second.edges.every(({ node }) => Date.parse(node.nextAttemptAt) > Date.now())).toBe(true);
-    for (const person of [null, family.parent, family.mentor, stranger]) {
-      const { data, errors } = await askAs(gateway.url, person)(STUCK, { after: null });
-      expect(data).toBeNull();
-      expect(errors).toHaveLength(1);
-    }
+    for (const { node } of second.edges)
+      expect(Date.parse(node.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
   });
+
+  it('is visible to admins only', () =>
+    expectAdminOnly((person) => askAs(gateway.url, person)(StuckPaymentsDocument, { after: null })));
 });

@@ -1,61 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkRequiredAssignments } from '../../gateway/features/assignments/checkRequiredAssignments.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
-import { holdRows } from '../support/locks.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+import { COMPLETION_BLOCK_TEXTS } from '../../contract/assignments.ts';
+import { dataOf, successOf } from '../support/clients/http.ts';
+import { makeLinkedChild } from '../support/factories/children.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  AuthoredAssignmentsDocument,
+  CompleteLessonDocument,
+  CompletionBlockerDocument,
+  CreateAssignmentDocument,
+  type CreateAssignmentMutationVariables,
+  DeleteAssignmentDocument,
+  LessonAssignmentsDocument,
+  SubmitQuizDocument,
+  UpdateAssignmentDocument,
+} from './authoring.generated.ts';
 
-const AUTHORED = `id title lessonNumber course isForOwnStudents submissionCount requirements dueAt
-  questions { text options correctAnswer }`;
-const answered = `__typename ... on AuthoredAssignment { ${AUTHORED} } ... on DomainError { code message field }`;
-const CREATE = `mutation ($input: CreateAssignmentInput!) { it: createAssignment(input: $input) { ${answered} } }`;
-const UPDATE = `mutation ($input: UpdateAssignmentInput!) { it: updateAssignment(input: $input) { ${answered} } }`;
-const DELETE = `mutation ($input: DeleteAssignmentInput!) { it: deleteAssignment(input: $input) {
-  __typename ... on DeletedAssignment { assignmentId } ... on DomainError { code message field } } }`;
-const MINE = `{ authoredAssignments(first: 50) { edges { node { ${AUTHORED} } } } }`;
-const OF_LESSON = `query ($lessonId: ID!, $studentId: ID!) {
-  assignments(lessonId: $lessonId, studentId: $studentId) { id }
-}`;
+type Content = Omit<CreateAssignmentMutationVariables['input'], 'id'>;
 
-type Answered = {
-  __typename: string;
-  id: string;
-  title: string;
-  isForOwnStudents: boolean;
-  submissionCount: number;
-  code: string;
-  message: string;
-  field: string;
-};
-
-let gateway: TestGateway;
-let lessons: string[];
-let family: Family;
-let others: Family;
-let admin: Person;
-let child: Person;
-
-beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  lessons = await makeLessons(gateway.app, 'WEBSITE_APP', 3);
-});
-afterAll(() => gateway.close());
-
-beforeEach(async () => {
-  const { app, url } = gateway;
-  [family, others, admin, child] = await Promise.all([
-    makeFamily(app, url),
-    makeFamily(app, url),
-    makePerson(app, url, { role: 'ADMIN', name: 'Amaka' }),
-    makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
-  ]);
-  await app.prisma.assignment.deleteMany({});
-  await app.prisma.student.update({ where: { id: family.studentId }, data: { userId: child.id } });
-});
-
-const content = (change: object) => ({
+const NOT_AN_AUTHOR = 'Only mentors and admins can create/update/delete assignments';
+const CONTENT: Content = {
   title: 'Goats on a page',
   description: 'Make a page about goats',
   course: 'WEBSITE_APP',
@@ -66,9 +33,8 @@ const content = (change: object) => ({
   points: 10,
   requirements: ['', ' A picture '],
   questions: [],
-  ...change,
-});
-const question = {
+};
+const QUESTION: Content['questions'][number] = {
   kind: 'MULTIPLE_CHOICE',
   text: 'Which?',
   options: ['Red', 'Blue', '', ''],
@@ -76,204 +42,243 @@ const question = {
   explanation: 'As the sky',
   points: 10,
 };
-const quiz = { kind: 'OBJECTIVE', questions: [question] };
-const run = async (person: Person, document: string, input: object) =>
-  dataOf(await askAs(gateway.url, person)<{ it: Answered }>(document, { input })).it;
-const create = (person: Person, change: object) =>
-  run(person, CREATE, content({ id: randomUUID(), ...change }));
-const mine = async (person: Person) =>
+const QUIZ: Content = { ...CONTENT, kind: 'OBJECTIVE', questions: [QUESTION] };
+const REWORDED_QUIZ: Content = { ...QUIZ, questions: [{ ...QUESTION, text: 'Which colour?' }] };
+
+let gateway: TestGateway;
+let lessonId: string;
+let family: Family;
+let others: Family;
+let admin: Person;
+let child: Person;
+
+beforeAll(async () => {
+  gateway = await startGateway(DEFAULTS);
+  [lessonId = ''] = await makeLessons(gateway.app, 'WEBSITE_APP', 3);
+  admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
+});
+afterAll(() => gateway.close());
+
+beforeEach(async () => {
+  const { app } = gateway;
+  await app.prisma.assignment.deleteMany({});
+  [family, others] = await Promise.all([makeFamily(app), makeFamily(app)]);
+  child = await makeLinkedChild(app, family);
+});
+
+const send = async (person: Person, input: Content & { id: string }) =>
+  dataOf(await askAs(gateway.url, person)(CreateAssignmentDocument, { input })).createAssignment;
+const create = (person: Person, content: Content) => send(person, { id: randomUUID(), ...content });
+const update = async (person: Person, assignmentId: string, content: Content) =>
+  dataOf(await askAs(gateway.url, person)(UpdateAssignmentDocument, { input: { assignmentId, ...content } }))
+    .updateAssignment;
+const remove = async (person: Person, assignmentId: string, expectedSubmissionCount: number) =>
   dataOf(
-    await askAs(gateway.url, person)<{ authoredAssignments: { edges: { node: Answered }[] } }>(MINE, {}),
-  ).authoredAssignments.edges.map(({ node }) => node.id);
-const seenBy = async (person: Person, studentId: string) =>
-  dataOf(
-    await askAs(gateway.url, person)<{ assignments: { id: string }[] }>(OF_LESSON, {
-      lessonId: lessons[0],
-      studentId,
+    await askAs(gateway.url, person)(DeleteAssignmentDocument, {
+      input: { assignmentId, expectedSubmissionCount },
     }),
+  ).deleteAssignment;
+const make = async (person: Person, content: Content) => successOf(await create(person, content));
+const authoredBy = async (person: Person) =>
+  dataOf(await askAs(gateway.url, person)(AuthoredAssignmentsDocument, {})).authoredAssignments.edges.map(
+    ({ node }) => node.id,
+  );
+const assignmentsSeenBy = async (person: Person, studentId: string) =>
+  dataOf(
+    await askAs(gateway.url, person)(LessonAssignmentsDocument, { lessonId, studentId }),
   ).assignments.map(({ id }) => id);
-const handIn = (assignmentId: string, attempt: number) =>
+const completionBlockerOf = async ({ parent, studentId }: Family) => {
+  const { lesson } = dataOf(
+    await askAs(gateway.url, parent)(CompletionBlockerDocument, { studentId, number: 1 }),
+  );
+  return lesson;
+};
+const submit = (assignmentId: string, attempt: number) =>
   gateway.app.prisma.submission.create({
     data: { assignmentId, studentId: family.studentId, attempt, mode: 'TEXT', text: 'My goats' },
   });
 
 describe('an assignment of a mentor', () => {
-  it('is for that mentor’s own students: it shows and blocks for nobody else', async () => {
+  it('is visible to and required of that mentor’s own students only', async () => {
     const { prisma } = gateway.app;
-    const made = await create(family.mentor, {});
-    expect(made).toMatchObject({
+    const created = await make(family.mentor, CONTENT);
+    expect(created).toMatchObject({
       __typename: 'AuthoredAssignment',
       isForOwnStudents: true,
       requirements: ['A picture'],
     });
     for (const person of [family.parent, child, family.mentor, admin])
-      expect(await seenBy(person, family.studentId)).toEqual([made.id]);
-    expect(await seenBy(others.parent, others.studentId)).toEqual([]);
-    expect(await seenBy(others.mentor, others.studentId)).toEqual([]);
-    expect(await seenBy(others.mentor, family.studentId)).toEqual([]);
-    const first = lessons[0] ?? '';
-    expect((await checkRequiredAssignments(prisma, family.studentId, first))?.code).toBe('CLOSED');
-    expect(await checkRequiredAssignments(prisma, others.studentId, first)).toBeNull();
-    // With another mentor, or learning by itself, the child has it no longer.
+      expect(await assignmentsSeenBy(person, family.studentId)).toEqual([created.id]);
+    expect(await assignmentsSeenBy(others.parent, others.studentId)).toEqual([]);
+    expect(await assignmentsSeenBy(others.mentor, others.studentId)).toEqual([]);
+    expect(await assignmentsSeenBy(others.mentor, family.studentId)).toEqual([]);
+    expect(await completionBlockerOf(family)).toEqual({ completionBlocker: COMPLETION_BLOCK_TEXTS.NONE });
+    const input = { studentId: family.studentId, lessonId };
+    const { completeLesson } = dataOf(await askAs(gateway.url, child)(CompleteLessonDocument, { input }));
+    expect(completeLesson).toMatchObject({ code: 'CLOSED', message: COMPLETION_BLOCK_TEXTS.NONE });
+    expect(await completionBlockerOf(others)).toEqual({ completionBlocker: null });
     const change = (data: object) => prisma.student.update({ where: { id: family.studentId }, data });
     await change({ mentorId: others.mentorId });
-    expect(await seenBy(family.parent, family.studentId)).toEqual([]);
-    expect(await checkRequiredAssignments(prisma, family.studentId, first)).toBeNull();
+    expect(await assignmentsSeenBy(family.parent, family.studentId)).toEqual([]);
+    expect(await completionBlockerOf(family)).toEqual({ completionBlocker: null });
     await change({ mentorId: family.mentorId, package: 'DIY' });
-    expect(await seenBy(family.parent, family.studentId)).toEqual([]);
+    expect(await assignmentsSeenBy(family.parent, family.studentId)).toEqual([]);
   });
 
-  it('never becomes everybody’s when the mentor is gone', async () => {
+  it('stays hidden from everyone else once its mentor is deleted', async () => {
     const { prisma } = gateway.app;
-    await create(family.mentor, {});
+    await make(family.mentor, CONTENT);
     await prisma.student.update({ where: { id: family.studentId }, data: { mentorId: null } });
     await prisma.mentor.delete({ where: { id: family.mentorId } });
-    expect(await seenBy(others.parent, others.studentId)).toEqual([]);
-    expect(await checkRequiredAssignments(prisma, others.studentId, lessons[0] ?? '')).toBeNull();
-  });
-
-  it('of an admin is the course’s, for everybody, and written down', async () => {
-    const made = await create(admin, {});
-    expect(made.isForOwnStudents).toBe(false);
-    for (const { parent, studentId } of [family, others])
-      expect(await seenBy(parent, studentId)).toEqual([made.id]);
-    const audit = await gateway.app.prisma.auditEntry.findFirst({ where: { entityId: made.id } });
-    expect(audit).toMatchObject({ actorId: admin.id, action: 'assignment.create' });
+    expect(await assignmentsSeenBy(others.parent, others.studentId)).toEqual([]);
+    expect(await completionBlockerOf(others)).toEqual({ completionBlocker: null });
   });
 });
 
-describe('who writes', () => {
-  it('is mentors and admins; a mentor what they made', async () => {
-    const { prisma } = gateway.app;
-    const made = await create(family.mentor, {});
-    const refusal = 'Only mentors and admins can create/update/delete assignments';
-    const update = content({ assignmentId: made.id, title: 'Mine now' });
-    const remove = { assignmentId: made.id, knownWork: 0 };
-    for (const person of [family.parent, child]) {
-      expect(await create(person, {})).toMatchObject({ code: 'NOT_ALLOWED', message: refusal });
-      expect(await run(person, UPDATE, update)).toMatchObject({ message: refusal });
-      expect(await run(person, DELETE, remove)).toMatchObject({ message: refusal });
-      const asked = await askAs(gateway.url, person)(MINE, {});
-      expect(asked.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
-    }
-    expect(await run(others.mentor, UPDATE, update)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await run(others.mentor, DELETE, remove)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await mine(family.mentor)).toEqual([made.id]);
-    expect(await mine(others.mentor)).toEqual([]);
-    expect(await mine(admin)).toEqual([made.id]);
-    expect(await run(admin, UPDATE, update)).toMatchObject({ title: 'Mine now', isForOwnStudents: true });
-    await prisma.mentor.update({ where: { id: family.mentorId }, data: { isActive: false } });
-    expect(await run(family.mentor, DELETE, remove)).toMatchObject({ message: refusal });
-    expect(await run(admin, DELETE, remove)).toMatchObject({ assignmentId: made.id });
+describe('an assignment of an admin', () => {
+  it('is visible to every student of the course, and audited', async () => {
+    const created = await make(admin, CONTENT);
+    expect(created.isForOwnStudents).toBe(false);
+    for (const { parent, studentId } of [family, others])
+      expect(await assignmentsSeenBy(parent, studentId)).toEqual([created.id]);
+    const entry = await gateway.app.prisma.auditEntry.findFirst({ where: { entityId: created.id } });
+    expect(entry).toMatchObject({ actorId: admin.id, action: 'assignment.create' });
   });
+});
 
-  it('sends the same again under its id safely, and gives places one at a time', async () => {
-    const id = randomUUID();
-    const input = { ...content({}), id };
-    const twice = await Promise.all([1, 2].map(() => run(family.mentor, CREATE, input)));
-    expect(twice.map((one) => one.id)).toEqual([id, id]);
-    await Promise.all(Array.from({ length: 6 }, () => create(family.mentor, {})));
-    const rows = await gateway.app.prisma.assignment.findMany({ orderBy: { position: 'asc' } });
-    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(await run(family.mentor, CREATE, { ...input, title: 'Else' })).toMatchObject({
+describe('authoring', () => {
+  it('is restricted to admins, and to mentors for their own assignments', async () => {
+    const { prisma } = gateway.app;
+    const { id } = await make(family.mentor, CONTENT);
+    const renamed = { ...CONTENT, title: 'Mine now' };
+    for (const person of [family.parent, child]) {
+      expect(await create(person, CONTENT)).toMatchObject({ code: 'NOT_ALLOWED', message: NOT_AN_AUTHOR });
+      expect(await update(person, id, renamed)).toMatchObject({ message: NOT_AN_AUTHOR });
+      expect(await remove(person, id, 0)).toMatchObject({ message: NOT_AN_AUTHOR });
+      const answer = await askAs(gateway.url, person)(AuthoredAssignmentsDocument, {});
+      expect(answer.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+    }
+    expect(await update(others.mentor, id, renamed)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await remove(others.mentor, id, 0)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await authoredBy(family.mentor)).toEqual([id]);
+    expect(await authoredBy(others.mentor)).toEqual([]);
+    expect(await authoredBy(admin)).toEqual([id]);
+    expect(await update(admin, id, renamed)).toMatchObject({ title: 'Mine now', isForOwnStudents: true });
+    await prisma.mentor.update({ where: { id: family.mentorId }, data: { isActive: false } });
+    expect(await remove(family.mentor, id, 0)).toMatchObject({ message: NOT_AN_AUTHOR });
+    expect(await remove(admin, id, 0)).toMatchObject({ assignmentId: id });
+  });
+});
+
+describe('createAssignment', () => {
+  it('stores one assignment per id', async () => {
+    const input = { id: randomUUID(), ...CONTENT };
+    const results = await Promise.all([send(family.mentor, input), send(family.mentor, input)]);
+    expect(results.map((result) => successOf(result).id)).toEqual([input.id, input.id]);
+    expect(await gateway.app.prisma.assignment.count()).toBe(1);
+    expect(await send(family.mentor, { ...input, title: 'Else' })).toMatchObject({
       code: 'CONFLICT',
       field: 'id',
     });
   });
 
-  it.each([
-    ['title', { title: '' }],
-    ['lessonNumber', { lessonNumber: 19 }],
-    ['maxAttempts', { maxAttempts: 11 }],
-    ['questions', { kind: 'OBJECTIVE' }],
-    ['questions.0', { kind: 'OBJECTIVE', questions: [{ ...question, correctAnswer: 'Green' }] }],
-  ])('is told of a wrong %s', async (field, change) => {
-    expect(await create(family.mentor, change)).toMatchObject({ code: 'BAD_INPUT', field });
+  it('assigns consecutive positions to concurrent assignments', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => make(family.mentor, CONTENT)));
+    const rows = await gateway.app.prisma.assignment.findMany({ orderBy: { position: 'asc' } });
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it.each<[string, Content]>([
+    ['title', { ...CONTENT, title: '' }],
+    ['lessonNumber', { ...CONTENT, lessonNumber: 19 }],
+    ['maxAttempts', { ...CONTENT, maxAttempts: 11 }],
+    ['questions', { ...CONTENT, kind: 'OBJECTIVE' }],
+    ['questions.0', { ...QUIZ, questions: [{ ...QUESTION, correctAnswer: 'Green' }] }],
+  ])('rejects an invalid %s', async (field, content) => {
+    expect(await create(family.mentor, content)).toMatchObject({ code: 'BAD_INPUT', field });
     expect(await gateway.app.prisma.assignment.count()).toBe(0);
   });
-});
 
-describe('work that is handed in while its assignment', () => {
-  const ANSWER = `mutation ($input: SubmitQuizInput!) { it: submitQuiz(input: $input) {
-    __typename ... on DomainError { code message } } }`;
-  const questionOf = (assignmentId: string) =>
-    gateway.app.prisma.assignmentQuestion.findFirstOrThrow({ where: { assignmentId } });
-  const answer = async (assignmentId: string) => {
-    const { id: questionId } = await questionOf(assignmentId);
-    const { studentId } = family;
-    const answers = [{ questionId, answer: 'Blue' }];
-    return () => run(child, ANSWER, { id: randomUUID(), studentId, assignmentId, answers });
-  };
-
-  it('is asked anew answers what is asked now, and nothing that is gone', async () => {
-    const made = await create(family.mentor, quiz);
-    const send = await answer(made.id);
-    const lock = `SELECT 1 FROM "Lesson" WHERE id = '${lessons[0]}' FOR UPDATE`;
-    const held = await holdRows(gateway.databaseUrl, lock);
-    const questions = [{ ...question, text: 'Which colour?' }];
-    const changed = run(family.mentor, UPDATE, content({ assignmentId: made.id, ...quiz, questions }));
-    await held.waiting(1);
-    const sent = send();
-    await held.waiting(2);
-    await held.release();
-    expect((await changed).__typename).toBe('AuthoredAssignment');
-    expect(await sent).toMatchObject({ code: 'BAD_INPUT' });
-    expect(await gateway.app.prisma.submission.count({ where: { assignmentId: made.id } })).toBe(0);
-  });
-
-  it('is deleted meets none, and no failure', async () => {
-    const made = await create(family.mentor, quiz);
-    const send = await answer(made.id);
-    const lock = `SELECT 1 FROM "AssignmentQuestion" WHERE "assignmentId" = '${made.id}' FOR UPDATE`;
-    const held = await holdRows(gateway.databaseUrl, lock);
-    const deleted = run(family.mentor, DELETE, { assignmentId: made.id, knownWork: 0 });
-    await held.waiting(1);
-    const sent = send();
-    await held.waiting(2);
-    await held.release();
-    expect(await deleted).toMatchObject({ assignmentId: made.id });
-    expect(await sent).toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('a quiz', () => {
-  it('leaves out the questions without a text, and is none without a question', async () => {
-    const blank = { ...question, text: '  ' };
-    const made = await create(family.mentor, { ...quiz, questions: [blank, question, blank] });
-    const kept = await gateway.app.prisma.assignmentQuestion.findMany({ where: { assignmentId: made.id } });
-    expect(kept.map(({ text }) => text)).toEqual(['Which?']);
-    expect(await create(family.mentor, { ...quiz, questions: [blank] })).toMatchObject({
+  it('ignores questions without a text, and rejects a quiz that has no others', async () => {
+    const blank = { ...QUESTION, text: '  ' };
+    const { id } = await make(family.mentor, { ...QUIZ, questions: [blank, QUESTION, blank] });
+    const rows = await gateway.app.prisma.assignmentQuestion.findMany({ where: { assignmentId: id } });
+    expect(rows.map(({ text }) => text)).toEqual(['Which?']);
+    expect(await create(family.mentor, { ...QUIZ, questions: [blank] })).toMatchObject({
       __typename: 'DomainError',
       field: 'questions',
     });
   });
 });
 
-describe('once work was handed in', () => {
-  it('keeps lesson, type and questions, and lets the rest change', async () => {
-    const made = await create(family.mentor, quiz);
-    const change = (changes: object) =>
-      run(family.mentor, UPDATE, content({ assignmentId: made.id, ...quiz, ...changes }));
-    const reworded = { questions: [{ ...question, text: 'Which colour?' }] };
-    expect(await change(reworded)).toMatchObject({ questions: [{ text: 'Which colour?' }] });
-    await change({});
-    await handIn(made.id, 1);
-    for (const refused of [reworded, { lessonNumber: 2 }, { kind: 'SUBMISSION', questions: [] }])
-      expect(await change(refused)).toMatchObject({ code: 'CONFLICT' });
-    expect(await change({ title: 'Goats again', passingScore: 60 })).toMatchObject({
+describe('submitQuiz', () => {
+  /** Prepares the answer to the quiz as it is now. */
+  const prepareAnswer = async (assignmentId: string) => {
+    const { id: questionId } = await gateway.app.prisma.assignmentQuestion.findFirstOrThrow({
+      where: { assignmentId },
+    });
+    const answers = [{ questionId, answer: 'Blue' }];
+    const input = { id: randomUUID(), studentId: family.studentId, assignmentId, answers };
+    return async () => dataOf(await askAs(gateway.url, child)(SubmitQuizDocument, { input })).submitQuiz;
+  };
+
+  it('rejects answers to questions that a concurrent update replaces', async () => {
+    const { id } = await make(family.mentor, QUIZ);
+    const answer = await prepareAnswer(id);
+    const lock = `SELECT 1 FROM "Lesson" WHERE id = '${lessonId}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, lock);
+    const updated = update(family.mentor, id, REWORDED_QUIZ);
+    await held.waiting(1);
+    const submitted = answer();
+    await held.waiting(2);
+    await held.release();
+    expect((await updated).__typename).toBe('AuthoredAssignment');
+    expect(await submitted).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await gateway.app.prisma.submission.count({ where: { assignmentId: id } })).toBe(0);
+  });
+
+  it('rejects an assignment that is deleted concurrently', async () => {
+    const { id } = await make(family.mentor, QUIZ);
+    const answer = await prepareAnswer(id);
+    const lock = `SELECT 1 FROM "AssignmentQuestion" WHERE "assignmentId" = '${id}' FOR UPDATE`;
+    const held = await holdRows(gateway.databaseUrl, lock);
+    const deleted = remove(family.mentor, id, 0);
+    await held.waiting(1);
+    const submitted = answer();
+    await held.waiting(2);
+    await held.release();
+    expect(await deleted).toMatchObject({ assignmentId: id });
+    expect(await submitted).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('updateAssignment', () => {
+  it('keeps lesson, type and questions once there are submissions', async () => {
+    const { id } = await make(family.mentor, QUIZ);
+    expect(await update(family.mentor, id, REWORDED_QUIZ)).toMatchObject({
+      questions: [{ text: 'Which colour?' }],
+    });
+    await update(family.mentor, id, QUIZ);
+    await submit(id, 1);
+    for (const content of [REWORDED_QUIZ, { ...QUIZ, lessonNumber: 2 }, CONTENT])
+      expect(await update(family.mentor, id, content)).toMatchObject({ code: 'CONFLICT' });
+    const changed = { ...QUIZ, title: 'Goats again', passingScore: 60 };
+    expect(await update(family.mentor, id, changed)).toMatchObject({
       title: 'Goats again',
       submissionCount: 1,
     });
   });
+});
 
-  it('goes with its work only as far as the author knows of it', async () => {
-    const made = await create(family.mentor, {});
-    await handIn(made.id, 1);
-    await handIn(made.id, 2);
-    const remove = (knownWork: number) => run(family.mentor, DELETE, { assignmentId: made.id, knownWork });
-    expect(await remove(1)).toMatchObject({ code: 'CONFLICT' });
-    expect(await gateway.app.prisma.submission.count({ where: { assignmentId: made.id } })).toBe(2);
-    expect(await remove(2)).toMatchObject({ assignmentId: made.id });
-    expect(await gateway.app.prisma.submission.count({ where: { assignmentId: made.id } })).toBe(0);
+describe('deleteAssignment', () => {
+  it('requires the number of submissions that are deleted with the assignment', async () => {
+    const { id } = await make(family.mentor, CONTENT);
+    await submit(id, 1);
+    await submit(id, 2);
+    const countSubmissions = () => gateway.app.prisma.submission.count({ where: { assignmentId: id } });
+    expect(await remove(family.mentor, id, 1)).toMatchObject({ code: 'CONFLICT' });
+    expect(await countSubmissions()).toBe(2);
+    expect(await remove(family.mentor, id, 2)).toMatchObject({ assignmentId: id });
+    expect(await countSubmissions()).toBe(0);
   });
 });

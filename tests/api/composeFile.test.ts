@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+// The product reads the settings, because the compose file has to provide those that it accepts.
 import { loadConfig } from '../../gateway/platform/config/config.ts';
-import { PRODUCTION_SETTINGS } from '../support/productionSettings.ts';
+import { PRODUCTION_SETTINGS } from '../support/services/productionSettings.ts';
 
 type Service = {
   environment?: Record<string, string | number>;
@@ -13,13 +14,13 @@ type Compose = { services: Record<string, Service> };
 
 const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
 
-/** Fills in variables as docker compose does. @throws Error with the sentence of a variable that must be set */
+/** Substitutes variables as docker compose does. @throws Error with the message of a variable that must be set */
 function interpolate(source: string, env: Record<string, string>): string {
-  return source.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (whole, name, kind, rest) => {
-    if (whole === '$$') return '$';
+  return source.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (match, name, kind, argument) => {
+    if (match === '$$') return '$';
     if (env[name]) return env[name];
-    if (kind === '?') throw new Error(rest);
-    return rest ?? '';
+    if (kind === '?') throw new Error(argument);
+    return argument ?? '';
   });
 }
 
@@ -33,25 +34,24 @@ const SECRETS = {
   S3_SECRET_ACCESS_KEY: PRODUCTION_SETTINGS.S3_SECRET_ACCESS_KEY,
 };
 
-describe('the compose file', () => {
-  it('holds no secret, and no default for one', () => {
+describe('docker-compose.yml', () => {
+  it('contains no secret and no default for one', () => {
     const values = Object.entries(raw.services).flatMap(([service, { environment = {} }]) =>
       Object.entries(environment).map(([name, value]) => ({ service, name, value: String(value) })),
     );
-    const isSecret = (name: string) => /SECRET|PASSWORD|PRIVATE|TOKEN|KEY|ROOT_USER/.test(name);
-    const given = values.filter(({ name }) => isSecret(name));
-    expect(given.length).toBeGreaterThan(10);
-    expect(given.filter(({ value }) => !/^\$\{\w+:(\?[^}]+|-)\}$/.test(value))).toEqual([]);
+    const secrets = values.filter(({ name }) => /SECRET|PASSWORD|PRIVATE|TOKEN|KEY|ROOT_USER/.test(name));
+    expect(secrets.length).toBeGreaterThan(10);
+    expect(secrets.filter(({ value }) => !/^\$\{\w+:(\?[^}]+|-)\}$/.test(value))).toEqual([]);
     const withPassword = values.filter(({ value }) => /:\/\/[^/]*:[^/]*@/.test(value));
     expect(withPassword.length).toBeGreaterThan(0);
     expect(withPassword.filter(({ value }) => !/:\/\/\w+:\$\{\w+:\?[^}]+\}@/.test(value))).toEqual([]);
   });
 
-  it.each(Object.keys(SECRETS))('asks for %s in a sentence', (name) => {
+  it.each(Object.keys(SECRETS))('requires %s with a sentence that says how to set it', (name) => {
     expect(() => compose({ ...SECRETS, [name]: '' })).toThrow(new RegExp(`^Set ${name} in \\.env, .{5,}`));
   });
 
-  it('publishes to this machine alone, and nothing of the services but where browsers leave files', () => {
+  it('publishes only proxy, mailbox and object store, on the loopback interface', () => {
     const ports = Object.entries(compose(SECRETS).services).flatMap(([service, { ports: own = [] }]) =>
       own.map((port) => `${service} ${port}`),
     );
@@ -62,10 +62,11 @@ describe('the compose file', () => {
     ]);
   });
 
-  it('gives the product what it starts with', () => {
-    const env = { ...SECRETS, NODE_ENV: 'production', SMTP_URL: PRODUCTION_SETTINGS.SMTP_URL };
+  it('gives gateways and worker valid production settings', () => {
     const { services } = compose({
-      ...env,
+      ...SECRETS,
+      NODE_ENV: 'production',
+      SMTP_URL: PRODUCTION_SETTINGS.SMTP_URL,
       PAYSTACK_SECRET_KEY: PRODUCTION_SETTINGS.PAYSTACK_SECRET_KEY,
       PAYSTACK_PUBLIC_KEY: PRODUCTION_SETTINGS.PAYSTACK_PUBLIC_KEY,
     });

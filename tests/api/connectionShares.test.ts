@@ -1,21 +1,29 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { ask } from '../support/http.ts';
-import { makePerson } from '../support/people.ts';
-import { askRaw, head, openRaw, type RawConnection, statusOf } from '../support/rawHttp.ts';
-import { ROUTE_SAMPLES } from '../support/routeSamples.ts';
+import { TypenameDocument } from '../support/clients/http.generated.ts';
+import { ask } from '../support/clients/http.ts';
+import {
+  openRawConnection,
+  type RawConnection,
+  requestHead,
+  sendRaw,
+  statusOf,
+} from '../support/clients/rawHttp.ts';
+import { makePerson } from '../support/factories/people.ts';
+import { ROUTE_SAMPLES } from '../support/schema/routeSamples.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const MAX_CONNECTIONS = 100;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
-/** Opens a connection that is gone after the test. */
+/** Opens a connection that is closed after the test. */
 function open(url: string): RawConnection {
-  const raw = openRaw(url);
+  const raw = openRawConnection(url);
   onTestFinished(async () => {
     raw.socket.destroy();
     await raw.closed;
@@ -23,57 +31,57 @@ function open(url: string): RawConnection {
   return raw;
 }
 
-describe('the bodies on their way', () => {
-  /** Begins a request whose body never ends. */
-  const begin = (requestLine: string, length: number, headers: readonly string[]) => {
+describe('unfinished request bodies', () => {
+  /** Sends the head of a request whose body never ends. */
+  const sendHead = (requestLine: string, length: number, headers: readonly string[]) => {
     const raw = open(gateway.url);
-    raw.write(head(requestLine, [`Content-Length: ${length}`, 'Expect: 100-continue', ...headers]));
+    raw.write(requestHead(requestLine, [`Content-Length: ${length}`, 'Expect: 100-continue', ...headers]));
     return raw;
   };
-  const expectGivenUp = async (raw: RawConnection) => {
-    const answer = await raw.closed;
-    expect(statusOf(answer)).toBe(503);
-    expect(answer).toMatch(/\r\nretry-after: \d+\r\n/i);
-    expect(await ask(gateway.url, null, '{ __typename }', {})).toEqual({ data: { __typename: 'Query' } });
+  const expectRejected = async (raw: RawConnection) => {
+    const response = await raw.closed;
+    expect(statusOf(response)).toBe(503);
+    expect(response).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(await ask(gateway.url, null, TypenameDocument, {})).toEqual({ data: { __typename: 'Query' } });
   };
 
-  it('are 32 of one session; beyond that the oldest is given up', async () => {
-    const { cookie } = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
-    const oldest = begin('POST /graphql', 1000, [`Cookie: ${cookie}`]);
+  it('are limited to 32 per session, and the oldest one is rejected', async () => {
+    const { cookie } = await makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' });
+    const oldest = sendHead('POST /graphql', 1000, [`Cookie: ${cookie}`]);
     await oldest.received('100 Continue');
-    for (let count = 0; count < 32; count += 1) begin('POST /graphql', 1000, [`Cookie: ${cookie}`]);
-    await expectGivenUp(oldest);
+    for (let count = 0; count < 32; count += 1) sendHead('POST /graphql', 1000, [`Cookie: ${cookie}`]);
+    await expectRejected(oldest);
   });
 
-  it('have 16 MB of one address; beyond that the oldest is given up', async () => {
+  it('are limited to 16 MB per address, and the oldest one is rejected', async () => {
     const { method, path } = ROUTE_SAMPLES.uploadParts ?? {};
     const length = 512 * 1024;
-    const send = async () => {
-      const raw = begin(`${method} ${path}`, length, []);
+    const sendUnfinished = async () => {
+      const raw = sendHead(`${method} ${path}`, length, []);
       await raw.received('100 Continue');
       raw.write('x'.repeat(length - 1));
       return raw;
     };
-    const oldest = await send();
-    await Promise.all(Array.from({ length: 32 }, send));
-    await expectGivenUp(oldest);
+    const oldest = await sendUnfinished();
+    await Promise.all(Array.from({ length: 32 }, sendUnfinished));
+    await expectRejected(oldest);
   });
 });
 
-describe('the connections of one address', () => {
-  it('are half of all, and a closed one makes room', async () => {
+describe('connections', () => {
+  it('are limited per address to half of all, and a closed one frees its slot', async () => {
     const env = { MAX_CONNECTIONS: String(MAX_CONNECTIONS) };
-    const small = await startGateway({ ...PLAIN, env });
+    const small = await startGateway({ ...DEFAULTS, env });
     onTestFinished(() => small.close());
     const connected = async () => {
       const raw = open(small.url);
       raw.write('GET /healthz HTTP/1.1\r\n');
-      await new Promise((resolve) => raw.socket.once('connect', resolve));
+      await once(raw.socket, 'connect');
       return raw;
     };
     const [first] = await Promise.all(Array.from({ length: MAX_CONNECTIONS / 2 }, connected));
-    expect(await askRaw(small.url, 'GET /healthz', [])).toBe('');
+    expect(await sendRaw(small.url, 'GET /healthz', [])).toBe('');
     first?.socket.destroy();
-    await vi.waitFor(async () => expect(statusOf(await askRaw(small.url, 'GET /healthz', []))).toBe(200));
+    await vi.waitFor(async () => expect(statusOf(await sendRaw(small.url, 'GET /healthz', []))).toBe(200));
   });
 });

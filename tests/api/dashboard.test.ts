@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { countStatements } from '../support/statements.ts';
+import type { DashboardQuery } from '../../web/features/dashboard/dashboard.generated.ts';
+import { dataOf } from '../support/clients/http.ts';
+import { makeAssignment } from '../support/factories/assignments.ts';
+import { makeLinkedChild } from '../support/factories/children.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { countStatements } from '../support/probes/statements.ts';
+import { trustedDocument } from '../support/schema/operations.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-/** What the web app asks for, by the operation's name. */
-const documents = new Map(
-  Object.values(JSON.parse(readFileSync('web/generated/documents.json', 'utf8')) as Record<string, string>)
-    .map((text): [string, string] => [/(?:query|mutation|subscription) (\w+)/.exec(text)?.[1] ?? '', text])
-    .filter(([, text]) => text.trimStart().startsWith('query')),
-);
-const documentOf = (name: string): string => {
-  const text = documents.get(name);
-  if (!text) throw new Error(`The web app has no query ${name}`);
-  return text;
-};
-
-const everything = { withThread: true, withReviews: true, withNotifications: true };
-
-type Dashboard = {
-  dashboard: {
-    students: { id: string }[];
-    student: { id: string; firstName: string; messages?: { edges: unknown[] } } | null;
-    lessons: { number: number }[];
-    unreadNotificationCount: number;
-  };
-};
+/** The web app's documents with the most statements that each may run, those that load the viewer included. */
+const MAX_STATEMENTS = { Dashboard: 12, LessonPage: 11, LessonAssignments: 9 };
+const INCLUDE_ALL = { withThread: true, withReviews: true, withNotifications: true };
 
 let gateway: TestGateway;
 let family: Family;
@@ -37,75 +21,79 @@ let outsider: Person;
 let lessons: string[];
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  [family, child, outsider, lessons] = await Promise.all([
-    makeFamily(gateway.app, gateway.url),
-    makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Kid' }),
-    makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Other' }),
+  gateway = await startGateway(DEFAULTS);
+  [family, outsider, lessons] = await Promise.all([
+    makeFamily(gateway.app),
+    makePerson(gateway.app, { role: 'PARENT', name: 'Other' }),
     makeLessons(gateway.app, 'WEBSITE_APP', 3),
   ]);
-  await gateway.app.prisma.student.update({ where: { id: family.studentId }, data: { userId: child.id } });
+  child = await makeLinkedChild(gateway.app, family);
 });
 afterAll(() => gateway.close());
 
-const open = async (person: Person, studentId: string | null) => {
-  const variables = { studentId, asked: studentId ?? randomUUID(), ...everything };
-  const answer = await askAs(gateway.url, person)<Dashboard>(documentOf('Dashboard'), variables);
-  return dataOf(answer).dashboard;
+const loadDashboard = async (person: Person, studentId: string | null) => {
+  const variables = { studentId, asked: studentId ?? randomUUID(), ...INCLUDE_ALL };
+  return dataOf(await askAs(gateway.url, person)<DashboardQuery>(trustedDocument('Dashboard'), variables))
+    .dashboard;
 };
 
 describe('the selected student', () => {
-  it('is the one asked for, else the newest that is paid, and never somebody else’s', async () => {
+  it('is the requested one or else the newest paid one, of the own family only', async () => {
     const unpaid = await gateway.app.prisma.student.create({
       data: { parentId: family.parent.id, firstName: 'Younger', age: 10, course: 'VIDEO_ANIMATION' },
     });
     const other = await gateway.app.prisma.student.create({
       data: { parentId: outsider.id, firstName: 'Secret', age: 10, paymentStatus: 'COMPLETED' },
     });
-    expect(await open(family.parent, null)).toMatchObject({ student: { id: family.studentId } });
-    expect(await open(family.parent, unpaid.id)).toMatchObject({ student: { id: unpaid.id }, lessons: [] });
-    const asked = await open(family.parent, other.id);
-    expect(asked.student?.id).toBe(family.studentId);
-    expect(JSON.stringify(asked)).not.toContain('Secret');
-    expect((await open(child, unpaid.id)).students).toEqual([
+    expect(await loadDashboard(family.parent, null)).toMatchObject({ student: { id: family.studentId } });
+    expect(await loadDashboard(family.parent, unpaid.id)).toMatchObject({
+      student: { id: unpaid.id },
+      lessons: [],
+    });
+    const dashboard = await loadDashboard(family.parent, other.id);
+    expect(dashboard.student?.id).toBe(family.studentId);
+    expect(JSON.stringify(dashboard)).not.toContain('Secret');
+    expect((await loadDashboard(child, unpaid.id)).students).toEqual([
       expect.objectContaining({ id: family.studentId }),
     ]);
     await gateway.app.prisma.student.deleteMany({ where: { id: { in: [unpaid.id, other.id] } } });
   });
 
-  it('is nobody while there are no children, nor for the mentor of one', async () => {
-    const nothing = { students: [], student: null, lessons: [], unreadNotificationCount: 0 };
-    expect(await open(outsider, null)).toMatchObject(nothing);
-    expect(await open(family.mentor, family.studentId)).toMatchObject(nothing);
+  it('is null for a parent without children and for a mentor', async () => {
+    const empty = { students: [], student: null, lessons: [], unreadNotificationCount: 0 };
+    expect(await loadDashboard(outsider, null)).toMatchObject(empty);
+    expect(await loadDashboard(family.mentor, family.studentId)).toMatchObject(empty);
   });
 });
 
 describe('the number of statements', () => {
   const measure = async (name: string, variables: Record<string, unknown>) => {
+    const document = trustedDocument(name);
     const run = () =>
-      countStatements(async () => dataOf(await askAs(gateway.url, child)(documentOf(name), variables)));
+      countStatements(async () => dataOf(await askAs(gateway.url, child)(document, variables)));
     await run();
     return Math.min(await run(), await run());
   };
   const measureAll = async () => {
-    const student = { studentId: family.studentId };
+    const { studentId } = family;
     return {
-      dashboard: await measure('Dashboard', { ...student, asked: family.studentId, ...everything }),
-      lesson: await measure('LessonPage', { ...student, number: 1 }),
-      assignments: await measure('LessonAssignments', { ...student, lessonId: lessons[0] }),
-      thread: await measure('Thread', student),
+      Dashboard: await measure('Dashboard', { studentId, asked: studentId, ...INCLUDE_ALL }),
+      LessonPage: await measure('LessonPage', { studentId, number: 1 }),
+      LessonAssignments: await measure('LessonAssignments', { studentId, lessonId: lessons[0] }),
+      Thread: await measure('Thread', { studentId }),
     };
   };
 
   it('does not grow with students, lessons, assignments, attempts, messages, reviews or notifications', async () => {
     const { prisma } = gateway.app;
-    await addWork(1);
+    await addAssignment(1, 1);
+    await addMessages(1);
     const before = await measureAll();
     await prisma.student.createMany({
-      data: Array.from({ length: 8 }, (_, n) => ({
+      data: Array.from({ length: 8 }, (_, index) => ({
         parentId: family.parent.id,
-        userId: child.id,
-        firstName: `Sibling ${n}`,
+        loginId: child.id,
+        firstName: `Sibling ${index}`,
         age: 11,
         paymentStatus: 'COMPLETED' as const,
         package: 'MENTORED' as const,
@@ -113,82 +101,64 @@ describe('the number of statements', () => {
       })),
     });
     await prisma.lesson.createMany({
-      data: Array.from({ length: 17 }, (_, n) => ({
+      data: Array.from({ length: 17 }, (_, index) => ({
         course: 'WEBSITE_APP' as const,
-        number: n + 4,
+        number: index + 4,
         title: 'More',
         isPublished: true,
       })),
     });
-    for (let position = 2; position < 7; position += 1) await addWork(position);
+    for (const position of [2, 3, 4, 5, 6]) await addAssignment(position, 3);
+    await addMessages(40);
     await prisma.lessonCompletion.createMany({
       data: lessons.slice(1).map((lessonId) => ({ studentId: family.studentId, lessonId })),
     });
     const after = await measureAll();
-    const dashboard = await open(child, family.studentId);
+    const dashboard = await loadDashboard(child, family.studentId);
     expect(dashboard.students).toHaveLength(9);
     expect(dashboard.lessons).toHaveLength(20);
     expect(dashboard.student?.messages?.edges).toHaveLength(30);
     expect(after).toEqual(before);
-    expect(after.dashboard).toBeLessThanOrEqual(DASHBOARD_MOST);
-    expect(after.lesson).toBeLessThanOrEqual(LESSON_MOST);
-    expect(after.assignments).toBeLessThanOrEqual(ASSIGNMENTS_MOST);
+    for (const [name, max] of Object.entries(MAX_STATEMENTS))
+      expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(max);
   });
 });
 
-/** What a request may cost, with those statements by which the gateway reads who is asking. */
-const DASHBOARD_MOST = 12;
-const LESSON_MOST = 11;
-const ASSIGNMENTS_MOST = 9;
-
-/** One more assignment of the first lesson, with questions, a reviewed attempt, messages and a notification. */
-async function addWork(position: number): Promise<void> {
+/** Adds an assignment to the first lesson, with three questions and so many reviewed attempts. */
+async function addAssignment(position: number, attempts: number): Promise<void> {
   const { prisma } = gateway.app;
   const { studentId } = family;
-  const assignment = await prisma.assignment.create({
-    data: {
-      lessonId: lessons[0] ?? '',
-      position,
-      title: `Do ${position}`,
-      kind: 'OBJECTIVE',
-      questions: {
-        create: [1, 2, 3].map((place) => ({ position: place, kind: 'ESSAY' as const, text: 'Why?' })),
-      },
-    },
+  const { id: assignmentId } = await makeAssignment(gateway.app, {
+    ...{ lessonId: lessons[0] ?? '', position, kind: 'OBJECTIVE' },
+    questions: Array.from({ length: 3 }, () => ({ kind: 'ESSAY', text: 'Why?' })),
   });
-  for (const attempt of position === 1 ? [1] : [1, 2, 3]) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await prisma.submission.create({
       data: {
-        studentId,
-        assignmentId: assignment.id,
-        attempt,
-        mode: 'QUIZ',
-        status: 'NEEDS_REVISION',
+        ...{ studentId, assignmentId, attempt, mode: 'QUIZ', status: 'NEEDS_REVISION' },
         review: {
           create: { studentId, reviewerId: family.mentor.id, overallScore: 60, detailedFeedback: 'Nearly' },
         },
       },
     });
   }
-  for (let count = 0; count < (position === 1 ? 1 : 8); count += 1) {
-    await prisma.message.create({
-      data: {
-        id: randomUUID(),
-        studentId,
-        senderId: family.mentor.id,
-        content: 'Hello',
-        recipients: { create: { recipientId: child.id } },
-      },
-    });
-    await prisma.notification.create({
-      data: {
-        recipientId: child.id,
-        studentId,
-        kind: 'MESSAGE',
-        title: 'News',
-        body: 'There is some',
-        subjectKey: randomUUID(),
-      },
-    });
-  }
+}
+
+/** Adds messages of the mentor to the child, each with a notification. */
+async function addMessages(count: number): Promise<void> {
+  const { prisma } = gateway.app;
+  const { studentId } = family;
+  const messages = Array.from({ length: count }, () => ({ id: randomUUID(), studentId }));
+  await prisma.message.createMany({
+    data: messages.map((message) => ({ ...message, senderId: family.mentor.id, content: 'Hello' })),
+  });
+  await prisma.messageRecipient.createMany({
+    data: messages.map(({ id }) => ({ messageId: id, recipientId: child.id })),
+  });
+  await prisma.notification.createMany({
+    data: messages.map(({ id }) => ({
+      ...{ recipientId: child.id, studentId, kind: 'MESSAGE' as const },
+      ...{ title: 'News', body: 'There is some', subjectKey: id },
+    })),
+  });
 }

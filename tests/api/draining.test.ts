@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PLAIN, startGateway } from '../support/gateway.ts';
+import { DEFAULTS, startGateway } from '../support/services/gateway.ts';
 
-it('serves on while it is stopping, and says at /readyz that others should', async () => {
-  const gateway = await startGateway({ ...PLAIN, env: { DRAIN_MS: '2000' } });
-  const statusOf = (path: string) => fetch(`${gateway.url}${path}`).then((answer) => answer.status);
+it('serves requests while it drains, and is not ready for new ones', async () => {
+  const gateway = await startGateway({ ...DEFAULTS, env: { DRAIN_MS: '1000' } });
+  const statusOf = async (path: string) => (await fetch(`${gateway.url}${path}`)).status;
   expect(await statusOf('/readyz')).toBe(200);
   const closed = gateway.close();
   expect(await statusOf('/readyz')).toBe(503);

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+// Called directly, because the database runs before there is anything to connect to.
 import {
   type EmbeddedPostgres,
   runningEmbeddedPostgres,
@@ -11,28 +11,45 @@ import {
 } from '../../gateway/platform/devdb/embedded.ts';
 import { processStartTime } from '../../gateway/platform/devdb/processes.ts';
 
-const log = { info: () => {}, warn: () => {} };
+const OWNER_SCRIPT = join(import.meta.dirname, '..', 'support', 'services', 'embeddedOwner.ts');
+const ADDRESS = 'http://localhost:4100';
+
+/** A data folder whose database has been created and stopped: creating one takes seconds, copying it does not. */
+let createdDir: string;
 let dataDir: string;
 let started: EmbeddedPostgres[];
 let owners: ChildProcess[];
 
+const makeDir = () => mkdtempSync(join(inject('scratch'), 'embedded-'));
+const removeDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
+
+beforeAll(async () => {
+  started = [];
+  createdDir = makeDir();
+  await (await start(createdDir)).stop();
+  rmSync(join(createdDir, 'postgres.port'));
+});
+afterAll(() => removeDir(createdDir));
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(inject('scratch'), 'embedded-'));
+  dataDir = makeDir();
   started = [];
   owners = [];
 });
-
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL');
   await Promise.all(started.map((database) => database.stop()));
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDir(dataDir);
 });
 
-async function start(folder: string): Promise<EmbeddedPostgres> {
+/** Copies the created database. Modes and owners are kept, because PostgreSQL checks them. */
+const copyCreated = (dir: string) => execFileSync('cp', ['-a', `${createdDir}/.`, dir]);
+
+async function start(dir: string): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({
-    dataDir: folder,
-    address: 'http://localhost:4100',
-    log,
+    dataDir: dir,
+    address: ADDRESS,
+    log: { info: () => {}, warn: () => {} },
     settings: {},
     temporary: false,
   });
@@ -40,23 +57,24 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return database;
 }
 
-/** Starts a process of its own on `dataDir`; resolves with the URL it printed, or what it said instead. */
+/** Starts a process that owns `dataDir`. The output is the URL of the database, or the error. */
 function startOwner(
   env: NodeJS.ProcessEnv,
   ...args: string[]
-): { owner: ChildProcess; said: Promise<string> } {
-  const script = join(import.meta.dirname, '..', 'support', 'embeddedOwner.ts');
-  const owner = spawn(process.execPath, [script, dataDir, ...args], { env: { ...process.env, ...env } });
-  owners.push(owner);
-  const said = new Promise<string>((done) => {
-    let text = '';
-    owner.stdout.on('data', (part) => done(String(part).trim()));
-    owner.stderr.on('data', (part) => {
-      text += part;
-    });
-    owner.once('exit', () => done(text));
+): { owner: ChildProcess; output: Promise<string> } {
+  const owner = spawn(process.execPath, [OWNER_SCRIPT, dataDir, ...args], {
+    env: { ...process.env, ...env },
   });
-  return { owner, said };
+  owners.push(owner);
+  const output = new Promise<string>((resolve) => {
+    let errors = '';
+    owner.stdout.on('data', (chunk) => resolve(String(chunk).trim()));
+    owner.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    owner.once('exit', () => resolve(errors));
+  });
+  return { owner, output };
 }
 
 async function query(url: string, sql: string) {
@@ -69,133 +87,132 @@ async function query(url: string, sql: string) {
   }
 }
 
-const postmaster = () =>
+const serverPid = () =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const isRunning = (pid: number) => processStartTime(pid) !== undefined;
+const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'));
+const POLL = { timeout: 20_000, interval: 10 };
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !condition(); await sleep(10)) {
-    if (Date.now() > end) throw new Error('It did not happen within ten seconds.');
-  }
-}
-
-describe('the packaged database', () => {
-  test('keeps its rows over a stop, speaks UTF-8 and takes nobody without its password', async () => {
+describe('a new packaged database', () => {
+  it('keeps its rows over a restart, uses UTF-8 and requires its password', async () => {
     const first = await start(dataDir);
     await query(first.url, "CREATE TABLE word AS SELECT lower('ÀDÙN Ọ̀RẸ́') AS text");
     await first.stop();
     const second = await start(dataDir);
     expect(await query(second.url, 'SELECT text FROM word')).toEqual([{ text: 'àdùn ọ̀rẹ́' }]);
     expect(await query(second.url, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'on' }]);
-    const stranger = new URL(second.url);
-    stranger.password = 'guessed';
-    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    const wrongPassword = new URL(second.url);
+    wrongPassword.password = 'guessed';
+    await expect(query(wrongPassword.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
   });
 
-  test('is refused to a second process, which learns by whom and what to do', async () => {
-    const first = await start(dataDir);
-    const { said } = startOwner({});
-    const sentence = await said;
-    expect(sentence).toContain(`Process ${process.pid} (http://localhost:4100) already works`);
-    expect(sentence).toMatch(/PORT=\d+ DATA_DIR=/);
-    expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(runningEmbeddedPostgres(dataDir)).toBe(first.url);
-  });
-
-  test('runs twice side by side in two folders', async () => {
-    const [one, two] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'two'))]);
-    expect(one.url).not.toBe(two.url);
-    await query(one.url, 'CREATE TABLE mine ()');
-    await expect(query(two.url, 'SELECT FROM mine')).rejects.toThrow('does not exist');
-  });
-
-  test('goes when its owner is killed, with all it was told to take along', async () => {
-    const { owner, said } = startOwner({}, 'temporary');
-    await said;
-    const pid = postmaster();
-    owner.kill('SIGKILL');
-    await until(() => processStartTime(pid) === undefined && !existsSync(dataDir));
-  });
-
-  test('is stopped by the next start when owner and watchdog were killed, and loses nothing', async () => {
-    const { owner, said } = startOwner({});
-    await query(await said, 'CREATE TABLE kept AS SELECT 1 AS one');
-    const left = postmaster();
-    for (const pid of await watchdogsOf(left)) process.kill(pid, 'SIGKILL');
-    owner.kill('SIGKILL');
-    await until(() => processStartTime(owner.pid ?? 0) === undefined);
-    expect(processStartTime(left)).toBeDefined();
-    const next = await start(dataDir);
-    expect(processStartTime(left)).toBeUndefined();
-    expect(await query(next.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-  });
-
-  test('is started again at its address when its server is killed', async () => {
-    const database = await start(dataDir);
-    await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS one');
-    const killed = postmaster();
-    process.kill(killed, 'SIGKILL');
-    const answers = () => query(database.url, 'SELECT one FROM kept').catch(() => null);
-    await expect.poll(answers, { timeout: 20_000 }).toEqual([{ one: 1 }]);
-    expect(postmaster()).not.toBe(killed);
-  });
-
-  test('keeps its address from start to start', async () => {
-    const first = await start(dataDir);
-    await first.stop();
-    expect((await start(dataDir)).url).toBe(first.url);
-  });
-
-  test.each([
-    ['empty', ''],
-    ['of something else', 'not a pid file at all\n'],
-  ])('starts over a pid file that is %s', async (_kind, text) => {
-    await (await start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), text);
-    expect(await query((await start(dataDir)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
-
-  test('does not take a stranger with a recycled pid for its server or its owner', async () => {
-    await (await start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`);
-    const lock = { pid: process.ppid, start: 'another run', address: 'http://localhost:4100' };
-    writeFileSync(join(dataDir, 'lock'), JSON.stringify(lock));
-    const database = await start(dataDir);
-    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(processStartTime(process.ppid)).toBeDefined();
-  });
-
-  test('is made anew when its making was cut off', async () => {
+  it('is created again after an interrupted creation', async () => {
     const { owner } = startOwner({});
-    await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')));
+    await expect.poll(drafts, POLL).not.toEqual([]);
     owner.kill('SIGKILL');
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     const database = await start(dataDir);
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
-  test('takes nothing from the environment of a machine with a PostgreSQL of its own', async () => {
-    const { said } = startOwner({
+  it('ignores the environment of another PostgreSQL', async () => {
+    const { output } = startOwner({
       PGDATA: '/nowhere',
       PGPORT: '1',
       PGOPTIONS: '-c nonsense=1',
       LC_ALL: 'xx_XX.UTF-8',
       PATH: '/nowhere',
     });
-    expect(await said).toMatch(/^postgresql:/);
+    expect(await output).toMatch(/^postgresql:/);
   });
 });
 
-/** The shells that would stop the server with this pid; only Linux lets a test find them. */
-async function watchdogsOf(server: number): Promise<number[]> {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => commandLine(name).endsWith(`\0watchdog\0${server}\0\0`))
-    .map(Number);
-}
+describe('the packaged database', () => {
+  beforeEach(() => void copyCreated(dataDir));
 
-function commandLine(pid: string): string {
+  it('names the owner of the folder to a second process, and how to run beside it', async () => {
+    const first = await start(dataDir);
+    const error = await startOwner({}).output;
+    expect(error).toContain(`Process ${process.pid} (${ADDRESS}) already works`);
+    expect(error).toMatch(/PORT=\d+ DATA_DIR=/);
+    expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(runningEmbeddedPostgres(dataDir)).toBe(first.url);
+  });
+
+  it('runs once per folder, side by side', async () => {
+    const otherDir = join(dataDir, 'other');
+    copyCreated(otherDir);
+    const [one, other] = await Promise.all([start(dataDir), start(otherDir)]);
+    expect(one.url).not.toBe(other.url);
+    await query(one.url, 'CREATE TABLE mine ()');
+    await expect(query(other.url, 'SELECT FROM mine')).rejects.toThrow('does not exist');
+  });
+
+  it('ends when its owner is killed, and deletes a temporary folder', async () => {
+    const { owner, output } = startOwner({}, 'temporary');
+    await output;
+    const pid = serverPid();
+    owner.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid) || existsSync(dataDir), POLL).toBe(false);
+  });
+
+  it('is stopped without a loss by the next start when owner and watchdog were killed', async () => {
+    const { owner, output } = startOwner({});
+    await query(await output, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const pid = serverPid();
+    for (const watchdog of watchdogsOf(pid)) process.kill(watchdog, 'SIGKILL');
+    owner.kill('SIGKILL');
+    await expect.poll(() => isRunning(owner.pid ?? 0), POLL).toBe(false);
+    expect(isRunning(pid)).toBe(true);
+    const next = await start(dataDir);
+    expect(isRunning(pid)).toBe(false);
+    expect(await query(next.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  });
+
+  it('restarts at the same address when its server is killed', async () => {
+    const database = await start(dataDir);
+    await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const pid = serverPid();
+    process.kill(pid, 'SIGKILL');
+    const rows = () => query(database.url, 'SELECT one FROM kept').catch(() => null);
+    await expect.poll(rows, POLL).toEqual([{ one: 1 }]);
+    expect(serverPid()).not.toBe(pid);
+  });
+
+  it('keeps its address over a restart', async () => {
+    const first = await start(dataDir);
+    await first.stop();
+    expect((await start(dataDir)).url).toBe(first.url);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['not one of PostgreSQL', 'not a pid file at all\n'],
+  ])('starts in spite of a pid file that is %s', async (_kind, text) => {
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), text);
+    expect(await query((await start(dataDir)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('does not mistake a process with a recycled pid for its server or its owner', async () => {
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`);
+    const lock = { pid: process.ppid, start: 'another run', address: ADDRESS };
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify(lock));
+    const database = await start(dataDir);
+    expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(isRunning(process.ppid)).toBe(true);
+  });
+});
+
+/** Finds the shells that stop the server with a pid. Only Linux lets a test find them. */
+const watchdogsOf = (server: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => commandLineOf(name).endsWith(`\0watchdog\0${server}\0\0`))
+    .map(Number);
+
+function commandLineOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

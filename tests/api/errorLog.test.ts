@@ -1,32 +1,33 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { ask } from '../support/http.ts';
-import { captureLog } from '../support/logLines.ts';
-import { spawnGateway } from '../support/spawnedGateway.ts';
+import { ask } from '../support/clients/http.ts';
+import { captureLog } from '../support/probes/capturedLog.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { spawnGateway } from '../support/services/spawnedGateway.ts';
+import { PlatformNameDocument } from './errorLog.generated.ts';
 
-type Line = { err: { message: string; stack: string } };
+type LogLine = { err: { message: string; stack: string } };
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-const user = { name: 'Ngozi Secret', email: 'ngozi@secret.test' };
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const USER = { name: 'Ngozi Secret', email: 'ngozi@secret.test' };
 
-/** Failures of the database, each with a value that somebody typed. */
+/** Queries that fail, each with a value that a user typed, and a part of the error's message. */
 const FAILURES: [string, string, (prisma: Prisma, pool: pg.Pool) => Promise<unknown>][] = [
-  ['a clash', 'User_email_key', (prisma) => prisma.user.create({ data: user })],
-  ['a wrong type', 'email', (prisma) => prisma.user.create({ data: { ...user, email: 12 as never } })],
-  ['a missing argument', 'name', (prisma) => prisma.user.create({ data: { nme: 'Secret' } as never })],
+  ['a unique violation', 'User_email_key', (prisma) => prisma.user.create({ data: USER })],
   [
-    'a row that is not there',
-    'not found',
-    (prisma) => prisma.user.delete({ where: { email: 'no@secret.test' } }),
+    'a wrong argument type',
+    'email',
+    (prisma) => prisma.user.create({ data: { ...USER, email: 12 as never } }),
   ],
+  ['a missing argument', 'name', (prisma) => prisma.user.create({ data: { nme: 'Secret' } as never })],
+  ['a missing row', 'not found', (prisma) => prisma.user.delete({ where: { email: 'no@secret.test' } })],
   ['a raw query', 'invalid input syntax', (prisma) => prisma.$queryRaw`SELECT ${'a\nSecret'}::uuid`],
   [
-    'a check',
+    'a check constraint',
     'Student_age_range',
-    (prisma) => prisma.student.create({ data: { parentId: NOBODY, firstName: 'Secret', age: 1200 } }),
+    (prisma) => prisma.student.create({ data: { parentId: UNKNOWN_ID, firstName: 'Secret', age: 1200 } }),
   ],
   [
     'a query of the pool',
@@ -34,12 +35,12 @@ const FAILURES: [string, string, (prisma: Prisma, pool: pg.Pool) => Promise<unkn
     (_prisma, pool) => pool.query('SELECT $1::uuid', ['Secret']),
   ],
   [
-    'a constraint in the pool',
+    'a unique violation in the pool',
     'User_email_key',
     (_prisma, pool) =>
       pool.query('INSERT INTO "User" (id, name, email, "updatedAt") VALUES (uuidv7(), $1, $2, now())', [
-        user.name,
-        user.email,
+        USER.name,
+        USER.email,
       ]),
   ],
 ];
@@ -47,12 +48,12 @@ const FAILURES: [string, string, (prisma: Prisma, pool: pg.Pool) => Promise<unkn
 describe('the log of a failed query', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway(PLAIN);
-    await gateway.app.prisma.user.create({ data: user });
+    gateway = await startGateway(DEFAULTS);
+    await gateway.app.prisma.user.create({ data: USER });
   });
   afterAll(() => gateway.close());
 
-  it.each(FAILURES)('says what failed for %s, without its values', async (_name, expected, fail) => {
+  it.each(FAILURES)('contains the cause but no values of %s', async (_name, expected, fail) => {
     const error = await fail(gateway.app.prisma, gateway.app.pool).then(
       () => null,
       (reason: unknown) => reason,
@@ -60,17 +61,17 @@ describe('the log of a failed query', () => {
     expect(error).toBeInstanceOf(Error);
     const captured = captureLog('info');
     captured.log.error({ err: error }, 'it failed');
-    const [{ err }] = captured.lines<Line>() as [Line];
+    const [{ err }] = captured.lines<LogLine>() as [LogLine];
     expect(err.message).toContain(expected);
     expect(err.stack).toMatch(/^ {4}at /);
     expect(captured.text()).not.toMatch(/secret/i);
   });
 
-  it('keeps what the database said as the cause', async () => {
-    const error = await gateway.app.prisma.user.create({ data: user }).catch((reason: unknown) => reason);
+  it('contains the database error as the cause', async () => {
+    const error = await gateway.app.prisma.user.create({ data: USER }).catch((reason: unknown) => reason);
     const captured = captureLog('info');
     captured.log.error({ err: error }, 'it failed');
-    expect(captured.lines<Line>()[0]?.err).toMatchObject({
+    expect(captured.lines<LogLine>()[0]?.err).toMatchObject({
       type: 'PrismaClientKnownRequestError',
       code: 'P2002',
       cause: { code: '23505', message: 'duplicate key value violates unique constraint "User_email_key"' },
@@ -78,23 +79,20 @@ describe('the log of a failed query', () => {
   });
 });
 
-describe('a running product', () => {
+describe('a running gateway', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it('logs the failure behind a masked answer, by the id in the answer', async () => {
-    const product = await spawnGateway(database.url, { TRUSTED_DOCUMENTS: 'off' });
+  it('logs the error behind a masked response under its request id', async () => {
+    const spawned = await spawnGateway(database.url, { TRUSTED_DOCUMENTS: 'off' });
     try {
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      await client.query('ALTER TABLE "Setting" RENAME TO "Gone"');
-      await client.end();
-      const { errors } = await ask(product.url, null, '{ settings { platformName } }', {});
+      await database.run('ALTER TABLE "Setting" RENAME TO "Gone"', []);
+      const { errors } = await ask(spawned.url, null, PlatformNameDocument, {});
       const requestId = String(errors?.[0]?.extensions?.requestId);
-      expect(JSON.parse(await product.nextLine((line) => line.includes(requestId)))).toMatchObject({
+      expect(JSON.parse(await spawned.nextLine((line) => line.includes(requestId)))).toMatchObject({
         msg: 'a request failed',
         err: {
           type: 'PrismaClientKnownRequestError',
@@ -103,7 +101,7 @@ describe('a running product', () => {
         },
       });
     } finally {
-      await product.close();
+      await spawned.close();
     }
   });
 });

@@ -1,12 +1,12 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bucket, FileSize } from '../../contract/files.ts';
-import { linkToFile, signedLink } from '../../gateway/features/files/links.ts';
-import { loadViewers } from '../../gateway/viewer.ts';
-import { makeAttachment, makeDocument, makePicture, makeProject, makeScreenshot } from '../support/files.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+// Signs links that the product does not issue: expired ones, and those of files without a field.
+import { signedLink } from '../../gateway/features/files/links.ts';
+import { requestRaw } from '../support/clients/rawHttp.ts';
+import { makeAttachment, makePicture, makeProject, makeScreenshot } from '../support/factories/files.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { AttachmentLinksDocument, SubmissionFileLinksDocument } from './files.generated.ts';
 
 const CONTENT = '%PDF-1.7 the plan';
 const HOUR_MS = 3_600_000;
@@ -16,70 +16,77 @@ let family: Family;
 let strangers: Family;
 let admin: Person;
 let attachment: string;
-let screenshot: string;
+let screenshot: { submissionId: string; fileId: string };
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
   [family, strangers, admin] = await Promise.all([
-    makeFamily(gateway.app, gateway.url),
-    makeFamily(gateway.app, gateway.url),
-    makePerson(gateway.app, gateway.url, { role: 'ADMIN', name: 'Amaka' }),
+    makeFamily(gateway.app),
+    makeFamily(gateway.app),
+    makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' }),
   ]);
   attachment = await makeAttachment(gateway.app, family, CONTENT);
   screenshot = await makeScreenshot(gateway.app, family);
 });
 afterAll(() => gateway.close());
 
-/** Somebody as the gateway sees them; null for a visitor. */
-async function viewerOf(person: Person | null) {
-  if (!person) return null;
-  const { prisma } = gateway.app;
-  const session = await prisma.authSession.findFirstOrThrow({ where: { userId: person.id } });
-  return (await loadViewers(gateway.app, [session.id])).get(session.id) ?? null;
-}
+/** Returns a message's file as the API shows it to a person; null when it does not. */
+const attachmentFor = async (person: Person | null, id: string) =>
+  (await askAs(gateway.url, person)(AttachmentLinksDocument, { id })).data?.messageAttachment ?? null;
 
-const linkFor = async (person: Person | null, id: string, size: FileSize) =>
-  linkToFile(gateway.app, await viewerOf(person), id, size);
+/** Returns the screenshot as the API shows it to a person; null when it does not. */
+const screenshotFor = async (person: Person | null) => {
+  const answer = await askAs(gateway.url, person)(SubmissionFileLinksDocument, {
+    id: screenshot.submissionId,
+  });
+  return answer.data?.submission?.files[0] ?? null;
+};
+
+/** Returns the link to the document in the thread of the family, or to another one. */
+const attachmentLink = async (person: Person, id = attachment) =>
+  (await attachmentFor(person, id))?.url ?? '';
+const screenshotLink = async (person: Person) => (await screenshotFor(person))?.url ?? '';
+
+const sign = (bucket: Bucket, id: string, size: FileSize, at: number) =>
+  signedLink(gateway.app.config.authSecret, { id, bucket }, size, new Date(at));
 
 const get = (path: string, person: Person | null) =>
   fetch(`${gateway.url}${path}`, { headers: person ? { cookie: person.cookie } : {} });
 
 const statusOf = async (path: string, person: Person | null) => (await get(path, person)).status;
 
-describe('a link', () => {
+describe('a link to a file', () => {
   it.each([
     ['the parent', () => family.parent],
     ['the mentor', () => family.mentor],
     ['an admin', () => admin],
-  ])('is made for %s, and gives the file', async (_name, person) => {
-    for (const id of [attachment, screenshot]) {
-      const response = await get(await linkFor(person(), id, 'full'), person());
-      expect(response.status).toBe(200);
-    }
-    const link = await linkFor(person(), attachment, 'full');
-    expect(await (await get(link, person())).text()).toBe(CONTENT);
+  ])('is issued to %s and serves the file', async (_name, person) => {
+    expect(await statusOf(await screenshotLink(person()), person())).toBe(200);
+    const response = await get(await attachmentLink(person()), person());
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(CONTENT);
   });
 
   it.each([
     ['another parent', () => strangers.parent],
     ['another mentor', () => strangers.mentor],
     ['a visitor', () => null],
-  ])('is not made for %s', async (_name, person) => {
-    for (const id of [attachment, screenshot]) {
-      await expect(linkFor(person(), id, 'full')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
+  ])('is not issued to %s', async (_name, person) => {
+    expect(await attachmentFor(person(), attachment)).toBeNull();
+    expect(await screenshotFor(person())).toBeNull();
   });
 
-  it('is of no use to somebody it was passed on to', async () => {
-    const link = await linkFor(family.parent, attachment, 'full');
+  it('serves the file only to people with access to it', async () => {
+    const link = await attachmentLink(family.parent);
     for (const person of [strangers.parent, strangers.mentor, null]) {
       expect(await statusOf(link, person)).toBe(404);
     }
     expect(await statusOf(link, family.mentor)).toBe(200);
   });
 
-  it('ends with the right to the file', async () => {
-    const link = await linkFor(strangers.mentor, await makeAttachment(gateway.app, strangers, 'x'), 'full');
+  it('is useless once the access has ended', async () => {
+    const own = await makeAttachment(gateway.app, strangers, 'x');
+    const link = await attachmentLink(strangers.mentor, own);
     expect(await statusOf(link, strangers.mentor)).toBe(200);
     const where = { id: strangers.studentId };
     await gateway.app.prisma.student.update({ where, data: { mentorId: null } });
@@ -87,31 +94,32 @@ describe('a link', () => {
     await gateway.app.prisma.student.update({ where, data: { mentorId: strangers.mentorId } });
   });
 
-  it('is not made for a file that belongs to nothing', async () => {
-    const loose = await makePicture(gateway.app, { bucket: 'MESSAGE_IMAGES', name: 'a.webp' });
-    await expect(linkFor(family.parent, loose, 'full')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('does not exist for a file without an owner', async () => {
+    const orphan = await makePicture(gateway.app, { bucket: 'MESSAGE_IMAGES', name: 'a.webp' });
+    expect(await attachmentFor(family.parent, orphan)).toBeNull();
+    const link = sign('MESSAGE_IMAGES', orphan, 'full', Date.now());
+    for (const person of [family.parent, admin]) expect(await statusOf(link, person)).toBe(404);
   });
 });
 
 describe('a signature', () => {
-  const signedAt = (bucket: Bucket, id: string, at: number) =>
-    signedLink(gateway.app.config.authSecret, { id, bucket }, 'full', new Date(at));
-
   it.each([
     ['MESSAGE_ATTACHMENTS', 24, () => attachment],
-    ['ASSIGNMENT_SCREENSHOTS', 1, () => screenshot],
-  ] as const)('of %s holds for %d hours', async (bucket, hours, id) => {
-    const life = hours * HOUR_MS;
-    expect(await statusOf(signedAt(bucket, id(), Date.now() - life + 30_000), family.parent)).toBe(200);
-    const late = await get(signedAt(bucket, id(), Date.now() - life - 1000), family.parent);
-    expect(late.status).toBe(403);
-    expect(await late.text()).toBe('This link has run out. Open the page it was on again.\n');
+    ['ASSIGNMENT_SCREENSHOTS', 1, () => screenshot.fileId],
+  ] as const)('of %s is valid for %d hours', async (bucket, hours, id) => {
+    const signedAgo = (ms: number) => sign(bucket, id(), 'full', Date.now() - ms);
+    const lifetime = hours * HOUR_MS;
+    expect(await statusOf(signedAgo(lifetime - 30_000), family.parent)).toBe(200);
+    const expired = await get(signedAgo(lifetime + 1000), family.parent);
+    expect(expired.status).toBe(403);
+    expect(await expired.text()).toBe('This link has run out. Open the page it was on again.\n');
   });
 
-  it('cannot be lengthened, altered, made up or moved to another file or size', async () => {
-    const link = await linkFor(family.parent, screenshot, 'full');
+  it('cannot be extended, altered, forged or moved to another file or size', async () => {
+    const link = await screenshotLink(family.parent);
     const [path = '', query = ''] = link.split('?');
     const { until = '', signature = '' } = Object.fromEntries(new URLSearchParams(query));
+    const file = { id: screenshot.fileId, bucket: 'ASSIGNMENT_SCREENSHOTS' } as const;
     const forged = [
       `${path}?until=${Number(until) + 1}&signature=${signature}`,
       `${path}?until=${until}.0&signature=${signature}`,
@@ -121,23 +129,23 @@ describe('a signature', () => {
       `${path}?signature=${signature}`,
       `${path}/small?until=${until}&signature=${signature}`,
       `/files/${attachment}?until=${until}&signature=${signature}`,
-      signedLink('another secret', { id: screenshot, bucket: 'ASSIGNMENT_SCREENSHOTS' }, 'full', new Date()),
+      signedLink('another secret', file, 'full', new Date()),
     ];
     for (const one of forged) expect([one, await statusOf(one, family.parent)]).toEqual([one, 403]);
     expect(await statusOf(link, family.parent)).toBe(200);
   });
 
-  it('cannot be left out', async () => {
-    for (const id of [attachment, screenshot]) {
+  it('is required', async () => {
+    for (const id of [attachment, screenshot.fileId]) {
       for (const person of [family.parent, admin, null])
         expect(await statusOf(`/files/${id}`, person)).toBe(404);
     }
   });
 });
 
-describe('the answer', () => {
-  it('offers a document for keeping, and keeps browsers from making more of it', async () => {
-    const { headers } = await get(await linkFor(family.parent, attachment, 'full'), family.parent);
+describe('the response to a request for a file', () => {
+  it('offers a document as a download, which browsers never render', async () => {
+    const { headers } = await get(await attachmentLink(family.parent), family.parent);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(CONTENT.length),
@@ -149,9 +157,10 @@ describe('the answer', () => {
     });
   });
 
-  it('shows a picture in place, in two sizes', async () => {
-    const full = await get(await linkFor(family.parent, screenshot, 'full'), family.parent);
-    const small = await get(await linkFor(family.parent, screenshot, 'small'), family.parent);
+  it('shows a picture inline, in two sizes', async () => {
+    const { url = '', thumbnailUrl } = (await screenshotFor(family.parent)) ?? {};
+    const full = await get(url, family.parent);
+    const small = await get(thumbnailUrl ?? '', family.parent);
     for (const { headers } of [full, small]) {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/webp',
@@ -159,13 +168,14 @@ describe('the answer', () => {
         'x-content-type-options': 'nosniff',
       });
     }
-    const [large, little] = await Promise.all([full.arrayBuffer(), small.arrayBuffer()]);
-    expect(little.byteLength).toBeLessThan(large.byteLength);
-    expect(await statusOf(await linkFor(family.parent, attachment, 'small'), family.parent)).toBe(404);
+    const [fullBody, smallBody] = await Promise.all([full.arrayBuffer(), small.arrayBuffer()]);
+    expect(smallBody.byteLength).toBeLessThan(fullBody.byteLength);
+    const noPicture = sign('MESSAGE_ATTACHMENTS', attachment, 'small', Date.now());
+    expect(await statusOf(noPicture, family.parent)).toBe(404);
   });
 
-  it('tells HEAD the same without the file, and takes nothing', async () => {
-    const link = `${gateway.url}${await linkFor(family.parent, attachment, 'full')}`;
+  it('has no body for HEAD, and rejects PUT', async () => {
+    const link = `${gateway.url}${await attachmentLink(family.parent)}`;
     const { cookie } = family.parent;
     const head = await fetch(link, { method: 'HEAD', headers: { cookie } });
     expect(head.headers.get('content-length')).toBe(String(CONTENT.length));
@@ -173,31 +183,25 @@ describe('the answer', () => {
     expect((await fetch(link, { method: 'PUT', headers: { cookie }, body: 'x' })).status).toBe(405);
   });
 
-  it('is that there is none when the store has lost it', async () => {
-    const lost = await makeDocument(gateway.app, { bucket: 'MESSAGE_ATTACHMENTS', name: 'a.pdf' }, 'x');
+  it('is 404 when the store has lost the file', async () => {
+    const lost = await makeAttachment(gateway.app, family, 'x');
     await gateway.app.prisma.storedFile.update({
       where: { id: lost },
-      data: {
-        key: 'nobody/nothing/0_a.pdf',
-        messageAttachment: {
-          create: {
-            position: 2,
-            message: { connect: { id: (await gateway.app.prisma.message.findFirstOrThrow()).id } },
-          },
-        },
-      },
+      data: { key: 'nobody/nothing/0_a.pdf' },
     });
-    expect(await statusOf(await linkFor(admin, lost, 'full'), admin)).toBe(404);
+    expect(await statusOf(await attachmentLink(admin, lost), admin)).toBe(404);
   });
+
+  const getRaw = (path: string) => requestRaw(gateway.url, { method: 'GET', path, headers: {}, body: null });
 
   it.each([
     '/files/',
     '/files/assignment-screenshots/someone',
     '/files/arriving',
     '/files/00000000-0000-4000-8000-000000000000',
-  ])('to %s is that there is none', async (path) => {
-    const { status, body } = await raw(path);
-    expect({ status, body }).toEqual({ status: 404, body: 'There is no such file here.\n' });
+  ])('is 404 for %s', async (path) => {
+    const { status, text } = await getRaw(path);
+    expect({ status, text }).toEqual({ status: 404, text: 'There is no such file here.\n' });
   });
 
   it.each([
@@ -207,11 +211,11 @@ describe('the answer', () => {
     '/files/..%2f..%2f..%2fetc%2fpasswd',
     '/files/00000000-0000-4000-8000-000000000000/../../auth-secret',
     '/files/00000000-0000-4000-8000-000000000000%00',
-  ])('to %s is a rejection of the path', async (path) => expect((await raw(path)).status).toBe(400));
+  ])('is 400 for %s', async (path) => expect((await getRaw(path)).status).toBe(400));
 });
 
-describe('the picture of a project', () => {
-  it('is for everybody once it is approved, and no longer when that is taken back', async () => {
+describe('the screenshot of a project', () => {
+  it('is public once the project is approved, until the approval is withdrawn', async () => {
     const { id, screenshotId } = await makeProject(gateway.app, {
       studentId: family.studentId,
       title: 'Menu',
@@ -226,29 +230,15 @@ describe('the picture of a project', () => {
     expect(await statusOf(`/files/${screenshotId}`, family.parent)).toBe(404);
   });
 
-  it('is for its family and admins by a link before that', async () => {
+  it('is visible by a link to its family and admins before that', async () => {
     const { screenshotId } = await makeProject(gateway.app, {
       studentId: family.studentId,
       title: 'Waiting',
       isApproved: false,
     });
-    for (const person of [family.parent, admin]) {
-      expect(await statusOf(await linkFor(person, screenshotId ?? '', 'full'), person)).toBe(200);
-    }
-    for (const person of [strangers.parent, family.mentor, null]) {
-      await expect(linkFor(person, screenshotId ?? '', 'full')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
+    const link = sign('PROJECT_SCREENSHOTS', screenshotId, 'full', Date.now());
+    for (const person of [family.parent, admin]) expect(await statusOf(link, person)).toBe(200);
+    for (const person of [strangers.parent, family.mentor, null])
+      expect(await statusOf(link, person)).toBe(404);
   });
 });
-
-/** Asks for a path as it stands; fetch would tidy it first. */
-function raw(path: string): Promise<{ status: number | undefined; body: string }> {
-  const { hostname, port } = new URL(gateway.url);
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, async (response) => {
-      resolve({ status: response.statusCode, body: await text(response) });
-    })
-      .once('error', reject)
-      .end();
-  });
-}

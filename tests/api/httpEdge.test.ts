@@ -1,64 +1,70 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_TARGET_LENGTH } from '../../gateway/http/requestPath.ts';
 import { DEFAULT_MAX_BODY_BYTES, MAX_CHUNKS } from '../../gateway/platform/http/requestBody.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { ask } from '../support/http.ts';
-import { askRaw, head, openRaw, statusOf } from '../support/rawHttp.ts';
-import { ROUTE_SAMPLES } from '../support/routeSamples.ts';
+import { TypenameDocument } from '../support/clients/http.generated.ts';
+import { ask } from '../support/clients/http.ts';
+import {
+  openRawConnection,
+  requestHead,
+  sendRaw,
+  sendUpgrade,
+  statusOf,
+  UPGRADE_HEADERS,
+} from '../support/clients/rawHttp.ts';
+import { ROUTE_SAMPLES } from '../support/schema/routeSamples.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const STALLED = 205;
 const ROUTES = Object.entries(ROUTE_SAMPLES).map(([name, sample]) => ({ name, ...sample }));
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
-const capOf = (name: string) =>
-  gateway.routes.find((route) => route.name === name)?.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+const routeOf = (path: string, method: string) => gateway.routes.find((route) => route.matches(path, method));
+const maxBodyBytesOf = (path: string, method: string) =>
+  routeOf(path, method)?.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
 
-it('knows a sample of every route', () => {
-  const found = ROUTES.map(
-    ({ path, method }) => gateway.routes.find((one) => one.matches(path, method))?.name,
+/** Expects the same status for each request line; a failure names those that differ. */
+async function expectStatus(
+  status: number,
+  requestLines: readonly string[],
+  send: (requestLine: string) => Promise<string>,
+): Promise<void> {
+  const responses = await Promise.all(requestLines.map(send));
+  expect(responses.map((response, index) => [requestLines[index], statusOf(response)])).toEqual(
+    requestLines.map((requestLine) => [requestLine, status]),
   );
-  expect(found).toEqual(ROUTES.map(({ name }) => name));
-  expect(gateway.routes.map(({ name }) => name)).toEqual(found);
-});
+}
 
-it('lets no route take more than a part of a file', () => {
-  for (const { name } of gateway.routes) expect(capOf(name)).toBeLessThanOrEqual(512 * 1024);
-});
-
-describe.each(ROUTES)('$method $path', ({ name, method, path }) => {
-  it.each(['POST', method])('rejects a %s that declares more than its cap', async (verb) => {
-    const raw = openRaw(gateway.url);
-    const length =
-      gateway.routes.find((one) => one.matches(path, verb))?.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
-    raw.write(head(`${verb} ${path}`, [`Content-Length: ${length + 1}`]));
-    expect(statusOf(await raw.closed)).toBe(413);
+describe('the routes', () => {
+  it('have one sample each', () => {
+    const found = ROUTES.map(({ path, method }) => routeOf(path, method)?.name);
+    expect(found).toEqual(ROUTES.map(({ name }) => name));
+    expect(gateway.routes.map(({ name }) => name)).toEqual(found);
   });
 
-  it('rejects a chunked body as soon as it is longer than its cap', async () => {
-    const raw = openRaw(gateway.url);
-    const length = capOf(name) + 1;
-    raw.write(head(`${method} ${path}`, ['Transfer-Encoding: chunked']));
-    raw.write(`${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`);
-    expect(statusOf(await raw.closed)).toBe(413);
+  it('accept no body larger than a part of a file', () => {
+    for (const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES } of gateway.routes)
+      expect(maxBodyBytes).toBeLessThanOrEqual(512 * 1024);
   });
+});
 
-  it('gives no slot to bodies that stall', async () => {
-    const stalled = Array.from({ length: STALLED }, () => openRaw(gateway.url));
+describe.each(ROUTES)('$method $path', ({ method, path }) => {
+  it('gives no slot to stalled bodies', async () => {
+    const stalled = Array.from({ length: STALLED }, () => openRawConnection(gateway.url));
     await Promise.all(
       stalled.map((raw) => {
-        raw.write(head(`${method} ${path}`, ['Content-Length: 1000', 'Expect: 100-continue']));
-        // Only now is the request at its handler, or would be.
+        raw.write(requestHead(`${method} ${path}`, ['Content-Length: 1000', 'Expect: 100-continue']));
+        // Only now would the request be at its handler.
         return raw.received('100 Continue');
       }),
     );
     const [sameRoute, bystander] = await Promise.all([
-      askRaw(gateway.url, `${method} ${path}`, ['Content-Length: 0']),
-      ask(gateway.url, null, '{ __typename }', {}),
+      sendRaw(gateway.url, `${method} ${path}`, ['Content-Length: 0']),
+      ask(gateway.url, null, TypenameDocument, {}),
     ]);
     expect([0, 408, 500, 503]).not.toContain(statusOf(sameRoute));
     expect(bystander).toEqual({ data: { __typename: 'Query' } });
@@ -66,7 +72,7 @@ describe.each(ROUTES)('$method $path', ({ name, method, path }) => {
     await Promise.all(stalled.map((raw) => raw.closed));
   });
 
-  it('rejects its path in any other form', async () => {
+  it('rejects every other spelling of its path', async () => {
     const [, first = ''] = path.split('/');
     const spellings = [
       `/${path}`,
@@ -93,79 +99,107 @@ describe.each(ROUTES)('$method $path', ({ name, method, path }) => {
       `${path}?%00`,
       `http://localhost${path}`,
     ];
-    const answers = await Promise.all(spellings.map((one) => askRaw(gateway.url, `${method} ${one}`, [])));
-    expect(answers.map((answer, index) => [spellings[index], statusOf(answer)])).toEqual(
-      spellings.map((one) => [one, 400]),
+    await expectStatus(
+      400,
+      spellings.map((spelling) => `${method} ${spelling}`),
+      (requestLine) => sendRaw(gateway.url, requestLine, []),
     );
   });
 
-  it('rejects an address that is too long', async () => {
+  it('rejects a target that is too long', async () => {
     const query = 'x'.repeat(MAX_TARGET_LENGTH - path.length);
-    expect(statusOf(await askRaw(gateway.url, `${method} ${path}?${query}`, []))).toBe(414);
+    expect(statusOf(await sendRaw(gateway.url, `${method} ${path}?${query}`, []))).toBe(414);
   });
 });
 
-describe('an address', () => {
-  it.each(['//', '/\\', '*', '/%', 'x'])('that is %s is rejected', async (target) => {
-    expect(statusOf(await askRaw(gateway.url, `GET ${target}`, []))).toBe(400);
+describe('a request target', () => {
+  it.each(['//', '/\\', '*', '/%', 'x'])('of %s is rejected', async (target) => {
+    expect(statusOf(await sendRaw(gateway.url, `GET ${target}`, []))).toBe(400);
   });
 
-  it.each(['DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'])('takes no %s', async (method) => {
-    for (const { path } of ROUTES)
-      expect(statusOf(await askRaw(gateway.url, `${method} ${path}`, []))).toBe(405);
+  it.each(['DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'])('does not allow %s', async (method) => {
+    await expectStatus(
+      405,
+      ROUTES.map(({ path }) => `${method} ${path}`),
+      (requestLine) => sendRaw(gateway.url, requestLine, []),
+    );
   });
 
-  it('may have 2,048 characters and no more', async () => {
+  it('has at most 2,048 characters', async () => {
     const ofLength = (length: number) => `GET /healthz?${'x'.repeat(length - '/healthz?'.length)}`;
-    expect(statusOf(await askRaw(gateway.url, ofLength(2048), []))).toBe(200);
-    expect(statusOf(await askRaw(gateway.url, ofLength(2049), []))).toBe(414);
+    expect(statusOf(await sendRaw(gateway.url, ofLength(2048), []))).toBe(200);
+    expect(statusOf(await sendRaw(gateway.url, ofLength(2049), []))).toBe(414);
   });
 
-  it('with a slash at its end leads to the page, on this site alone', async () => {
-    const answer = await askRaw(gateway.url, 'GET /courses/?next=//elsewhere.example', []);
-    expect(answer).toMatch(/^HTTP\/1\.1 308/);
-    expect(answer).toMatch(/\r\nlocation: \/courses\?next=\/\/elsewhere\.example\r\n/i);
-    expect(statusOf(await askRaw(gateway.url, 'GET //elsewhere.example/', []))).toBe(400);
+  it('with a trailing slash redirects to the page on the same site', async () => {
+    const response = await sendRaw(gateway.url, 'GET /courses/?next=//elsewhere.example', []);
+    expect(response).toMatch(/^HTTP\/1\.1 308/);
+    expect(response).toMatch(/\r\nlocation: \/courses\?next=\/\/elsewhere\.example\r\n/i);
+    expect(statusOf(await sendRaw(gateway.url, 'GET //elsewhere.example/', []))).toBe(400);
   });
 });
 
-describe('an upgrade', () => {
-  const UPGRADE = [
-    ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  ];
+// Each of these connections stays open for a second or more after its rejection.
+describe.concurrent('a body above the limit of its route', () => {
+  it('is rejected when its length is declared', async () => {
+    await expectStatus(
+      413,
+      ROUTES.flatMap(({ method, path }) => [`POST ${path}`, `${method} ${path}`]),
+      (requestLine) => {
+        const [method = '', path = ''] = requestLine.split(' ');
+        const raw = openRawConnection(gateway.url);
+        raw.write(requestHead(requestLine, [`Content-Length: ${maxBodyBytesOf(path, method) + 1}`]));
+        return raw.closed;
+      },
+    );
+  });
+
+  it('is rejected as soon as its chunks exceed the limit', async () => {
+    await expectStatus(
+      413,
+      ROUTES.map(({ method, path }) => `${method} ${path}`),
+      (requestLine) => {
+        const [method = '', path = ''] = requestLine.split(' ');
+        const raw = openRawConnection(gateway.url);
+        const length = maxBodyBytesOf(path, method) + 1;
+        raw.write(requestHead(requestLine, ['Transfer-Encoding: chunked']));
+        raw.write(`${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`);
+        return raw.closed;
+      },
+    );
+  });
+});
+
+describe.concurrent('an upgrade', () => {
   const MASKED_PING = Buffer.from('898000000000', 'hex');
-  const upgrade = async (target: string) => {
-    const raw = openRaw(gateway.url);
-    raw.write(head(`GET ${target}`, [...UPGRADE, `Origin: ${gateway.url}`]));
-    return statusOf(await raw.closed);
-  };
+  const upgrade = async (target: string) =>
+    statusOf(await sendUpgrade(gateway.url, target, [`Origin: ${gateway.url}`]));
 
   it.each(['//graphql', '/./graphql', '/%67raphql', '/x/../graphql', '/graphql?%00', '/graphql\\'])(
-    'to %s is rejected',
+    'of %s is rejected',
     async (target) => expect(await upgrade(target)).toBe(400),
   );
 
-  it('to a long address, or another one, is rejected', async () => {
+  it('is rejected with a target that is too long or not the endpoint', async () => {
     expect(await upgrade(`/graphql?${'x'.repeat(MAX_TARGET_LENGTH)}`)).toBe(414);
     expect(await upgrade('/')).toBe(404);
   });
 
-  it('that is rejected is closed even when its client never closes', async () => {
-    const raw = openRaw(gateway.url);
+  it('is closed after its rejection even if the client never closes it', async () => {
+    const raw = openRawConnection(gateway.url);
     raw.socket.allowHalfOpen = true;
-    raw.write(head('GET /nothing', UPGRADE));
+    raw.write(requestHead('GET /nothing', UPGRADE_HEADERS));
     await raw.received('404 Not Found');
     const writing = setInterval(() => raw.write('x'), 50);
     await raw.closed;
     clearInterval(writing);
   });
 
-  it('that is accepted and then closed ends even when its client never closes', async () => {
-    const raw = openRaw(gateway.url);
+  it('is closed after the gateway ended its socket even if the client never closes it', async () => {
+    const raw = openRawConnection(gateway.url);
     raw.socket.allowHalfOpen = true;
-    raw.write(head('GET /graphql', [...UPGRADE, `Origin: ${gateway.url}`]));
-    // Nobody is signed in behind it, so the gateway closes it, and waits for the client to do the same.
+    raw.write(requestHead('GET /graphql', [...UPGRADE_HEADERS, `Origin: ${gateway.url}`]));
+    // It has no session, so the gateway closes it and waits for the client to do the same.
     await raw.received('101 Switching Protocols');
     const writing = setInterval(() => raw.socket.write(MASKED_PING), 50);
     await raw.closed;
@@ -173,18 +207,18 @@ describe('an upgrade', () => {
   }, 20_000);
 });
 
-describe('a body', () => {
+describe.concurrent('a slow body', () => {
   const env = { BODY_GRACE_MS: '400', BODY_BYTES_PER_SECOND: '100' };
   let strict: TestGateway;
   beforeAll(async () => {
-    strict = await startGateway({ ...PLAIN, env });
+    strict = await startGateway({ ...DEFAULTS, env });
   });
   afterAll(() => strict.close());
 
   const begin = (length: number) => {
-    const raw = openRaw(strict.url);
+    const raw = openRawConnection(strict.url);
     raw.write(
-      head('POST /graphql', [
+      requestHead('POST /graphql', [
         ...['Content-Type: application/json', 'X-Little-Makers: test', 'Connection: close'],
         `Content-Length: ${length}`,
       ]),
@@ -192,7 +226,7 @@ describe('a body', () => {
     return raw;
   };
 
-  it('that stalls is given up, one that comes fast enough for its length is not', async () => {
+  it('is aborted when it stalls, but not when it is fast enough for its length', async () => {
     const body = `{"query":"{ __typename }"${' '.repeat(20_000)}}`;
     const slow = begin(body.length);
     slow.write(body.slice(0, -1));
@@ -202,53 +236,58 @@ describe('a body', () => {
     expect(await slow.closed).toContain('{"data":{"__typename":"Query"}}');
   });
 
-  it('that drips is given up', async () => {
+  it('is aborted when it drips', async () => {
     const dripping = begin(20_000);
     const drip = setInterval(() => dripping.write('x'), 100);
     expect(statusOf(await dripping.closed)).toBe(408);
     clearInterval(drip);
   });
+});
 
-  it('in many tiny pieces ends its connection', async () => {
-    const raw = openRaw(gateway.url);
-    raw.write(head('POST /graphql', ['Transfer-Encoding: chunked']));
+describe('pending bodies', () => {
+  it('lose their connection when they arrive in many tiny chunks', async () => {
+    const raw = openRawConnection(gateway.url);
+    raw.write(requestHead('POST /graphql', ['Transfer-Encoding: chunked']));
     raw.write('1\r\nx\r\n'.repeat(MAX_CHUNKS + 1));
     expect(await raw.closed).toBe('');
   });
 
-  it('of the oldest is given up when an address has more on their way than its share', async () => {
-    const text = { method: 'POST', headers: ['Content-Length: 1000', 'Expect: 100-continue'] };
-    const oldest = openRaw(gateway.url);
-    oldest.write(head('POST /graphql', text.headers));
+  it('of one address are aborted, oldest first, when they exceed its share', async () => {
+    const head = requestHead('POST /graphql', ['Content-Length: 1000', 'Expect: 100-continue']);
+    const oldest = openRawConnection(gateway.url);
+    oldest.write(head);
     await oldest.received('100 Continue');
-    const more = Array.from({ length: 256 }, () => openRaw(gateway.url));
-    for (const raw of more) raw.write(head('POST /graphql', text.headers));
-    const answer = await oldest.closed;
-    expect(statusOf(answer)).toBe(503);
-    expect(answer).toMatch(/\r\nretry-after: \d+\r\n/i);
+    const more = Array.from({ length: 256 }, () => openRawConnection(gateway.url));
+    for (const raw of more) raw.write(head);
+    const response = await oldest.closed;
+    expect(statusOf(response)).toBe(503);
+    expect(response).toMatch(/\r\nretry-after: \d+\r\n/i);
     for (const { socket } of more) socket.destroy();
   });
 });
 
-describe('headers', () => {
+describe('a request head', () => {
   it.each([
-    ['of more than 16 KB', [`X-Long: ${'x'.repeat(17 * 1024)}`]],
-    ['that are too many', Array.from({ length: 3000 }, () => 'a:b')],
-  ])('%s are rejected', async (_how, headers) => {
-    expect(statusOf(await askRaw(gateway.url, 'GET /healthz', headers))).toBe(431);
+    ['more than 16 KB', [`X-Long: ${'x'.repeat(17 * 1024)}`]],
+    ['too many headers', Array.from({ length: 3000 }, () => 'a:b')],
+  ])('of %s is rejected', async (_size, headers) => {
+    expect(statusOf(await sendRaw(gateway.url, 'GET /healthz', headers))).toBe(431);
   });
 });
 
-describe('what pages may load', () => {
-  it.each(['/', '/dashboard', '/no-such-page', '/readyz'])('is of this site on %s', async (path) => {
-    const { headers } = await fetch(`${gateway.url}${path}`);
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("img-src 'self' data: blob:;");
-    expect(policy).toContain("base-uri 'none'");
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  });
+describe('a response', () => {
+  it.each(['/', '/dashboard', '/no-such-page', '/readyz'])(
+    'to %s lets pages load from this site only',
+    async (path) => {
+      const { headers } = await fetch(`${gateway.url}${path}`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("img-src 'self' data: blob:;");
+      expect(policy).toContain("base-uri 'none'");
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    },
+  );
 
-  it('is for other sites where they show it beside a link', async () => {
+  it('with a preview image can be shown by other sites beside a link', async () => {
     const { headers } = await fetch(`${gateway.url}/social/home.png`);
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });

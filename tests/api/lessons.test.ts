@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
-import { holdRows } from '../support/locks.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-
-const LESSON = `query ($studentId: ID!, $number: Int!) {
-  lesson(studentId: $studentId, number: $number) {
-    ... on LessonPage {
-      lessonId number title textContent hasVideo video { provider videoId } positionSeconds
-      previousNumber nextNumber assignmentBlock student { firstName completions { lessonId } }
-    }
-    ... on DomainError { code message field }
-  }
-}`;
-const COMPLETE = `mutation ($input: CompleteLessonInput!) {
-  completeLesson(input: $input) {
-    ... on Student { completions { lessonId } }
-    ... on DomainError { code message }
-  }
-}`;
-const SAVE = `mutation ($input: SaveLessonPositionInput!) {
-  saveLessonPosition(input: $input) { ... on LessonPosition { seconds } ... on DomainError { code message } }
-}`;
+import { dataOf } from '../support/clients/http.ts';
+import { makeLinkedChild } from '../support/factories/children.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  CompleteLessonDocument,
+  LessonPageDocument,
+  SaveLessonPositionDocument,
+} from './lessons.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
@@ -32,14 +19,13 @@ let outsider: Person;
 let lessons: string[];
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  [family, child, outsider, lessons] = await Promise.all([
-    makeFamily(gateway.app, gateway.url),
-    makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Kid' }),
-    makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Other' }),
+  gateway = await startGateway(DEFAULTS);
+  [family, outsider, lessons] = await Promise.all([
+    makeFamily(gateway.app),
+    makePerson(gateway.app, { role: 'PARENT', name: 'Other' }),
     makeLessons(gateway.app, 'WEBSITE_APP', 6),
   ]);
-  await gateway.app.prisma.student.update({ where: { id: family.studentId }, data: { userId: child.id } });
+  child = await makeLinkedChild(gateway.app, family);
 });
 afterAll(() => gateway.close());
 
@@ -53,20 +39,24 @@ beforeEach(async () => {
   await prisma.student.update({ where: { id: family.studentId }, data: { paymentStatus: 'COMPLETED' } });
 });
 
-const open = async (person: Person, number: number, studentId = family.studentId) =>
-  dataOf(await askAs(gateway.url, person)<{ lesson: unknown }>(LESSON, { studentId, number })).lesson;
+const lessonId = (number: number) => lessons[number - 1] ?? '';
 
-const complete = async (person: Person, place: number, studentId = family.studentId) => {
-  const input = { studentId, lessonId: lessons[place - 1] };
-  return dataOf(await askAs(gateway.url, person)<{ completeLesson: unknown }>(COMPLETE, { input }))
-    .completeLesson;
+const open = async (person: Person, number: number) => {
+  const variables = { studentId: family.studentId, number };
+  return dataOf(await askAs(gateway.url, person)(LessonPageDocument, variables)).lesson;
 };
+
+const completeById = async (person: Person, id: string) => {
+  const input = { studentId: family.studentId, lessonId: id };
+  return dataOf(await askAs(gateway.url, person)(CompleteLessonDocument, { input })).completeLesson;
+};
+const complete = (person: Person, number: number) => completeById(person, lessonId(number));
 
 const CLOSED = { code: 'CLOSED' };
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
-describe('a lesson', () => {
-  it('opens with its content to the family and the mentor of the student', async () => {
+describe('lesson', () => {
+  it('returns the content to the family and the mentor of the student', async () => {
     for (const person of [family.parent, child, family.mentor]) {
       expect(await open(person, 1)).toMatchObject({
         number: 1,
@@ -75,27 +65,28 @@ describe('a lesson', () => {
         video: null,
         previousNumber: null,
         nextNumber: 2,
-        assignmentBlock: null,
+        completionBlocker: null,
       });
     }
   });
 
-  it('is not found by strangers, or when there is none', async () => {
+  it('is not found by other people or with another number', async () => {
     expect(await open(outsider, 1)).toEqual({ ...NOT_FOUND, message: 'Student not found', field: null });
     expect(await open(child, 7)).toMatchObject({ ...NOT_FOUND, message: 'Lesson not found' });
     expect(await open(child, -1)).toMatchObject(NOT_FOUND);
-    const answer = await askAs(gateway.url, null)(LESSON, { studentId: family.studentId, number: 1 });
+    const variables = { studentId: family.studentId, number: 1 };
+    const answer = await askAs(gateway.url, null)(LessonPageDocument, variables);
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('stays closed by its address until the one before it is complete', async () => {
+  it('is closed until the previous lesson is completed', async () => {
     expect(await open(child, 2)).toMatchObject(CLOSED);
     await complete(child, 1);
     expect(await open(child, 2)).toMatchObject({ number: 2, previousNumber: 1 });
     expect(await open(child, 3)).toMatchObject(CLOSED);
   });
 
-  it('stays closed to a student who has not paid, also one that was completed', async () => {
+  it('is closed to a student who has not paid, even if it was completed', async () => {
     await complete(child, 1);
     await gateway.app.prisma.student.update({
       where: { id: family.studentId },
@@ -105,11 +96,8 @@ describe('a lesson', () => {
     expect(await complete(child, 2)).toMatchObject(CLOSED);
   });
 
-  it('that is not published is left out of the way', async () => {
-    await gateway.app.prisma.lesson.update({
-      where: { id: lessons[1] ?? '' },
-      data: { isPublished: false },
-    });
+  it('is not part of the sequence while it is unpublished', async () => {
+    await gateway.app.prisma.lesson.update({ where: { id: lessonId(2) }, data: { isPublished: false } });
     await complete(child, 1);
     expect(await open(child, 2)).toMatchObject(NOT_FOUND);
     expect(await complete(child, 2)).toMatchObject(NOT_FOUND);
@@ -117,40 +105,41 @@ describe('a lesson', () => {
     expect(await open(child, 3)).toMatchObject({ number: 3, previousNumber: 1 });
   });
 
-  it('gives the video and never the embed code', async () => {
-    const put = (videoEmbedCode: string) =>
-      gateway.app.prisma.lesson.update({ where: { id: lessons[0] ?? '' }, data: { videoEmbedCode } });
-    await put('https://youtu.be/dQw4w9WgXcQ');
+  it('returns the video and never the embed code', async () => {
+    const embed = (videoEmbedCode: string) =>
+      gateway.app.prisma.lesson.update({ where: { id: lessonId(1) }, data: { videoEmbedCode } });
+    await embed('https://youtu.be/dQw4w9WgXcQ');
     expect(await open(child, 1)).toMatchObject({ video: { provider: 'YOUTUBE', videoId: 'dQw4w9WgXcQ' } });
-    await put('<iframe src="https://evil.example/"></iframe>');
+    await embed('<iframe src="https://evil.example/"></iframe>');
     expect(await open(child, 1)).toMatchObject({ hasVideo: true, video: null });
-    // The code itself is a field of what admins have, and of nothing else that is read.
+    // The code is a field of the type for admins, and of no other type that can be read.
     const types = readFileSync('schema.graphql', 'utf8').match(/^type \w+[^}]*videoEmbedCode/gm) ?? [];
     expect(types.map((type) => type.split(' ')[1])).toEqual(['AdminLesson']);
   });
 });
 
-describe('completing a lesson', () => {
-  const rows = () => gateway.app.prisma.lessonCompletion.count({ where: { studentId: family.studentId } });
-  const told = () =>
+describe('completeLesson', () => {
+  const countCompletions = () =>
+    gateway.app.prisma.lessonCompletion.count({ where: { studentId: family.studentId } });
+  const countEvents = () =>
     gateway.app.prisma.feedEvent.count({
       where: {
         kind: 'lesson.completed',
-        payload: { equals: { studentId: family.studentId, lessonId: lessons[0] } },
+        payload: { equals: { studentId: family.studentId, lessonId: lessonId(1) } },
       },
     });
 
-  it('twenty times at once leaves one row, one event and one notification a person', async () => {
-    const before = await told();
-    const answers = await Promise.all(
+  it('writes one row, one event and one notification per person for twenty concurrent requests', async () => {
+    const before = await countEvents();
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => complete(n % 2 ? child : family.parent, 1)),
     );
-    for (const answer of answers) expect(answer).toEqual({ completions: [{ lessonId: lessons[0] }] });
-    expect(await rows()).toBe(1);
-    expect((await told()) - before).toBe(1);
-    const notices = await gateway.app.prisma.notification.findMany({ where: { kind: 'ACHIEVEMENT' } });
-    expect(notices.map(({ title }) => title)).toEqual(['First Steps!', 'First Steps!']);
-    expect(new Set(notices.map(({ recipientId }) => recipientId))).toEqual(
+    for (const result of results) expect(result).toEqual({ completions: [{ lessonId: lessonId(1) }] });
+    expect(await countCompletions()).toBe(1);
+    expect((await countEvents()) - before).toBe(1);
+    const notifications = await gateway.app.prisma.notification.findMany({ where: { kind: 'ACHIEVEMENT' } });
+    expect(notifications.map(({ title }) => title)).toEqual(['First Steps!', 'First Steps!']);
+    expect(new Set(notifications.map(({ recipientId }) => recipientId))).toEqual(
       new Set([family.parent.id, child.id]),
     );
   });
@@ -158,41 +147,42 @@ describe('completing a lesson', () => {
   const holdStudent = () =>
     holdRows(gateway.databaseUrl, `SELECT 1 FROM "Student" WHERE id = '${family.studentId}' FOR UPDATE`);
 
-  it('by the child and the parent in the same instant is one completion, and no failure', async () => {
+  it('succeeds for the child and the parent at the same moment with one completion', async () => {
     const held = await holdStudent();
-    const answers = [complete(child, 1), complete(family.parent, 1)];
+    const results = [complete(child, 1), complete(family.parent, 1)];
     await held.waiting(2);
     await held.release();
-    for (const answer of await Promise.all(answers))
-      expect(answer).toEqual({ completions: [{ lessonId: lessons[0] }] });
-    expect(await rows()).toBe(1);
+    for (const result of await Promise.all(results))
+      expect(result).toEqual({ completions: [{ lessonId: lessonId(1) }] });
+    expect(await countCompletions()).toBe(1);
   });
 
-  it('beside another one counts it: the last two in the same instant finish the course', async () => {
+  it('finishes the course when the last two lessons are completed at the same moment', async () => {
     // A lesson that was published later leaves two open at a time.
-    const done = [1, 2, 4, 5].map((place) => lessons[place - 1] ?? '');
     await gateway.app.prisma.lessonCompletion.createMany({
-      data: done.map((lessonId) => ({ studentId: family.studentId, lessonId })),
+      data: [1, 2, 4, 5].map((number) => ({ studentId: family.studentId, lessonId: lessonId(number) })),
     });
     const held = await holdStudent();
-    const answers = [complete(child, 3), complete(family.parent, 6)];
+    const results = [complete(child, 3), complete(family.parent, 6)];
     await held.waiting(2);
     await held.release();
-    await Promise.all(answers);
-    expect(await rows()).toBe(6);
-    const notices = await gateway.app.prisma.notification.findMany({ where: { recipientId: child.id } });
-    expect(notices.map(({ title }) => title)).toEqual(
+    await Promise.all(results);
+    expect(await countCompletions()).toBe(6);
+    const notifications = await gateway.app.prisma.notification.findMany({
+      where: { recipientId: child.id },
+    });
+    expect(notifications.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Quick Learner!', 'Course Master!', 'The certificate is here!']),
     );
   });
 
-  it('honours the fifth and the last once each', async () => {
-    for (const place of [1, 2, 3, 4, 5, 5, 6, 6]) await complete(child, place);
-    const notices = await gateway.app.prisma.notification.findMany({
+  it('notifies once about the fifth and the last lesson', async () => {
+    for (const number of [1, 2, 3, 4, 5, 5, 6, 6]) await complete(child, number);
+    const notifications = await gateway.app.prisma.notification.findMany({
       where: { recipientId: child.id },
       orderBy: { createdAt: 'asc' },
     });
-    expect(notices.map(({ title }) => title)).toEqual([
+    expect(notifications.map(({ title }) => title)).toEqual([
       'First Steps!',
       'Quick Learner!',
       'Course Master!',
@@ -200,50 +190,47 @@ describe('completing a lesson', () => {
     ]);
   });
 
-  it('is for the family alone', async () => {
+  it('is for the family only', async () => {
     expect(await complete(family.mentor, 1)).toEqual({ ...NOT_FOUND, message: 'Student data not found.' });
     expect(await complete(outsider, 1)).toMatchObject(NOT_FOUND);
-    expect(await rows()).toBe(0);
+    expect(await countCompletions()).toBe(0);
   });
 
-  it('follows the order and the course', async () => {
+  it('rejects a locked lesson and one of another course', async () => {
     expect(await complete(child, 2)).toMatchObject(CLOSED);
-    const [film] = await makeLessons(gateway.app, 'VIDEO_ANIMATION', 1);
-    const input = { studentId: family.studentId, lessonId: film };
-    const answer = await askAs(gateway.url, child)<{ completeLesson: unknown }>(COMPLETE, { input });
-    expect(dataOf(answer).completeLesson).toMatchObject(NOT_FOUND);
-    await gateway.app.prisma.lesson.delete({ where: { id: film ?? '' } });
-    expect(await rows()).toBe(0);
+    const [ofOtherCourse = ''] = await makeLessons(gateway.app, 'VIDEO_ANIMATION', 1);
+    expect(await completeById(child, ofOtherCourse)).toMatchObject(NOT_FOUND);
+    await gateway.app.prisma.lesson.delete({ where: { id: ofOtherCourse } });
+    expect(await countCompletions()).toBe(0);
   });
 
-  it('waits for a required assignment', async () => {
+  it('is blocked by a required assignment', async () => {
     const { prisma } = gateway.app;
     const assignment = await prisma.assignment.create({
-      data: { lessonId: lessons[0] ?? '', title: 'Do this', requirements: [] },
+      data: { lessonId: lessonId(1), title: 'Do this', requirements: [] },
     });
     const reason = 'Please complete the required assignment to proceed';
-    expect(await open(child, 1)).toMatchObject({ assignmentBlock: reason });
+    expect(await open(child, 1)).toMatchObject({ completionBlocker: reason });
     expect(await complete(child, 1)).toEqual({ ...CLOSED, message: reason });
     await prisma.assignment.update({ where: { id: assignment.id }, data: { isRequired: false } });
-    expect(await complete(child, 1)).toEqual({ completions: [{ lessonId: lessons[0] }] });
+    expect(await complete(child, 1)).toEqual({ completions: [{ lessonId: lessonId(1) }] });
   });
 });
 
-describe('the place in a video', () => {
-  const save = async (person: Person, place: number, seconds: number) => {
-    const input = { studentId: family.studentId, lessonId: lessons[place - 1], seconds };
-    return dataOf(await askAs(gateway.url, person)<{ saveLessonPosition: unknown }>(SAVE, { input }))
-      .saveLessonPosition;
+describe('saveLessonPosition', () => {
+  const save = async (person: Person, number: number, seconds: number) => {
+    const input = { studentId: family.studentId, lessonId: lessonId(number), seconds };
+    return dataOf(await askAs(gateway.url, person)(SaveLessonPositionDocument, { input })).saveLessonPosition;
   };
 
-  it('is remembered for each person apart', async () => {
+  it('stores the position per person', async () => {
     await save(child, 1, 40);
     expect(await save(child, 1, 75)).toEqual({ seconds: 75 });
     expect(await open(child, 1)).toMatchObject({ positionSeconds: 75 });
     expect(await open(family.parent, 1)).toMatchObject({ positionSeconds: 0 });
   });
 
-  it('is refused where the lesson is, and when it is none', async () => {
+  it('rejects a closed lesson, another student and an impossible position', async () => {
     expect(await save(child, 2, 5)).toMatchObject(CLOSED);
     expect(await save(outsider, 1, 5)).toMatchObject({ ...NOT_FOUND, message: 'Student not found' });
     expect(await save(child, 1, -1)).toMatchObject({ code: 'BAD_INPUT' });

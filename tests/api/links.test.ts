@@ -4,54 +4,56 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSession, resolveMeeting, roomLink } from '../../contract/sessions.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
-/** The check of the table, as the migrations left it. */
-let check: string;
+/** The constraint of the table, as the migrations left it. */
+let constraint: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
-    `SELECT pg_get_expr(conbin, conrelid) AS check FROM pg_constraint WHERE conname = 'MentorSession_safe_link'`,
+    `SELECT pg_get_expr(conbin, conrelid) AS expression FROM pg_constraint WHERE conname = 'MentorSession_safe_link'`,
   );
-  check = rows[0].check;
+  constraint = rows[0].expression;
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
 
-/** Which of these links the table takes. */
-async function takenByTable(links: readonly string[]): Promise<boolean[]> {
+/** Returns for each link whether the constraint of the table accepts it. */
+async function acceptedByTable(links: readonly string[]): Promise<boolean[]> {
   const { rows } = await client.query(
-    `SELECT (${check}) AS taken FROM unnest($1::text[]) WITH ORDINALITY AS "MentorSession" ("meetingLink", n) ORDER BY n`,
+    `SELECT (${constraint}) AS accepted
+     FROM unnest($1::text[]) WITH ORDINALITY AS "MentorSession" ("meetingLink", n) ORDER BY n`,
     [links],
   );
-  return rows.map(({ taken }) => taken);
+  return rows.map(({ accepted }) => accepted);
 }
 
-const isAdmitted = (meetingLink: string) =>
+const isValid = (meetingLink: string) =>
   checkSession({
     ...{ title: 'A session', description: '', startsAt: new Date(), durationMinutes: 45 },
     ...{ platform: 'OTHER', meetingLink },
   }) === null;
-const stored = (meetingLink: string) =>
+/** Returns a valid link as it is stored. */
+const normalize = (meetingLink: string) =>
   resolveMeeting({ platform: 'OTHER', meetingLink }, null, randomUUID).meetingLink;
-/** How a link that is refused would be stored. */
-const asStored = (link: string) => URL.parse(link)?.href ?? link;
-/** As every text comes from outside. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
+/** Returns a rejected link as it would be stored. */
+const normalizeRejected = (link: string) => URL.parse(link)?.href ?? link;
+/** Cleans a text as the gateway cleans every input. */
+const clean = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
-/** What a link says of the rule: admitted, or not, by rule and table alike. */
+/** Expects that the check and the table accept the same links. */
 async function expectAgreement(links: readonly string[]): Promise<void> {
-  const admitted = links.map(isAdmitted);
-  const kept = links.map((link, index) => (admitted[index] ? stored(link) : asStored(link)));
-  const taken = await takenByTable(kept);
-  expect(links.filter((_, index) => admitted[index] !== taken[index])).toEqual([]);
+  const valid = links.map(isValid);
+  const stored = links.map((link, index) => (valid[index] ? normalize(link) : normalizeRejected(link)));
+  const accepted = await acceptedByTable(stored);
+  expect(links.filter((_, index) => valid[index] !== accepted[index])).toEqual([]);
 }
 
 describe('a meeting link', () => {
@@ -64,9 +66,9 @@ describe('a meeting link', () => {
     ['https://meet.example.org:443/a', 'https://meet.example.org/a'],
     ['https://bücher.example/ü?q=ü#ü', 'https://xn--bcher-kva.example/%C3%BC?q=%C3%BC#%C3%BC'],
     ['https://a.example/../b', 'https://a.example/b'],
-  ])('%j is kept as %j', async (link, kept) => {
-    expect([isAdmitted(link), stored(link)]).toEqual([true, kept]);
-    expect(await takenByTable([kept])).toEqual([true]);
+  ])('like %j is stored as %j', async (link, stored) => {
+    expect([isValid(link), normalize(link)]).toEqual([true, stored]);
+    expect(await acceptedByTable([stored])).toEqual([true]);
   });
 
   it.each([
@@ -89,12 +91,12 @@ describe('a meeting link', () => {
     'https://a b.example/',
     `https://a.example/${'a'.repeat(500)}`,
     `https://a.example/${'ü'.repeat(100)}`,
-  ])('%j is rejected by the rule and by the table', async (link) => {
-    expect(isAdmitted(link)).toBe(false);
-    expect(await takenByTable([asStored(link)])).toEqual([false]);
+  ])('like %j is rejected by the check and by the table', async (link) => {
+    expect(isValid(link)).toBe(false);
+    expect(await acceptedByTable([normalizeRejected(link)])).toEqual([false]);
   });
 
-  it('is what the rule admits, for any text', async () => {
+  it('is valid for the check exactly when the table accepts it, for any text', async () => {
     const piece = fc.constantFrom(
       ...['https:', 'HTTPS:', 'http:', '//', '/', '\\', '@', ':', '.', '..', '%', '#', '?', ' ', '\n', '\0'],
       ...[
@@ -127,15 +129,15 @@ describe('a meeting link', () => {
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.nat({ max: 600 }).map((length) => `https://a.example/${'b'.repeat(length)}`),
     );
-    // Which names in punycode there are only the rule can know.
+    // Only the check can tell which names in punycode exist.
     const links = fc.array(
-      link.map(storable).filter((text) => text.trim() !== '' && !/xn--/i.test(text)),
+      link.map(clean).filter((text) => text.trim() !== '' && !/xn--/i.test(text)),
       { minLength: 100, maxLength: 300 },
     );
     await fc.assert(fc.asyncProperty(links, expectAgreement), { numRuns: 40 });
   });
 
-  it('was brought into its normal form where it was kept as it was typed', async () => {
+  it('is normalized by the migration where it was stored as typed', async () => {
     const folder = new URL('../../prisma/migrations/20261122020000_safe_links/', import.meta.url);
     const before = [
       'https://zoom.us/j/1?pwd=Ab',
@@ -161,7 +163,7 @@ describe('a meeting link', () => {
     ]);
   });
 
-  it('is a room where none is given', async () => {
-    expect(await takenByTable([roomLink(randomUUID()), stored('')])).toEqual([true, true]);
+  it('is a room when it is blank', async () => {
+    expect(await acceptedByTable([roomLink(randomUUID()), normalize('')])).toEqual([true, true]);
   });
 });

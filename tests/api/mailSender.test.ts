@@ -1,60 +1,69 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Run at chosen moments and with transports of the test, both of which a worker has of its own.
 import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { enqueueMail } from '../../gateway/platform/mail/mail.ts';
-import { openPaymentApp, type PaymentApp } from '../support/paymentApp.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-let inside: PaymentApp;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let gateway: TestGateway;
 beforeAll(async () => {
-  inside = await openPaymentApp({});
+  gateway = await startGateway(DEFAULTS);
 });
-afterAll(() => inside.close());
+afterAll(() => gateway.close());
 
 const never = new AbortController().signal;
-const letters = () => inside.app.prisma.mail.findMany({ orderBy: { recipient: 'asc' } });
+const emails = () => gateway.app.prisma.mail.findMany({ orderBy: { recipient: 'asc' } });
 
-it('sends each due letter once, however many workers look', async () => {
-  const { app } = inside;
-  for (let place = 0; place < 12; place += 1) {
-    const to = `${String(place).padStart(2, '0')}@example.test`;
-    await enqueueMail(app.prisma, { to, subject: 'Hello', lines: ['A line'], action: null });
-  }
-  const sent: string[] = [];
-  const transport = createTransport({ jsonTransport: true });
-  transport.use('stream', (mail, done) => {
-    sent.push(String(mail.data.to));
-    done();
+describe('sendDueMail', () => {
+  it('sends each due email once, however many workers run', async () => {
+    const { app } = gateway;
+    for (let index = 0; index < 12; index += 1) {
+      const to = `${String(index).padStart(2, '0')}@example.test`;
+      await enqueueMail(app.prisma, { to, subject: 'Hello', lines: ['A line'], action: null });
+    }
+    const sent: string[] = [];
+    const transport = createTransport({ jsonTransport: true });
+    transport.use('stream', (mail, done) => {
+      sent.push(String(mail.data.to));
+      done();
+    });
+    await Promise.all([1, 2, 3].map(() => sendDueMail(app, transport, never)));
+    const stored = await emails();
+    expect(sent.sort()).toEqual(stored.map((email) => email.recipient));
+    expect(stored.every((email) => email.sentAt && email.nextTryAt === null)).toBe(true);
   });
-  await Promise.all([1, 2, 3].map(() => sendDueMail(app, transport, never)));
-  expect(sent.sort()).toEqual((await letters()).map((letter) => letter.recipient));
-  expect((await letters()).every((letter) => letter.sentAt && letter.nextTryAt === null)).toBe(true);
+
+  it('retries an email later, and does not send one that is days old', async () => {
+    const { app } = gateway;
+    await app.prisma.mail.deleteMany();
+    await enqueueMail(app.prisma, { to: 'new@example.test', subject: 'Hello', lines: [], action: null });
+    await enqueueMail(app.prisma, { to: 'old@example.test', subject: 'Hello', lines: [], action: null });
+    await app.prisma.mail.updateMany({
+      where: { recipient: 'old@example.test' },
+      data: { createdAt: new Date(Date.now() - 4 * DAY_MS) },
+    });
+    await sendDueMail(app, createTransport('smtp://127.0.0.1:1'), never);
+    const [fresh, stale] = await emails();
+    expect(fresh).toMatchObject({ attempts: 1, sentAt: null });
+    expect(fresh?.nextTryAt?.getTime()).toBeGreaterThan(Date.now() + 20_000);
+    expect(stale).toMatchObject({ attempts: 0, sentAt: null });
+  });
 });
 
-it('tries a letter again later, and leaves what lay in the mailbox for days', async () => {
-  const { app } = inside;
-  await app.prisma.mail.deleteMany();
-  await enqueueMail(app.prisma, { to: 'new@example.test', subject: 'Hello', lines: [], action: null });
-  await enqueueMail(app.prisma, { to: 'old@example.test', subject: 'Hello', lines: [], action: null });
-  const old = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);
-  await app.prisma.mail.updateMany({ where: { recipient: 'old@example.test' }, data: { createdAt: old } });
-  await sendDueMail(app, createTransport('smtp://127.0.0.1:1'), never);
-  const [fresh, stale] = await letters();
-  expect(fresh).toMatchObject({ attempts: 1, sentAt: null });
-  expect(fresh?.nextTryAt?.getTime()).toBeGreaterThan(Date.now() + 20_000);
-  expect(stale).toMatchObject({ attempts: 0, sentAt: null });
-});
-
-it('trims the feed after thirty days', async () => {
-  const { app } = inside;
-  const day = 24 * 60 * 60 * 1000;
-  const event = { kind: 'message.sent', payload: {} };
-  await app.prisma.feedEvent.createMany({
-    data: [
-      { ...event, createdAt: new Date(Date.now() - 31 * day) },
-      { ...event, createdAt: new Date(Date.now() - 29 * day) },
-    ],
+describe('housekeeping', () => {
+  it('deletes the events of the feed after thirty days', async () => {
+    const { app } = gateway;
+    const event = { kind: 'message.sent', payload: {} };
+    await app.prisma.feedEvent.createMany({
+      data: [
+        { ...event, createdAt: new Date(Date.now() - 31 * DAY_MS) },
+        { ...event, createdAt: new Date(Date.now() - 29 * DAY_MS) },
+      ],
+    });
+    for (const task of housekeepingRecurringTasks) await task.run(app, never);
+    expect(await app.prisma.feedEvent.count()).toBe(1);
   });
-  for (const round of housekeepingRecurringTasks) await round.run(app, never);
-  expect(await app.prisma.feedEvent.count()).toBe(1);
 });

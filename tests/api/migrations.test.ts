@@ -9,27 +9,27 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { applyMigrations, createMigration } from '../../prisma/migrate.ts';
 import { projectSchema, type SchemaPaths } from '../../prisma/migrationFiles.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 const TOY = 'datasource db {\n  provider = "postgresql"\n}\nmodel Toy {\n  id Int @id\n  name String\n}\n';
 
-let place: SchemaPaths;
+let paths: SchemaPaths;
 let database: TestDatabase;
 
 beforeEach(async () => {
   const folder = mkdtempSync(join(inject('scratch'), 'migrations-'));
-  place = { schemaFile: join(folder, 'schema.prisma'), migrationsDir: join(folder, 'migrations') };
-  writeFileSync(place.schemaFile, TOY);
+  paths = { schemaFile: join(folder, 'schema.prisma'), migrationsDir: join(folder, 'migrations') };
+  writeFileSync(paths.schemaFile, TOY);
   database = await createTestDatabase();
   await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 });
 
 afterEach(async () => {
   await database.drop();
-  rmSync(join(place.schemaFile, '..'), { recursive: true, force: true });
+  rmSync(join(paths.schemaFile, '..'), { recursive: true, force: true });
 });
 
 async function query(sql: string) {
@@ -43,13 +43,13 @@ async function query(sql: string) {
 }
 
 const writeSql = (name: string, sql: string) => {
-  mkdirSync(join(place.migrationsDir, name), { recursive: true });
-  writeFileSync(join(place.migrationsDir, name, 'migration.sql'), sql);
+  mkdirSync(join(paths.migrationsDir, name), { recursive: true });
+  writeFileSync(join(paths.migrationsDir, name, 'migration.sql'), sql);
 };
 
 describe('migrations', () => {
-  test('what was written by hand works and outlives the next difference', async () => {
-    const first = await createMigration('first toys', database.url, place);
+  it('keep SQL that was written by hand when the next one is created', async () => {
+    const first = await createMigration('first toys', database.url, paths);
     expect(first).toMatch(/\d{14}_first_toys$/);
     appendFileSync(
       join(first ?? '', 'migration.sql'),
@@ -57,17 +57,16 @@ describe('migrations', () => {
        CREATE UNIQUE INDEX "Toy_lower" ON "Toy" (lower(name));
        CREATE FUNCTION loud(text) RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN upper($1); END; $$;\n`,
     );
-    expect(await applyMigrations(database.url, place)).toHaveLength(1);
-    expect(await createMigration('nothing', database.url, place)).toBeUndefined();
+    expect(await applyMigrations(database.url, paths)).toHaveLength(1);
+    expect(await createMigration('nothing', database.url, paths)).toBeUndefined();
 
-    writeFileSync(place.schemaFile, TOY.replace('name String', 'name String\n  price Int?'));
-    // Migrations are told apart by the second.
-    await new Promise((done) => setTimeout(done, 1_000));
-    const second = await createMigration('price', database.url, place);
+    writeFileSync(paths.schemaFile, TOY.replace('name String', 'name String\n  price Int?'));
+    // Sorts after the first one even within the same second.
+    const second = await createMigration('price', database.url, paths);
     const sql = readFileSync(join(second ?? '', 'migration.sql'), 'utf8');
     expect(sql).toContain('ADD COLUMN     "price"');
     expect(sql).not.toContain('DROP');
-    await applyMigrations(database.url, place);
+    await applyMigrations(database.url, paths);
 
     await query(`INSERT INTO "Toy" VALUES (1, 'Kite', 5)`);
     await expect(query(`INSERT INTO "Toy" VALUES (2, 'KITE', 5)`)).rejects.toThrow('Toy_lower');
@@ -75,32 +74,32 @@ describe('migrations', () => {
     expect(await query("SELECT loud('hey')")).toEqual([{ loud: 'HEY' }]);
   });
 
-  test('a migration that fails leaves nothing behind and can be mended', async () => {
+  it('leave nothing behind when one fails, and can be corrected', async () => {
     writeSql('20260101000000_fine', 'CREATE TABLE fine ();');
     writeSql('20260102000000_broken', 'CREATE TABLE half (); SELECT 1 / 0;');
-    await expect(applyMigrations(database.url, place)).rejects.toThrow(
+    await expect(applyMigrations(database.url, paths)).rejects.toThrow(
       /20260102000000_broken.*division by zero/s,
     );
     expect(
       await query("SELECT to_regclass('fine') IS NOT NULL AS fine, to_regclass('half') AS half"),
     ).toEqual([{ fine: true, half: null }]);
     writeSql('20260102000000_broken', 'CREATE TABLE half ();');
-    expect(await applyMigrations(database.url, place)).toEqual(['20260102000000_broken']);
+    expect(await applyMigrations(database.url, paths)).toEqual(['20260102000000_broken']);
   });
 
-  test('processes that start together apply everything once', async () => {
+  it('are applied once by processes that start at the same time', async () => {
     for (const day of [1, 2, 3]) writeSql(`2026010${day}000000_day`, `CREATE TABLE day_${day} ();`);
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(database.url, place)));
-    expect(outcomes.flat().sort()).toEqual(readdirSync(place.migrationsDir).sort());
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => applyMigrations(database.url, paths)));
+    expect(outcomes.flat().sort()).toEqual(readdirSync(paths.migrationsDir).sort());
     const counted = await query(
       'SELECT count(*)::int AS rows FROM _prisma_migrations WHERE finished_at IS NOT NULL',
     );
     expect(counted).toEqual([{ rows: 3 }]);
   });
 
-  test('cost next to nothing when none is due', async () => {
-    const began = performance.now();
+  it('take little time when none is pending', async () => {
+    const startedAt = performance.now();
     expect(await applyMigrations(inject('templateUrl'), projectSchema)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(300);
+    expect(performance.now() - startedAt).toBeLessThan(300);
   });
 });

@@ -1,21 +1,24 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+// Sending is called directly, because the test gives it a transport that gets stuck.
 import { sendDueMail } from '../../gateway/jobs/mail/sendDueMail.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { enqueueMail, openMailTransport } from '../../gateway/platform/mail/mail.ts';
 import { openS3 } from '../../gateway/platform/storage/s3Storage.ts';
-import { type Fault, openFaultyServer } from '../support/faultyServer.ts';
-import { openPaymentApp, type PaymentApp, until } from '../support/paymentApp.ts';
+import { waitUntil } from '../support/probes/waitUntil.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { type Fault, openFaultyServer } from '../support/standIns/faultyServer.ts';
 
-let inside: PaymentApp;
+let gateway: TestGateway;
 beforeAll(async () => {
-  inside = await openPaymentApp({});
+  gateway = await startGateway(DEFAULTS);
 });
-afterAll(() => inside.close());
+afterAll(() => gateway.close());
 
 const never = new AbortController().signal;
 
-async function faulty(fault: Fault) {
+/** Starts a faulty server for the running test. */
+async function useFaultyServer(fault: Fault) {
   const server = await openFaultyServer(fault);
   onTestFinished(() => server.close());
   return server;
@@ -25,7 +28,7 @@ describe('SMTP', () => {
   const transportOf = (smtpUrl: string) =>
     openMailTransport({ ...loadConfig({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32) }), smtpUrl });
 
-  it('limits how long a mail server may be silent, unless the address says otherwise', () => {
+  it('limits the silence of a mail server, unless its URL sets other limits', () => {
     expect(transportOf('smtp://127.0.0.1:1')?.options).toMatchObject({
       ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     });
@@ -34,11 +37,11 @@ describe('SMTP', () => {
     });
   });
 
-  it('tries an e-mail again later when its server is silent', async () => {
-    const server = await faulty('silent');
+  it('retries an email later when the server is silent', async () => {
+    const server = await useFaultyServer('silent');
     const transport = transportOf(`${server.url.replace('http', 'smtp')}?greetingTimeout=300`);
     if (!transport) throw new Error('no transport');
-    const { app } = inside;
+    const { app } = gateway;
     await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
     await sendDueMail(app, transport, never);
     const [mail] = await app.prisma.mail.findMany();
@@ -46,11 +49,11 @@ describe('SMTP', () => {
     await app.prisma.mail.deleteMany();
   });
 
-  it('tries an e-mail again later when its server keeps the connection busy for a minute', async () => {
-    const { app } = inside;
+  it('retries an email later when the server keeps the connection busy for a minute', async () => {
+    const { app } = gateway;
     const started = Promise.withResolvers<void>();
     const transport = createTransport({ jsonTransport: true });
-    // Never says that it is done.
+    // Never calls back.
     transport.use('stream', () => started.resolve());
     await enqueueMail(app.prisma, { to: 'a@example.test', subject: 'Hello', lines: [], action: null });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -67,8 +70,8 @@ describe('SMTP', () => {
     expect(mail).toMatchObject({ attempts: 1, sentAt: null });
   });
 
-  it('sends other e-mails while one is stuck', async () => {
-    const { app } = inside;
+  it('sends other emails while one is stuck', async () => {
+    const { app } = gateway;
     for (let number = 10; number < 22; number += 1) {
       await enqueueMail(app.prisma, { to: `${number}@example.test`, subject: 'Hi', lines: [], action: null });
     }
@@ -79,17 +82,26 @@ describe('SMTP', () => {
       else done();
     });
     const sending = sendDueMail(app, transport, never);
-    await until(async () => (await app.prisma.mail.count({ where: { sentAt: { not: null } } })) === 11);
+    await waitUntil(async () => (await app.prisma.mail.count({ where: { sentAt: { not: null } } })) === 11);
     stuck.resolve();
     await sending;
     expect(await app.prisma.mail.count({ where: { sentAt: null } })).toBe(0);
   });
 });
 
-it.each(['silent', 'dripping headers'] as const)('gives up on an object store that is %s', async (fault) => {
-  const server = await faulty(fault);
-  const keys = { accessKeyId: 'our-key', secretAccessKey: 'secret' };
-  const settings = { endpoint: server.url, publicEndpoint: null, bucket: 'b', region: 'us-east-1', ...keys };
-  const storage = openS3(settings, { connectMs: 300, answerMs: 300 });
-  await expect(storage.put('files/a', Buffer.from('x'), 'text/plain')).rejects.toThrow();
-});
+it.each(['silent', 'dripping headers'] as const)(
+  'rejects after a deadline when the object store is %s',
+  async (fault) => {
+    const server = await useFaultyServer(fault);
+    const keys = { accessKeyId: 'our-key', secretAccessKey: 'secret' };
+    const settings = {
+      endpoint: server.url,
+      publicEndpoint: null,
+      bucket: 'b',
+      region: 'us-east-1',
+      ...keys,
+    };
+    const storage = openS3(settings, { connectMs: 300, answerMs: 300 });
+    await expect(storage.put('files/a', Buffer.from('x'), 'text/plain')).rejects.toThrow();
+  },
+);

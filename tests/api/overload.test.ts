@@ -1,23 +1,30 @@
 import { availableParallelism } from 'node:os';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Called directly, because it decides about admission before a request is read.
 import { signedSessionToken } from '../../gateway/platform/auth/sessionCookie.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { countHashes } from '../support/hashes.ts';
-import { ask } from '../support/http.ts';
-import { makeFamily, makePerson, PASSWORD, type Person } from '../support/people.ts';
-import { ROUTE_SAMPLES } from '../support/routeSamples.ts';
+import { TypenameDocument } from '../support/clients/http.generated.ts';
+import { ask, textOf } from '../support/clients/http.ts';
+import { makeFamily, makePerson, PASSWORD, type Person, runAs } from '../support/factories/people.ts';
+import { countHashes } from '../support/probes/hashCounter.ts';
+import { ROUTE_SAMPLES } from '../support/schema/routeSamples.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  CreateChildLoginDocument,
+  ProjectsDocument,
+  ResetChildPasswordDocument,
+} from './overload.generated.ts';
 
 const TOO_MANY = 'Too many people at once. Please try again.';
 const SIGN_INS = 120;
-/** Files are read and hashes are computed on these. */
+/** The threads of Node's pool, which reads files and computes hashes. */
 const NODE_THREADS = 4;
 
 let gateway: TestGateway;
 let person: Person;
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  person = await makePerson(gateway.app, gateway.url, { role: 'ADMIN', name: 'Amaka' });
+  gateway = await startGateway(DEFAULTS);
+  person = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
 });
 afterAll(() => gateway.close());
 
@@ -29,43 +36,40 @@ const postJson = (path: string, headers: Record<string, string>, body: unknown) 
   });
 const signIn = () => postJson('/api/auth/sign-in/email', {}, { email: person.email, password: PASSWORD });
 
-describe('the hashes of passwords', () => {
-  it('leave a core and a thread for files free, however many sign in at once', async () => {
+describe('password hashes', () => {
+  it('leave a core and a thread for files free during many sign-ins', async () => {
     const hashes = countHashes();
     const answers = await Promise.all(Array.from({ length: 12 }, signIn));
     hashes.stop();
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(hashes.total()).toBe(12);
-    const mayBe = Math.max(1, Math.min(NODE_THREADS - 1, availableParallelism() - 1));
-    expect(hashes.most()).toBeLessThanOrEqual(mayBe);
+    const limit = Math.max(1, Math.min(NODE_THREADS - 1, availableParallelism() - 1));
+    expect(hashes.most()).toBeLessThanOrEqual(limit);
   });
 
-  it('are computed one at a time for the logins that parents make', async () => {
+  it('are computed one at a time for logins that parents create', async () => {
     const { app, url } = gateway;
-    const families = await Promise.all(Array.from({ length: 6 }, () => makeFamily(app, url)));
-    const make =
-      'mutation ($input: CreateChildLoginInput!) { createChildLogin(input: $input) { __typename } }';
-    const set =
-      'mutation ($input: ResetChildPasswordInput!) { resetChildPassword(input: $input) { __typename } }';
-    const run = (document: string) =>
-      Promise.all(
-        families.map(({ parent, studentId }, n) => {
-          const name = document === make ? { username: `in.turn.${n}` } : {};
-          return ask(url, parent.cookie, document, { input: { studentId, password: PASSWORD, ...name } });
-        }),
+    const families = await Promise.all(Array.from({ length: 6 }, () => makeFamily(app)));
+    const create = () =>
+      families.map(({ parent, studentId }, n) => {
+        const input = { studentId, username: `in.turn.${n}`, password: PASSWORD };
+        return runAs(url, parent, CreateChildLoginDocument, input);
+      });
+    const reset = () =>
+      families.map(({ parent, studentId }) =>
+        runAs(url, parent, ResetChildPasswordDocument, { studentId, password: PASSWORD }),
       );
     const hashes = countHashes();
-    const answers = [...(await run(make)), ...(await run(set))];
+    const results = [...(await Promise.all(create())), ...(await Promise.all(reset()))];
     hashes.stop();
-    const done = { __typename: 'Student' };
-    expect(answers.map(({ data }) => Object.values(data ?? {}))).toEqual(answers.map(() => [done]));
+    expect(results).toEqual(results.map(() => ({ __typename: 'Student' })));
     expect([hashes.total(), hashes.most()]).toEqual([12, 1]);
   });
 });
 
-it('answers many sign-ins at once or says when to try again, and others meanwhile', async () => {
+it('completes concurrent sign-ins or says when to retry, and serves others meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: SIGN_INS }, signIn));
-  const bystander = await ask(gateway.url, null, '{ __typename }', {});
+  const bystander = await ask(gateway.url, null, TypenameDocument, {});
   expect(bystander).toEqual({ data: { __typename: 'Query' } });
   const statuses = new Set<number>();
   for (const answer of await answers) {
@@ -75,7 +79,8 @@ it('answers many sign-ins at once or says when to try again, and others meanwhil
   expect([...statuses].toSorted()).toEqual([200, 503]);
 });
 
-describe('when the database has no connection to spare', () => {
+// Each request waits two seconds for a connection.
+describe.concurrent('a gateway without a free database connection', () => {
   const held: PoolClient[] = [];
   beforeAll(async () => {
     const { pool, config } = gateway.app;
@@ -86,7 +91,7 @@ describe('when the database has no connection to spare', () => {
   });
 
   it.each(['sandboxMail', 'files', 'certificates', 'exports', 'calendar', 'sandboxCheckout'])(
-    'the route %s answers 503 and when to try again',
+    'responds at the route %s with 503 and when to retry',
     async (name) => {
       const { path = '', method = '' } = ROUTE_SAMPLES[name] ?? {};
       const answer = await fetch(`${gateway.url}${path}`, { method, headers: { cookie: person.cookie } });
@@ -101,7 +106,7 @@ describe('when the database has no connection to spare', () => {
     ['/api/auth/request-password-reset', { email: 'a@example.test' }],
     ['/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another good password' }],
     ['/api/auth/sign-out', {}],
-  ])('%s answers 503 and when to try again', async (path, body) => {
+  ])('responds at %s with 503 and when to retry', async (path, body) => {
     const answer = await postJson(path, { cookie: person.cookie }, body);
     expect([path, answer.status]).toEqual([path, 503]);
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -110,9 +115,9 @@ describe('when the database has no connection to spare', () => {
 
   it.each([
     ['a visitor', () => ({})],
-    ['somebody signed in', () => ({ cookie: person.cookie })],
-  ])('GraphQL answers %s with 503 and when to try again', async (_who, headers) => {
-    const query = '{ projects(first: 1) { edges { node { id } } } }';
+    ['a signed-in person', () => ({ cookie: person.cookie })],
+  ])('responds to a document of %s with 503 and when to retry', async (_person, headers) => {
+    const query = textOf(ProjectsDocument);
     const answer = await postJson('/graphql', { 'x-little-makers': 'test', ...headers() }, { query });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
@@ -120,10 +125,10 @@ describe('when the database has no connection to spare', () => {
   });
 });
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   const read = (cookies: string | undefined) => signedSessionToken(gateway.app.config, cookies);
 
-  it('is known by its signature alone', async () => {
+  it('is read without the database, by its signature', async () => {
     const token = read(`other=1; ${person.cookie}`);
     const session = await gateway.app.prisma.authSession.findFirst({
       where: { userId: person.id, token: token ?? '' },
@@ -137,5 +142,5 @@ describe('the cookie of a session', () => {
     ['without a signature', () => 'little-makers.session_token=token'],
     ['badly encoded', () => 'little-makers.session_token=%'],
     ['missing', () => ''],
-  ])('is nobody’s when it is %s', (_how, cookies) => expect(read(cookies())).toBeNull());
+  ])('is ignored when it is %s', (_case, cookies) => expect(read(cookies())).toBeNull());
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicPages } from '../../web/app/publicPages.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
+import { publicPages } from '../../web/app/routing/publicPages.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const PHONE = '+234 901 234 5678';
 
@@ -11,13 +11,13 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   const env = { CONTACT_PHONE: PHONE, CONTACT_WHATSAPP: '+44 20 7946 0000' };
-  gateway = await startGateway({ ...PLAIN, env });
+  gateway = await startGateway({ ...DEFAULTS, env });
 });
 afterAll(() => gateway.close());
 
 const decode = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-/** A page as a machine reads it that runs no scripts. */
+/** Fetches a page and reads it without running scripts, as a crawler does. */
 async function read(path: string) {
   const response = await fetch(`${gateway.url}${path}`);
   const html = await response.text();
@@ -44,7 +44,7 @@ async function read(path: string) {
 }
 
 describe.each(publicPages)('$path', ({ path, canonical, description, picture }) => {
-  it('says what it is, where it belongs and what a shared link shows', async () => {
+  it('has a title, a description, a canonical URL and a link preview', async () => {
     const page = await read(path);
     const address = `${gateway.url}${canonical ?? path}`;
     expect(page.status).toBe(200);
@@ -65,15 +65,15 @@ describe.each(publicPages)('$path', ({ path, canonical, description, picture }) 
   });
 });
 
-describe('pages of their own', () => {
-  it('have titles and descriptions of their own', async () => {
+describe('public pages', () => {
+  it('have unique titles and descriptions', async () => {
     const own = publicPages.filter(({ path, canonical }) => (canonical ?? path) === path);
     const titles = await Promise.all(own.map(async ({ path }) => (await read(path)).one(/<title>([^<]+)</g)));
     expect(new Set(titles).size).toBe(own.length);
     expect(new Set(own.map(({ description }) => description)).size).toBe(own.length);
   });
 
-  it('share pictures of 1200 by 630', async () => {
+  it('have preview pictures of 1200 by 630', async () => {
     for (const name of new Set(publicPages.map(({ picture }) => picture ?? 'home'))) {
       const response = await fetch(`${gateway.url}/social/${name}.png`);
       const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -86,7 +86,7 @@ describe('pages of their own', () => {
     ['/course/video', '/course/video-animation'],
     ['/pricing?course=website-app&package=mentored', '/pricing'],
     ['/gallery?filter=video-animation', '/gallery'],
-  ])('%s counts as %s', async (path, canonical) => {
+  ])('have for %s the canonical URL %s', async (path, canonical) => {
     expect((await read(path)).canonical()).toEqual([`${gateway.url}${canonical}`]);
   });
 });
@@ -96,7 +96,7 @@ describe('structured data', () => {
     ['/courses', ['website-app', 'video-animation']],
     ['/course/website-app', ['website-app']],
     ['/course/video-animation', ['video-animation']],
-  ])('%s has a Course for each it is about', async (path, ids) => {
+  ])('of %s has a Course for each course on the page', async (path, ids) => {
     const courses = (await read(path)).structured();
     expect(courses.map((course) => course.url)).toEqual(ids.map((id) => `${gateway.url}/course/${id}`));
     for (const course of courses) {
@@ -111,7 +111,7 @@ describe('structured data', () => {
     }
   });
 
-  it('/faq has its questions, each with the answer that stands on the page', async () => {
+  it('of /faq has its questions, each with the answer on the page', async () => {
     const page = await read('/faq');
     const [faq] = page.structured() as [{ '@type': string; mainEntity: Record<string, unknown>[] }];
     expect(faq['@type']).toBe('FAQPage');
@@ -124,9 +124,9 @@ describe('structured data', () => {
   });
 });
 
-describe('what is no public page', () => {
+describe('other pages', () => {
   it.each(['/no-such-page', '/course', '/pricing/more', '/index.html', '/.pages/index.html'])(
-    '%s is answered with 404, for no index',
+    'respond at %s with 404 and are not indexed',
     async (path) => {
       const page = await read(path);
       expect(page.status).toBe(404);
@@ -136,7 +136,7 @@ describe('what is no public page', () => {
   );
 
   it.each(['/dashboard', '/lesson/3', '/profile', '/payment-confirmation'])(
-    '%s is for no index',
+    'are not indexed at %s',
     async (path) => {
       const page = await read(path);
       expect(page.status).toBe(200);
@@ -145,24 +145,25 @@ describe('what is no public page', () => {
   );
 });
 
-describe('for those who crawl', () => {
-  it('the map holds every page that counts, and robots.txt forbids none of them', async () => {
+describe('the files for crawlers', () => {
+  it('list every canonical page in the sitemap, and allow them in robots.txt', async () => {
     const map = await (await fetch(`${gateway.url}/sitemap.xml`)).text();
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-    const counting = publicPages.filter(({ path, canonical }) => (canonical ?? path) === path);
-    expect(listed.toSorted()).toEqual(counting.map(({ path }) => `${gateway.url}${path}`).toSorted());
+    const canonicalPages = publicPages.filter(({ path, canonical }) => (canonical ?? path) === path);
+    expect(listed.toSorted()).toEqual(canonicalPages.map(({ path }) => `${gateway.url}${path}`).toSorted());
     const robots = await (await fetch(`${gateway.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${gateway.url}/sitemap.xml`);
-    const refused = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule);
-    expect(refused).toContain('/dashboard');
-    const refuses = (rule: string, path: string) =>
+    const disallowed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule);
+    expect(disallowed).toContain('/dashboard');
+    const matches = (rule: string, path: string) =>
       rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule);
-    for (const { path } of counting) expect(refused.filter((rule) => refuses(rule, path))).toEqual([]);
+    for (const { path } of canonicalPages)
+      expect(disallowed.filter((rule) => matches(rule, path))).toEqual([]);
   });
 });
 
-describe('what the gateway writes into pages', () => {
-  it('the numbers by which it can be reached', async () => {
+describe('served pages', () => {
+  it('contain the configured telephone numbers', async () => {
     const [home, faq, terms] = await Promise.all([read('/'), read('/faq'), read('/terms')]);
     for (const page of [home, faq, terms]) {
       expect(page.named('contact-phone')).toEqual([PHONE]);
@@ -173,7 +174,7 @@ describe('what the gateway writes into pages', () => {
     expect((await read('/dashboard')).named('contact-phone')).toEqual([PHONE]);
   });
 
-  it('and a policy that lets exactly their own scripts run', async () => {
+  it('have a policy that allows exactly their own scripts', async () => {
     for (const path of ['/', '/dashboard', '/no-such-page']) {
       const page = await read(path);
       const script = page.html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? '';
@@ -185,15 +186,15 @@ describe('what the gateway writes into pages', () => {
 });
 
 describe('the privacy page', () => {
-  it('names the look-up of the country and the lists, and how to leave them', async () => {
+  it('names the country lookup and the contact lists, and how to leave them', async () => {
     const text = (await read('/privacy')).html;
-    for (const named of ['IP-location service', 'Stay Updated', 'waitlist of the Academy', 'we delete what'])
-      expect(text).toContain(named);
+    for (const phrase of ['IP-location service', 'Stay Updated', 'waitlist of the Academy', 'we delete what'])
+      expect(text).toContain(phrase);
   });
 });
 
 describe('the fonts', () => {
-  it('have everything that public pages are written in within the files of a first view', async () => {
+  it('contain every character of public pages in the files of the first view', async () => {
     const faces = readFileSync(new URL('../../dist/fonts/faces.css', import.meta.url), 'utf8');
     const rangesOf = (file: string) =>
       (new RegExp(`${file}\\.woff2[^}]*unicode-range: ([^;]+);`).exec(faces)?.[1] ?? '')
@@ -206,12 +207,14 @@ describe('the fonts', () => {
         )
         .map(([first = 0, last = first]) => [first, last] as const);
     const ranges = [...rangesOf('nunito-core'), ...rangesOf('nunito-naira')];
-    const isThere = (code: number) => ranges.some(([first, last]) => code >= first && code <= last);
-    expect(isThere(0x20a6)).toBe(true);
+    const isCovered = (code: number) => ranges.some(([first, last]) => code >= first && code <= last);
+    expect(isCovered(0x20a6)).toBe(true);
     for (const { path } of publicPages) {
       const { html } = await read(path);
-      const others = [...new Set(html)].filter((one) => one >= ' ' && !isThere(one.codePointAt(0) ?? 0));
-      expect(others, path).toEqual([]);
+      const missing = [...new Set(html)].filter(
+        (char) => char >= ' ' && !isCovered(char.codePointAt(0) ?? 0),
+      );
+      expect(missing, path).toEqual([]);
     }
   });
 });

@@ -1,44 +1,41 @@
-import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Viewer } from '../../gateway/context.ts';
-import { checkPaymentAgain } from '../../gateway/features/payments/checkPaymentAgain.ts';
 import { createProvider } from '../../gateway/features/payments/provider/provider.ts';
-import { startPayment } from '../../gateway/features/payments/startPayment.ts';
+// Settling is called directly, by many at once: over HTTP, verification attempts of a payment follow one another.
 import { settlePayment } from '../../gateway/features/payments/verification/settlePayment.ts';
-import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
-import { buildSchema } from '../../gateway/schema.ts';
+import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import {
-  ADDRESS,
-  makeFamily,
+  checkPaymentAgain,
   makeMentor,
-  makePerson,
-  openPaymentApp,
-  type PaymentApp,
-  PUBLIC_URL,
+  makePayment,
+  makeUnpaidFamily,
   paymentOf,
-} from '../support/paymentApp.ts';
+  startPayment,
+  verifyPayment,
+} from '../support/factories/payments.ts';
+import { askAs, makePerson, type Person } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { PaymentDocument, PricesDocument } from './payments.generated.ts';
 
-let inside: PaymentApp;
+let gateway: TestGateway;
 beforeAll(async () => {
-  inside = await openPaymentApp({});
+  gateway = await startGateway(DEFAULTS);
 });
-afterAll(() => inside.close());
+afterAll(() => gateway.close());
 
-/** A payment whose charge the sandbox has taken. */
-async function paid(parent: Viewer, studentId: string) {
-  const id = await startPayment(inside.app, parent, { studentId }, ADDRESS);
-  const payment = await paymentOf(inside.app, id);
-  await inside.app.prisma.sandboxCharge.update({
+/** Starts a payment whose charge succeeds in the sandbox. */
+async function makePaidPayment(parent: Person, studentId: string) {
+  const payment = await makePayment(gateway, parent, studentId);
+  await gateway.app.prisma.sandboxCharge.update({
     where: { reference: payment.reference },
     data: { status: 'success', paidAt: new Date() },
   });
   return payment;
 }
 
-const verified = (reference: string) => createProvider(inside.app).verify(reference);
-const studentOf = (id: string) => inside.app.prisma.student.findUniqueOrThrow({ where: { id } });
+const chargeOf = (reference: string) => createProvider(gateway.app).verify(reference);
+const studentOf = (id: string) => gateway.app.prisma.student.findUniqueOrThrow({ where: { id } });
 const eventsOf = async (recipientId: string) => {
-  const entries = await inside.app.prisma.feedEntry.findMany({
+  const entries = await gateway.app.prisma.feedEntry.findMany({
     where: { recipientId },
     orderBy: { seq: 'asc' },
     include: { event: true },
@@ -47,65 +44,77 @@ const eventsOf = async (recipientId: string) => {
 };
 
 it('quotes from the price book and writes the payment before the checkout opens', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'MENTORED');
-  const payment = await paymentOf(app, await startPayment(app, parent, { studentId: student.id }, ADDRESS));
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'MENTORED');
+  const payment = await makePayment(gateway, parent, student.id);
   expect(payment).toMatchObject({ amountMinor: 25_000_000, currency: 'NGN', status: 'PENDING', round: 0 });
   expect(payment.reference).toMatch(/^LM_\d{13}_\d{1,6}$/);
-  expect(payment.authorizationUrl).toBe(`${PUBLIC_URL}/sandbox/checkout/${payment.accessCode}`);
+  expect(payment.authorizationUrl).toBe(`${gateway.url}/sandbox/checkout/${payment.accessCode}`);
   expect(payment.nextVerifyAt?.getTime()).toBeGreaterThan(Date.now());
   const charge = await app.prisma.sandboxCharge.findUniqueOrThrow({
     where: { reference: payment.reference },
   });
-  expect(charge.callbackUrl).toBe(`${PUBLIC_URL}/payment-confirmation?reference=${payment.reference}`);
-  expect(charge).toMatchObject({ amountMinor: 25_000_000, email: `${parent.id}@test.example` });
+  expect(charge.callbackUrl).toBe(`${gateway.url}/payment-confirmation?reference=${payment.reference}`);
+  expect(charge).toMatchObject({ amountMinor: 25_000_000, email: parent.email });
 });
 
 it('opens one checkout however often the button is clicked', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const clicks = Array.from({ length: 6 }, () =>
-    startPayment(app, parent, { studentId: student.id }, ADDRESS),
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const clicks = await Promise.all(
+    Array.from({ length: 6 }, () => startPayment(gateway, parent, student.id)),
   );
-  const ids = await Promise.all(clicks);
+  const ids = clicks.map((result) => successOf(result).id);
   expect(new Set(ids).size).toBe(1);
   expect(await app.prisma.payment.count({ where: { studentId: student.id } })).toBe(1);
   await app.prisma.student.update({ where: { id: student.id }, data: { package: 'MENTORED' } });
-  const other = await startPayment(app, parent, { studentId: student.id }, ADDRESS);
-  expect(ids).not.toContain(other);
-  expect((await paymentOf(app, other)).amountMinor).toBe(25_000_000);
+  const other = await makePayment(gateway, parent, student.id);
+  expect(ids).not.toContain(other.id);
+  expect(other.amountMinor).toBe(25_000_000);
 });
 
-it('starts no payment for strangers, the child, a closed shop, a paid enrolment or no price', async () => {
-  const { app } = inside;
-  const { parent, child, student } = await makeFamily(app, 'DIY');
-  const start = (viewer: Viewer) => startPayment(app, viewer, { studentId: student.id }, ADDRESS);
-  const stranger = await makePerson(app, 'PARENT');
-  await expect(start(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(start(child)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+it('verifies a reopened checkout for as long as a new one', async () => {
+  const { prisma } = gateway.app;
+  const { parent, student } = await makeUnpaidFamily(gateway.app, 'DIY');
+  const { id, verifyUntil } = await makePayment(gateway, parent, student.id);
+  const earlier = new Date(verifyUntil.getTime() - 10 * 60_000);
+  await prisma.payment.update({ where: { id }, data: { verifyUntil: earlier } });
+  const reopened = await makePayment(gateway, parent, student.id);
+  expect(reopened.id).toBe(id);
+  expect(reopened.verifyUntil.getTime()).toBeGreaterThanOrEqual(verifyUntil.getTime());
+});
+
+it('rejects payments by strangers and the child, of a paid enrolment, while payments are off, and without a price', async () => {
+  const { app } = gateway;
+  const { parent, child, student } = await makeUnpaidFamily(app, 'DIY');
+  const start = async (person: Person) => errorOf(await startPayment(gateway, person, student.id));
+  const stranger = await makePerson(app, { role: 'PARENT', name: 'Bola' });
+  expect(await start(stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await start(child)).toMatchObject({ code: 'NOT_FOUND' });
   const setting = (key: string, value: string) =>
     app.prisma.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
   await setting('enable_payments', 'false');
-  await expect(start(parent)).rejects.toMatchObject({ code: 'CLOSED' });
+  expect(await start(parent)).toMatchObject({ code: 'CLOSED' });
   await setting('enable_payments', 'true');
   await setting('diy_price', '0');
-  await expect(start(parent)).rejects.toMatchObject({ message: 'Invalid amount for payment' });
+  expect(await start(parent)).toMatchObject({ message: 'Invalid amount for payment' });
   await setting('diy_price', '100000');
   await app.prisma.student.update({ where: { id: student.id }, data: { paymentStatus: 'COMPLETED' } });
-  await expect(start(parent)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await start(parent)).toMatchObject({ code: 'CONFLICT' });
   expect(await app.prisma.payment.count({ where: { studentId: student.id } })).toBe(0);
 });
 
-it('gives one enrolment and one notification to ten settlements at once', async () => {
-  const { app } = inside;
+it('opens one enrolment and notifies once for ten settlements at the same time', async () => {
+  const { app } = gateway;
   const mentor = await makeMentor(app, 1);
-  const { parent, child, student } = await makeFamily(app, 'MENTORED');
-  const payment = await paid(parent, student.id);
-  const charge = await verified(payment.reference);
-  const other = await inside.another();
+  const { parent, child, student } = await makeUnpaidFamily(app, 'MENTORED');
+  const payment = await makePaidPayment(parent, student.id);
+  const charge = await chargeOf(payment.reference);
+  const other = await startGateway({ ...DEFAULTS, databaseUrl: gateway.databaseUrl });
   const states = await Promise.all(
-    Array.from({ length: 10 }, (_, place) => settlePayment(place % 2 ? app : other.app, payment.id, charge)),
+    Array.from({ length: 10 }, (_, index) => settlePayment(index % 2 ? app : other.app, payment.id, charge)),
   );
+  await other.close();
   expect(new Set(states)).toEqual(new Set(['COMPLETED']));
   expect(await studentOf(student.id)).toMatchObject({
     paymentStatus: 'COMPLETED',
@@ -123,7 +132,7 @@ it('gives one enrolment and one notification to ten settlements at once', async 
     'enrolment.changed',
     'notification.created',
   ]);
-  // The second has the mentor's open pages fetch the new student.
+  // access.changed makes the mentor's open pages fetch the new student.
   expect(await eventsOf(mentor.id)).toEqual([
     { kind: 'enrolment.changed', payload: { studentId: student.id } },
     { kind: 'access.changed', payload: { userId: mentor.id } },
@@ -131,13 +140,15 @@ it('gives one enrolment and one notification to ten settlements at once', async 
   await app.prisma.mentor.updateMany({ data: { isActive: false } });
 });
 
-it('fills the last place with a mentor once', async () => {
-  const { app } = inside;
+it('assigns a mentor up to the maximum of students when many payments settle at the same time', async () => {
+  const { app } = gateway;
   const mentor = await makeMentor(app, 2);
-  const families = await Promise.all(Array.from({ length: 4 }, () => makeFamily(app, 'MENTORED')));
-  const payments = await Promise.all(families.map(({ parent, student }) => paid(parent, student.id)));
+  const families = await Promise.all(Array.from({ length: 4 }, () => makeUnpaidFamily(app, 'MENTORED')));
+  const payments = await Promise.all(
+    families.map(({ parent, student }) => makePaidPayment(parent, student.id)),
+  );
   await Promise.all(
-    payments.map(async ({ id, reference }) => settlePayment(app, id, await verified(reference))),
+    payments.map(async ({ id, reference }) => settlePayment(app, id, await chargeOf(reference))),
   );
   const students = await Promise.all(families.map(({ student }) => studentOf(student.id)));
   expect(students.every((student) => student.paymentStatus === 'COMPLETED')).toBe(true);
@@ -146,36 +157,36 @@ it('fills the last place with a mentor once', async () => {
   await app.prisma.mentor.updateMany({ data: { isActive: false } });
 });
 
-it('never unlocks on another amount, and flags it', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const payment = await paid(parent, student.id);
+it('flags a charge of another amount and does not open the enrolment', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const payment = await makePaidPayment(parent, student.id);
   await app.prisma.sandboxCharge.update({
     where: { reference: payment.reference },
     data: { amountMinor: 100 },
   });
-  expect(await settlePayment(app, payment.id, await verified(payment.reference))).toBe('MISMATCHED');
+  expect(await settlePayment(app, payment.id, await chargeOf(payment.reference))).toBe('MISMATCHED');
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'PENDING' });
   expect((await paymentOf(app, payment.id)).flag).toContain('100 NGN');
   await app.prisma.sandboxCharge.update({
     where: { reference: payment.reference },
     data: { amountMinor: payment.amountMinor },
   });
-  expect(await settlePayment(app, payment.id, await verified(payment.reference))).toBe('MISMATCHED');
+  expect(await settlePayment(app, payment.id, await chargeOf(payment.reference))).toBe('MISMATCHED');
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'PENDING' });
 });
 
-it('takes a second charge for the same enrolment as a duplicate, even at the same moment', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const first = await paid(parent, student.id);
+it('records a second charge for the same enrolment as a duplicate, even at the same time', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const first = await makePaidPayment(parent, student.id);
   await app.prisma.payment.update({
     where: { id: first.id },
     data: { createdAt: new Date(Date.now() - 3_600_000) },
   });
-  const second = await paid(parent, student.id);
+  const second = await makePaidPayment(parent, student.id);
   expect(second.id).not.toBe(first.id);
-  const charges = await Promise.all([verified(first.reference), verified(second.reference)]);
+  const charges = await Promise.all([chargeOf(first.reference), chargeOf(second.reference)]);
   const states = await Promise.all([
     settlePayment(app, first.id, charges[0]),
     settlePayment(app, second.id, charges[1]),
@@ -187,44 +198,44 @@ it('takes a second charge for the same enrolment as a duplicate, even at the sam
   expect(duplicate.flag).toMatch(/^Paid before by LM_/);
   const { reference } = duplicate;
   await createProvider(app).refund(reference);
-  expect(await settlePayment(app, duplicate.id, await verified(reference))).toBe('REVERSED');
+  expect(await settlePayment(app, duplicate.id, await chargeOf(reference))).toBe('REVERSED');
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'COMPLETED' });
 });
 
-it('gives what was paid for, whatever the enrolment says by then', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const payment = await paid(parent, student.id);
+it('opens the package that was paid for after the enrolment has changed', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const payment = await makePaidPayment(parent, student.id);
   await app.prisma.student.update({ where: { id: student.id }, data: { package: 'MENTORED' } });
-  await settlePayment(app, payment.id, await verified(payment.reference));
+  await settlePayment(app, payment.id, await chargeOf(payment.reference));
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'COMPLETED', package: 'DIY' });
 });
 
-it('locks the lessons again when the provider takes the money back', async () => {
-  const { app } = inside;
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const payment = await paid(parent, student.id);
-  await settlePayment(app, payment.id, await verified(payment.reference));
+it('closes the enrolment when the provider reverses the charge', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const payment = await makePaidPayment(parent, student.id);
+  await settlePayment(app, payment.id, await chargeOf(payment.reference));
   await createProvider(app).refund(payment.reference);
-  const back = await verified(payment.reference);
-  expect(await Promise.all([1, 2, 3].map(() => settlePayment(app, payment.id, back)))).toEqual(
+  const reversed = await chargeOf(payment.reference);
+  expect(await Promise.all([1, 2, 3].map(() => settlePayment(app, payment.id, reversed)))).toEqual(
     Array(3).fill('REVERSED'),
   );
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'REFUNDED' });
   await expect(
     app.prisma.payment.update({ where: { id: payment.id }, data: { status: 'COMPLETED' } }),
   ).rejects.toThrow('never goes from');
-  const again = await paid(parent, student.id);
-  expect(await settlePayment(app, again.id, await verified(again.reference))).toBe('COMPLETED');
+  const again = await makePaidPayment(parent, student.id);
+  expect(await settlePayment(app, again.id, await chargeOf(again.reference))).toBe('COMPLETED');
   expect(await studentOf(student.id)).toMatchObject({ paymentStatus: 'COMPLETED' });
 });
 
-it('flips the package of an upgrade once', async () => {
-  const { app } = inside;
+it('changes the package of an upgrade once', async () => {
+  const { app } = gateway;
   const mentor = await makeMentor(app, null);
-  const { parent, student } = await makeFamily(app, 'DIY');
-  const first = await paid(parent, student.id);
-  await settlePayment(app, first.id, await verified(first.reference));
+  const { parent, student } = await makeUnpaidFamily(app, 'DIY');
+  const first = await makePaidPayment(parent, student.id);
+  await settlePayment(app, first.id, await chargeOf(first.reference));
   const upgrade = await app.prisma.payment.create({
     data: {
       ...{ reference: 'LM_1_1', kind: 'UPGRADE', parentId: parent.id, studentId: student.id },
@@ -245,34 +256,27 @@ it('flips the package of an upgrade once', async () => {
   await app.prisma.mentor.updateMany({ data: { isActive: false } });
 });
 
-it('shows a payment to the parent and admins and to nobody else', async () => {
-  const { app } = inside;
-  const schema = buildSchema();
-  const { parent, child, student } = await makeFamily(app, 'DIY');
-  const { reference } = await paid(parent, student.id);
-  const source = `query ($reference: String!) {
-    payment(reference: $reference) { amountMinor symbol verifying attemptsPerRound student { id } lastOutcome }
-  }`;
-  const ask = async (viewer: Viewer | null, text: string) => {
-    const contextValue = { ...app, viewer, requestId: 'test', address: '' };
-    return graphql({ schema, source: text, variableValues: { reference }, contextValue });
-  };
-  const shown = { amountMinor: 10_000_000, symbol: '₦', verifying: false, attemptsPerRound: 10 };
+it('shows a payment to its parent and admins only', async () => {
+  const { app } = gateway;
+  const { parent, child, student } = await makeUnpaidFamily(app, 'DIY');
+  const { reference } = await makePaidPayment(parent, student.id);
+  const read = (person: Person | null) => askAs(gateway.url, person)(PaymentDocument, { reference });
+  const shown = { amountMinor: 10_000_000, symbol: '₦', isVerifying: false, attemptsPerRound: 10 };
   const expected = { payment: { ...shown, student: { id: student.id }, lastOutcome: null } };
-  expect((await ask(parent, source)).data).toEqual(expected);
-  expect((await ask(await makePerson(app, 'ADMIN'), source)).data).toEqual(expected);
-  for (const other of [child, await makeMentor(app, null), await makePerson(app, 'PARENT')]) {
-    expect((await ask(other, source)).data).toEqual({ payment: null });
-    const input = { reference };
-    await expect(verifyPayment(app, other, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(checkPaymentAgain(app, other, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const admin = await makePerson(app, { role: 'ADMIN', name: 'Amaka' });
+  for (const person of [parent, admin]) expect(dataOf(await read(person))).toEqual(expected);
+  const stranger = await makePerson(app, { role: 'PARENT', name: 'Bola' });
+  for (const other of [child, await makeMentor(app, null), stranger]) {
+    expect(dataOf(await read(other))).toEqual({ payment: null });
+    expect(await verifyPayment(gateway, other, reference)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await checkPaymentAgain(gateway, other, reference)).toMatchObject({ code: 'NOT_FOUND' });
   }
-  expect((await ask(null, source)).errors?.[0]?.message).toBe('User not authenticated');
-  const prices = '{ prices { country currency symbol diyMinor mentoredMinor } }';
-  expect((await ask(null, prices)).data).toEqual({
-    prices: {
-      ...{ country: 'Nigeria', currency: 'NGN', symbol: '₦' },
-      ...{ diyMinor: 10_000_000, mentoredMinor: 25_000_000 },
-    },
+  expect((await read(null)).errors?.[0]?.message).toBe('User not authenticated');
+});
+
+it('shows the prices of the default country to visitors', async () => {
+  expect(dataOf(await askAs(gateway.url, null)(PricesDocument, {})).prices).toEqual({
+    ...{ country: 'Nigeria', currency: 'NGN', symbol: '₦' },
+    ...{ diyMinor: 10_000_000, mentoredMinor: 25_000_000 },
   });
 });

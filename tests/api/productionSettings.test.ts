@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
-import { PRODUCTION_SETTINGS as PRODUCTION } from '../support/productionSettings.ts';
+import { PRODUCTION_SETTINGS as PRODUCTION } from '../support/services/productionSettings.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
@@ -31,26 +31,26 @@ describe('production', () => {
     ['DATABASE_URL', 'postgresql://postgres:Passw%6Frd@db:5432/postgres'],
     ['REDIS_URL', 'redis://:changeme@redis:6379'],
     ['SMTP_URL', 'smtp://user:password@host:587'],
-  ])('refuses a sample by name: %s=%s', (name, value) => {
+  ])('rejects a sample value by name: %s=%s', (name, value) => {
     expect(() => loadConfig({ ...PRODUCTION, [name]: value })).toThrow(
       new RegExp(`^Production refuses (this )?${name}[ :,][^.]*\\.$`),
     );
     expect(loadConfig({ ...PRODUCTION, NODE_ENV: 'development', [name]: value }).mode).toBe('development');
   });
 
-  it('refuses every secret that is written in an example or a test', () => {
+  it('rejects every secret in an example or a test', () => {
     const files = ['.env.example', 'docker-compose.yml', 'README.md'].concat(
       globSync('tests/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('productionSettings.test.ts')),
     );
-    const written = files.flatMap((path) =>
+    const secrets = files.flatMap((path) =>
       [
         ...read(path).matchAll(
           /\b(?:AUTH_SECRET|S3_SECRET_ACCESS_KEY|PRODUCT_SECRET)\s*[:=]\s*'([^']+)'(?!\.)/g,
         ),
       ].map(([, value = '']) => value),
     );
-    expect(written.length).toBeGreaterThan(2);
-    const accepted = written.filter((value) => {
+    expect(secrets.length).toBeGreaterThan(2);
+    const accepted = secrets.filter((value) => {
       const name = value.length >= 32 ? 'AUTH_SECRET' : 'S3_SECRET_ACCESS_KEY';
       try {
         return Boolean(loadConfig({ ...PRODUCTION, [name]: value }));
@@ -61,13 +61,13 @@ describe('production', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('says so when payments are only played', () => {
+  it('warns when the payment key is a test key', () => {
     expect(loadConfig({ ...PRODUCTION, PAYSTACK_SECRET_KEY: 'sk_test_4kd9' }).warnings.join()).toContain(
       'PAYSTACK_SECRET_KEY is a test key',
     );
   });
 
-  it('ends with the sentence, before anything is opened', async () => {
+  it('exits with the error before it opens anything', async () => {
     const product = spawn(process.execPath, [`${ROOT}/gateway/main.ts`], {
       env: {
         PATH: process.env.PATH,
@@ -77,11 +77,11 @@ describe('production', () => {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     product.stderr.on('data', (text) => {
-      said += text;
+      output += text;
     });
     expect(await once(product, 'close')).toEqual([1, null]);
-    expect(said).toContain('Production refuses this AUTH_SECRET');
+    expect(output).toContain('Production refuses this AUTH_SECRET');
   });
 });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldRateLimit } from '../../gateway/graphql/rateLimitPlugin.ts';
 import { buildSchema } from '../../gateway/schema.ts';
-import { startGateway, type TestGateway } from '../support/gateway.ts';
-import { makePerson, type Person } from '../support/people.ts';
-import { argumentsOf, rootFields, selectionOf } from '../support/sampleDocuments.ts';
+import { makePerson, type Person } from '../support/factories/people.ts';
+import { argumentsOf, rootFields, selectionOf } from '../support/schema/rootFields.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-type Answered = { __typename?: string; code?: string } | null;
-type Answer = { data: Record<string, Answered> | null; errors?: { extensions?: { code?: string } }[] };
+type Result = { __typename?: string; code?: string } | null;
+type Answer = { data: Record<string, Result> | null; errors?: { extensions?: { code?: string } }[] };
 
-/** One document holds several calls; the bounds on documents allow more. */
-const AT_ONCE = 10;
+/** Calls per document, fewer than its limits allow. */
+const CALLS_PER_DOCUMENT = 10;
 const schema = buildSchema();
 const fields = new Map([...rootFields(schema, 'Query'), ...rootFields(schema, 'Mutation')]);
 const rateOf = (name: string) => fields.get(name)?.extensions.rate as FieldRateLimit | undefined;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ env: { TRUSTED_PROXIES: '1' }, databaseUrl: null, worker: false });
+  gateway = await startGateway({ ...DEFAULTS, env: { TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => gateway.close());
 
 type Caller = { person: Person | null; address: string };
 
-/** Calls a root field some times. @returns the codes of the answers */
+/** Calls a root field in one document, composed from the schema. @returns the codes of the results */
 async function call(name: string, times: number, { person, address }: Caller): Promise<string[]> {
   const field = fields.get(name);
   if (!field) throw new Error(`There is no ${name}`);
@@ -45,16 +45,16 @@ async function call(name: string, times: number, { person, address }: Caller): P
   const { data, errors } = (await response.json()) as Answer;
   return [
     ...(errors ?? []).map((error) => error.extensions?.code ?? 'ERROR'),
-    ...Object.values(data ?? {}).flatMap((answer) => (answer ? [answer.code ?? 'DONE'] : [])),
+    ...Object.values(data ?? {}).flatMap((result) => (result ? [result.code ?? 'DONE'] : [])),
   ];
 }
 
-/** Calls a field until it answers LIMIT, or far too often. @returns the codes of all answers */
+/** Calls a field until it returns LIMIT, or for three bursts. @returns the codes of all results */
 async function callUntilLimited(name: string, burst: number, caller: Caller): Promise<string[]> {
   const codes: string[] = [];
-  // Some of the burst is refilled on the way.
-  for (let calls = 0; calls < burst * 3 && !codes.includes('LIMIT'); calls += AT_ONCE)
-    codes.push(...(await call(name, AT_ONCE, caller)));
+  // Some of the burst is refilled meanwhile.
+  for (let calls = 0; calls < burst * 3 && !codes.includes('LIMIT'); calls += CALLS_PER_DOCUMENT)
+    codes.push(...(await call(name, CALLS_PER_DOCUMENT, caller)));
   return codes;
 }
 
@@ -74,25 +74,28 @@ describe('a mutation that a person calls too often', () => {
   let people: Person[];
   let other: Person;
   beforeAll(async () => {
-    const { app, url } = gateway;
-    const parent = await makePerson(app, url, { role: 'PARENT', name: 'Ngozi' });
-    const staff = await makePerson(app, url, { role: 'ADMIN', name: 'Tunde' });
+    const { app } = gateway;
+    const parent = await makePerson(app, { role: 'PARENT', name: 'Ngozi' });
+    const staff = await makePerson(app, { role: 'ADMIN', name: 'Tunde' });
     await app.prisma.mentor.create({ data: { profileId: staff.id } });
-    const student = await makePerson(app, url, { role: 'STUDENT', name: 'Dara' });
+    const student = await makePerson(app, { role: 'STUDENT', name: 'Dara' });
     people = [student, parent, staff];
-    other = await makePerson(app, url, { role: 'PARENT', name: 'Bisi' });
+    other = await makePerson(app, { role: 'PARENT', name: 'Bisi' });
   });
 
-  it.each(rootFields(schema, 'Mutation'))('is answered with LIMIT, and others are not: %s', async (name) => {
-    const address = '203.0.113.1';
-    const first = await Promise.all(people.map((person) => call(name, 1, { person, address })));
-    const person = people[first.findIndex((codes) => !codes.includes('NOT_ALLOWED'))] ?? null;
-    const burst = rateOf(name)?.person?.burst ?? 0;
-    expect(await callUntilLimited(name, burst, { person, address })).toContain('LIMIT');
-    expect(await call(name, 1, { person: other, address: '203.0.113.2' })).not.toContain('LIMIT');
-  });
+  it.each(rootFields(schema, 'Mutation'))(
+    'returns LIMIT to that person and to no other: %s',
+    async (name) => {
+      const address = '203.0.113.1';
+      const first = await Promise.all(people.map((person) => call(name, 1, { person, address })));
+      const person = people[first.findIndex((codes) => !codes.includes('NOT_ALLOWED'))] ?? null;
+      const burst = rateOf(name)?.person?.burst ?? 0;
+      expect(await callUntilLimited(name, burst, { person, address })).toContain('LIMIT');
+      expect(await call(name, 1, { person: other, address: '203.0.113.2' })).not.toContain('LIMIT');
+    },
+  );
 
-  it('may be called again after a while', async () => {
+  it('can be called again after a while', async () => {
     const limited = { person: other, address: '203.0.113.1' };
     await callUntilLimited('Mutation.signalTyping', 30, limited);
     await expect
@@ -101,24 +104,24 @@ describe('a mutation that a person calls too often', () => {
   });
 });
 
-describe('a visitor who asks too often', () => {
+describe('a visitor who calls a field too often', () => {
   const caller = (address: string) => ({ person: null, address });
 
-  it.each(['Mutation.setUnsubscribed', 'Query.awaitsSecondFactor'])(
-    'is answered with LIMIT, as is its network and no other: %s',
+  it.each(['Mutation.setUnsubscribed', 'Query.requiresTwoFactorSetup'])(
+    'gets LIMIT, as do its network and no other: %s',
     async (name) => {
       const burst = rateOf(name)?.network.burst ?? 0;
       expect(await callUntilLimited(name, burst, caller('2001:db8:1:2::1'))).toContain('LIMIT');
-      expect(await call(name, AT_ONCE, caller('2001:db8:1:2:ffff::9'))).toContain('LIMIT');
+      expect(await call(name, CALLS_PER_DOCUMENT, caller('2001:db8:1:2:ffff::9'))).toContain('LIMIT');
       expect(await call(name, 1, caller('2001:db8:1:3::1'))).not.toContain('LIMIT');
       expect(await call(name, 1, caller('203.0.113.7'))).not.toContain('LIMIT');
     },
   );
 
-  it('uses up what another page would need, never what a person has', async () => {
-    const person = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ada' });
-    expect(await call('Query.awaitsSecondFactor', 1, { person, address: '2001:db8:1:2::1' })).not.toContain(
-      'LIMIT',
-    );
+  it('does not limit signed-in people of its network', async () => {
+    const person = await makePerson(gateway.app, { role: 'PARENT', name: 'Ada' });
+    expect(
+      await call('Query.requiresTwoFactorSetup', 1, { person, address: '2001:db8:1:2::1' }),
+    ).not.toContain('LIMIT');
   });
 });

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Run at chosen moments, which the interval of a worker would not hit.
 import { housekeepingRecurringTasks } from '../../gateway/jobs/housekeeping.ts';
 import { EXPIRIES, RETENTION } from '../../gateway/jobs/retention.ts';
 import type { Prisma } from '../../gateway/platform/database/prisma.ts';
-import { startGateway, type TestGateway } from '../support/gateway.ts';
-import { type Family, makeFamily, PASSWORD } from '../support/people.ts';
+import { textOf } from '../support/clients/http.ts';
+import { type Family, makeFamily, PASSWORD } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { CertificateAndPricesDocument } from './retention.generated.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
@@ -15,11 +18,11 @@ let gateway: TestGateway;
 let prisma: Prisma;
 let family: Family;
 beforeAll(async () => {
-  // The limits of sign-in are off in tests.
+  // The rate limits of sign-in are off in the mode for tests.
   const env = { NODE_ENV: 'development', TRUSTED_PROXIES: '1' };
-  gateway = await startGateway({ env, databaseUrl: null, worker: false });
+  gateway = await startGateway({ ...DEFAULTS, env });
   prisma = gateway.app.prisma;
-  family = await makeFamily(gateway.app, gateway.url);
+  family = await makeFamily(gateway.app);
 });
 afterAll(() => gateway.close());
 
@@ -34,17 +37,17 @@ const notificationOf = () =>
     },
   });
 
-const letter = { recipient: 'ada@example.test', subject: 'Hello', text: 'A link', html: 'A link' };
+const email = { recipient: 'ada@example.test', subject: 'Hello', text: 'A link', html: 'A link' };
 const later = new Date(Date.now() + 365 * DAY_MS);
 
-/** Writes a row whose time began at an instant, for each period. @returns a where that finds it alone */
+/** Creates, for each retention period, a row whose period begins at an instant. @returns the count of that row */
 const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> = {
   async 'Mail.sentAt'(at) {
-    const { id } = await prisma.mail.create({ data: { ...letter, sentAt: at } });
+    const { id } = await prisma.mail.create({ data: { ...email, sentAt: at } });
     return { count: () => prisma.mail.count({ where: { id } }) };
   },
   async 'Mail.createdAt'(at) {
-    const { id } = await prisma.mail.create({ data: { ...letter, createdAt: at } });
+    const { id } = await prisma.mail.create({ data: { ...email, createdAt: at } });
     return { count: () => prisma.mail.count({ where: { id } }) };
   },
   async 'AuthSession.expiresAt'(at) {
@@ -141,7 +144,7 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
 };
 
 const runAll = async () => {
-  for (const round of housekeepingRecurringTasks) await round.run(gateway.app, never);
+  for (const task of housekeepingRecurringTasks) await task.run(gateway.app, never);
 };
 const names = EXPIRIES.map(({ table, column }) => `${table}.${column}`);
 
@@ -163,21 +166,21 @@ describe('retention', () => {
     );
   });
 
-  it('covers every column that ends something', async () => {
+  it('covers every column with an expiry', async () => {
     const columns = await prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart', 'lastRequest')`;
     expect(columns.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('says of every table how long it is kept', async () => {
+  it('states the retention of every table', async () => {
     const tables = await prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_name !~ '^(_prisma|bullmq)'`;
     expect(Object.keys(RETENTION).sort()).toEqual(tables.map(({ name }) => name).sort());
   });
 
-  it('finds what is due by an index', async () => {
+  it('finds due rows by an index', async () => {
     const indexes = await prisma.$queryRaw<{ definition: string }[]>`
       SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'public'`;
     const isIndexed = (name: string) => {
@@ -189,7 +192,7 @@ describe('retention', () => {
     expect(names.filter((name) => !isIndexed(name))).toEqual([]);
   });
 
-  it('goes on batch by batch until nothing is due, past rows that somebody holds', async () => {
+  it('deletes in batches until nothing is due, and skips locked rows', async () => {
     const windowStart = new Date(Date.now() - 9 * DAY_MS);
     await prisma.usageWindow.createMany({
       data: Array.from({ length: 2500 }, (_, n) => ({ key: `batch:${n}`, windowStart, count: 1 })),
@@ -200,8 +203,8 @@ describe('retention', () => {
       await client.query('BEGIN');
       await client.query(`SELECT 1 FROM "UsageWindow" WHERE key = 'batch:7' FOR UPDATE`);
       await runAll();
-      const left = await prisma.usageWindow.findMany({ where: { key: { startsWith: 'batch:' } } });
-      expect(left.map(({ key }) => key)).toEqual(['batch:7']);
+      const remaining = await prisma.usageWindow.findMany({ where: { key: { startsWith: 'batch:' } } });
+      expect(remaining.map(({ key }) => key)).toEqual(['batch:7']);
     } finally {
       await client.end();
     }
@@ -209,18 +212,18 @@ describe('retention', () => {
     expect(await prisma.usageWindow.count({ where: { key: { startsWith: 'batch:' } } })).toBe(0);
   });
 
-  it('is what the documentation says', () => {
+  it('is documented', () => {
     const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` +\| (\d+) days? after `(\w+)`/gm)];
-    const said = rows.map(([, table, days, column]) => `${table}.${column} ${days}`);
-    expect(said).toEqual(EXPIRIES.map(({ table, column, days }) => `${table}.${column} ${days}`));
+    const documented = rows.map(([, table, days, column]) => `${table}.${column} ${days}`);
+    expect(documented).toEqual(EXPIRIES.map(({ table, column, days }) => `${table}.${column} ${days}`));
   });
 });
 
 describe('a network address', () => {
   const ADDRESSES = ['203.0.113.9', '2001:db8:77:1::5'];
 
-  it.each(ADDRESSES)('is in no row after %s has signed in and done things', async (address) => {
+  it.each(ADDRESSES)('is in no row after requests from %s', async (address) => {
     const headers = {
       'content-type': 'application/json',
       'x-little-makers': 'test',
@@ -235,21 +238,21 @@ describe('a network address', () => {
     });
     expect(signedIn.status).toBe(200);
     await post('/api/auth/request-password-reset', { email: family.parent.email });
-    const document = 'query ($code: String!) { certificate(code: $code) { __typename } prices { currency } }';
-    await post('/graphql', { query: document, variables: { code: 'AAAA' } });
+    const query = textOf(CertificateAndPricesDocument);
+    await post('/graphql', { query, variables: { code: 'AAAA' } });
     const tables = await prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
     const [start] = address.split('::');
     const forms = [address, start, '2001:0db8:0077:0001'];
-    const holding: string[] = [];
+    const found: string[] = [];
     for (const { name } of tables) {
       const rows = await gateway.app.pool.query(`SELECT t::text AS text FROM "${name}" t`);
-      if (rows.rows.some(({ text }) => forms.some((form) => text.includes(form)))) holding.push(name);
+      if (rows.rows.some(({ text }) => forms.some((form) => text.includes(form)))) found.push(name);
     }
-    expect(holding).toEqual([]);
+    expect(found).toEqual([]);
   });
 
-  it('is one pseudonym for a network, and another for each other', async () => {
+  it('is stored as one pseudonym per network', async () => {
     const sessions = await prisma.authSession.findMany({
       where: { userId: family.parent.id, ipAddress: { not: null } },
       select: { ipAddress: true },

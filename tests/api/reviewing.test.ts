@@ -1,49 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
-import { holdRows } from '../support/locks.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { connect } from '../support/socket.ts';
-import { countStatements } from '../support/statements.ts';
-import { cursorOf } from '../support/threads.ts';
+import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
+import { connect } from '../support/clients/socket.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import {
+  askAs,
+  type Family,
+  makeFamily,
+  makePerson,
+  type Person,
+  runAs,
+} from '../support/factories/people.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
+import { countStatements } from '../support/probes/statements.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  ProgressDocument,
+  ReviewQueueDocument,
+  type ReviewQueueQuery,
+  type ReviewQueueQueryVariables,
+  ReviewSubmissionDocument,
+  ReviewsDocument,
+  ReviewsGivenDocument,
+  type ReviewsGivenQueryVariables,
+  SubmissionDocument,
+  SubmissionReviewedDocument,
+} from './reviewing.generated.ts';
 
-const REVIEW = `mutation ($input: ReviewSubmissionInput!) { reviewSubmission(input: $input) {
-  __typename ... on Submission { id } ... on DomainError { code message field } } }`;
-const QUEUE = `query ($first: Int, $after: String, $studentId: ID, $course: Course) {
-  reviewQueue(first: $first, after: $after, studentId: $studentId, course: $course) {
-    totalCount pageInfo { hasNextPage endCursor } edges { node { id } } }
-  waitingStudents { studentId studentName course waitingCount } }`;
-const GIVEN = `query ($first: Int, $after: String) { reviewsGiven(first: $first, after: $after) {
-  pageInfo { hasNextPage endCursor }
-  edges { node { overallScore timeSpentMinutes submission { id studentName nextAttempt { attempt status score } } } } } }`;
-const PROGRESS = `query { students { id completions { lessonId completedAt }
-  progress { waitingCount averageScore lastActivityAt } }
-  websites: lessons(course: WEBSITE_APP) { id } videos: lessons(course: VIDEO_ANIMATION) { id } }`;
-const REVIEWED = `subscription ($after: Cursor) { submissionReviewed(after: $after) {
-  ... on SubmissionReviewed { submissionId reviewedBy submission { id } } } }`;
-
-type Queue = {
-  reviewQueue: {
-    totalCount: number;
-    pageInfo: { hasNextPage: boolean; endCursor: string };
-    edges: { node: { id: string } }[];
-  };
-  waitingStudents: { studentId: string; studentName: string; course: string; waitingCount: number }[];
-};
-type Answer = { __typename: string; code: string; message: string; field: string | null };
-type Given = {
-  reviewsGiven: {
-    pageInfo: { hasNextPage: boolean; endCursor: string };
-    edges: {
-      node: {
-        overallScore: number;
-        timeSpentMinutes: number | null;
-        submission: { id: string; nextAttempt: { attempt: number; status: string } | null } | null;
-      };
-    }[];
-  };
-};
+/** The most SQL statements for Progress, including those that load the viewer. */
+const MAX_PROGRESS_STATEMENTS = 10;
 
 let gateway: TestGateway;
 let family: Family;
@@ -54,20 +39,20 @@ let lessons: string[];
 let assignments: string[];
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
   lessons = await makeLessons(gateway.app, 'WEBSITE_APP', 4);
   await makeLessons(gateway.app, 'VIDEO_ANIMATION', 2);
 });
 afterAll(() => gateway.close());
 
 beforeEach(async () => {
-  const { app, url } = gateway;
+  const { app } = gateway;
   await app.prisma.student.deleteMany({});
   await app.prisma.assignment.deleteMany({});
   [family, others, diyParent] = await Promise.all([
-    makeFamily(app, url),
-    makeFamily(app, url),
-    makePerson(app, url, { role: 'PARENT', name: 'Bola' }),
+    makeFamily(app),
+    makeFamily(app),
+    makePerson(app, { role: 'PARENT', name: 'Bola' }),
   ]);
   const diy = await app.prisma.student.create({
     data: {
@@ -86,57 +71,56 @@ beforeEach(async () => {
   }
 });
 
-/** Arranges an attempt that waits, handed in so many minutes after some noon. */
-const handIn = async (studentId: string, place: number, attempt: number, minute: number) => {
+/** Creates a pending attempt, submitted so many minutes after a noon. */
+const submit = async (studentId: string, index: number, attempt: number, minute: number) => {
   const submission = await gateway.app.prisma.submission.create({
     data: {
       studentId,
-      assignmentId: assignments[place] ?? '',
+      assignmentId: assignments[index] ?? '',
       attempt,
       mode: 'TEXT',
-      text: 'Look',
+      text: 'My page',
       submittedAt: new Date(Date.UTC(2026, 1, 1, 12, minute)),
     },
   });
   return submission.id;
 };
-const reviewAs = async (person: Person, submissionId: string, score: number, minutes: number | null) => {
+const reviewAs = (person: Person, submissionId: string, score: number, minutes: number | null) => {
   const lists = { strengths: [], areasForImprovement: [], nextSteps: [] };
   const input = { submissionId, score, feedback: 'Well done', timeSpentMinutes: minutes, ...lists };
-  const answer = await askAs(gateway.url, person)<{ reviewSubmission: Answer }>(REVIEW, { input });
-  return dataOf(answer).reviewSubmission;
+  return runAs(gateway.url, person, ReviewSubmissionDocument, input);
 };
-const queueOf = async (person: Person, variables: object) =>
-  dataOf(await askAs(gateway.url, person)<Queue>(QUEUE, { ...variables }));
-const idsOf = ({ reviewQueue }: Queue) => reviewQueue.edges.map(({ node }) => node.id);
+const queueOf = async (person: Person, variables: ReviewQueueQueryVariables) =>
+  dataOf(await askAs(gateway.url, person)(ReviewQueueDocument, variables));
+const idsOf = ({ reviewQueue }: ReviewQueueQuery) => reviewQueue.edges.map(({ node }) => node.id);
 
-describe('the queue', () => {
-  it('narrows to a child or a course, and tells whose work is in it', async () => {
-    const mine = await handIn(family.studentId, 0, 1, 1);
-    const shared = await handIn(diyStudent, 1, 1, 2);
-    await handIn(others.studentId, 0, 1, 3);
-    // What has its review waits no longer, and does not count.
-    await handIn(family.studentId, 2, 1, 4).then((id) => reviewAs(family.mentor, id, 90, 2));
+describe('the review queue', () => {
+  it('filters by student and course, and counts pending work per student', async () => {
+    const mine = await submit(family.studentId, 0, 1, 1);
+    const shared = await submit(diyStudent, 1, 1, 2);
+    await submit(others.studentId, 0, 1, 3);
+    // A reviewed submission is no longer pending.
+    await submit(family.studentId, 2, 1, 4).then((id) => reviewAs(family.mentor, id, 90, 2));
     const all = await queueOf(family.mentor, {});
     expect(idsOf(all)).toEqual([mine, shared]);
-    expect(all.waitingStudents).toEqual([
-      { studentId: family.studentId, studentName: 'Dara', course: 'WEBSITE_APP', waitingCount: 1 },
-      { studentId: diyStudent, studentName: 'Simi', course: 'VIDEO_ANIMATION', waitingCount: 1 },
+    expect(all.studentsPendingReview).toEqual([
+      { studentId: family.studentId, studentName: 'Dara', course: 'WEBSITE_APP', pendingReviewCount: 1 },
+      { studentId: diyStudent, studentName: 'Simi', course: 'VIDEO_ANIMATION', pendingReviewCount: 1 },
     ]);
     const ofChild = await queueOf(family.mentor, { studentId: family.studentId });
     expect([idsOf(ofChild), ofChild.reviewQueue.totalCount]).toEqual([[mine], 1]);
     expect(idsOf(await queueOf(family.mentor, { course: 'VIDEO_ANIMATION' }))).toEqual([shared]);
-    // A child of another mentor stays unseen, asked for by name or not.
+    // The filter does not reveal another mentor's student.
     expect(idsOf(await queueOf(family.mentor, { studentId: others.studentId }))).toEqual([]);
   });
 
-  it('goes on where a page ended, also when what ended it has left', async () => {
+  it('continues after a page whose last submission has left the queue', async () => {
     const ids = [
-      await handIn(family.studentId, 0, 1, 1),
-      await handIn(family.studentId, 1, 1, 2),
-      // At the same minute, the ids decide.
-      await handIn(family.studentId, 2, 1, 2),
-      await handIn(family.studentId, 3, 1, 4),
+      await submit(family.studentId, 0, 1, 1),
+      await submit(family.studentId, 1, 1, 2),
+      // Equal times are ordered by id.
+      await submit(family.studentId, 2, 1, 2),
+      await submit(family.studentId, 3, 1, 4),
     ];
     const first = await queueOf(family.mentor, { first: 2 });
     expect(idsOf(first)).toEqual(ids.slice(0, 2));
@@ -150,17 +134,17 @@ describe('the queue', () => {
 });
 
 describe('a review', () => {
-  it('takes between nothing and ten hours, or does not say', async () => {
-    const id = await handIn(family.studentId, 0, 1, 1);
+  it('accepts a time spent of at most ten hours, or none', async () => {
+    const id = await submit(family.studentId, 0, 1, 1);
     for (const minutes of [-1, 601]) {
       expect(await reviewAs(family.mentor, id, 80, minutes)).toMatchObject({
         code: 'BAD_INPUT',
         field: 'timeSpentMinutes',
       });
     }
-    const rest = [id, await handIn(family.studentId, 1, 1, 2), await handIn(family.studentId, 2, 1, 3)];
-    for (const [place, minutes] of [0, 600, null].entries())
-      expect((await reviewAs(family.mentor, rest[place] ?? '', 80, minutes)).__typename).toBe('Submission');
+    const rest = [id, await submit(family.studentId, 1, 1, 2), await submit(family.studentId, 2, 1, 3)];
+    for (const [index, minutes] of [0, 600, null].entries())
+      successOf(await reviewAs(family.mentor, rest[index] ?? '', 80, minutes));
     const rows = await gateway.app.prisma.review.findMany({
       where: { submissionId: { in: rest } },
       orderBy: { createdAt: 'asc' },
@@ -168,30 +152,30 @@ describe('a review', () => {
     expect(rows.map((row) => row.timeSpentMinutes)).toEqual([0, 600, null]);
   });
 
-  it('sent by two in the same instant is that of one, whom the other is told of', async () => {
-    const id = await handIn(diyStudent, 0, 1, 1);
+  it('is accepted from one of two mentors at the same time, whom the other’s error names', async () => {
+    const id = await submit(diyStudent, 0, 1, 1);
     const lock = `SELECT 1 FROM "Submission" WHERE id = '${id}' FOR UPDATE`;
     const held = await holdRows(gateway.databaseUrl, lock);
     const both = [reviewAs(family.mentor, id, 80, 1), reviewAs(others.mentor, id, 20, 1)];
     await held.waiting(2);
     await held.release();
-    const answers = await Promise.all(both);
-    expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['DomainError', 'Submission']);
-    const second = answers.find(({ __typename }) => __typename === 'DomainError');
+    const results = await Promise.all(both);
+    expect(results.map(({ __typename }) => __typename).sort()).toEqual(['DomainError', 'Submission']);
+    const second = results.find(({ __typename }) => __typename === 'DomainError');
     expect(second).toMatchObject({ code: 'CONFLICT', message: 'Tunde has reviewed this already' });
     const rows = await gateway.app.prisma.review.findMany({ where: { submissionId: id } });
     const { score } = await gateway.app.prisma.submission.findUniqueOrThrow({ where: { id } });
     expect(rows.map((row) => row.overallScore)).toEqual([score]);
   });
 
-  it('tells everybody else of the shared queue who was first', async () => {
-    const id = await handIn(diyStudent, 0, 1, 1);
+  it('publishes its mentor’s name to the other mentors of the shared queue only', async () => {
+    const id = await submit(diyStudent, 0, 1, 1);
     const [second, outside] = await Promise.all(
       [others.mentor, family.parent].map((person) => connect(gateway.url, person.cookie)),
     );
     if (!second || !outside) throw new Error('not connected');
     for (const socket of [second, outside])
-      socket.subscribe('1', REVIEWED, { after: await cursorOf(socket) });
+      socket.subscribe('1', SubmissionReviewedDocument, { after: await cursorOf(socket) });
     await gateway.app.prisma.profile.update({
       where: { id: family.mentor.id },
       data: { fullName: 'Tunde Bello' },
@@ -201,26 +185,27 @@ describe('a review', () => {
       submissionReviewed: { submissionId: id, reviewedBy: 'Tunde Bello', submission: null },
     });
     expect(outside.rest('1')).toEqual([]);
-    expect((await reviewAs(others.mentor, id, 20, 1)).message).toBe('Tunde Bello has reviewed this already');
+    const late = errorOf(await reviewAs(others.mentor, id, 20, 1));
+    expect(late.message).toBe('Tunde Bello has reviewed this already');
     await Promise.all([second.close(), outside.close()]);
   });
 });
 
-describe('reviews given', () => {
-  it('are one’s own, newest first, each with what the child did next', async () => {
-    const first = await handIn(family.studentId, 0, 1, 1);
+describe('reviewsGiven', () => {
+  it('returns the viewer’s own reviews, newest first, each with the next attempt', async () => {
+    const first = await submit(family.studentId, 0, 1, 1);
     await reviewAs(family.mentor, first, 40, 7);
-    const again = await handIn(family.studentId, 0, 2, 2);
+    const again = await submit(family.studentId, 0, 2, 2);
     await reviewAs(family.mentor, again, 90, 2);
-    const shared = await handIn(diyStudent, 0, 1, 3);
+    const shared = await submit(diyStudent, 0, 1, 3);
     await reviewAs(others.mentor, shared, 50, 2);
-    const given = async (person: Person, variables: object) =>
-      dataOf(await askAs(gateway.url, person)<Given>(GIVEN, { ...variables })).reviewsGiven;
-    const page = await given(family.mentor, { first: 1 });
+    const reviewsGiven = async (person: Person, variables: ReviewsGivenQueryVariables) =>
+      dataOf(await askAs(gateway.url, person)(ReviewsGivenDocument, variables)).reviewsGiven;
+    const page = await reviewsGiven(family.mentor, { first: 1 });
     expect(page.edges.map(({ node }) => node)).toMatchObject([
       { overallScore: 90, timeSpentMinutes: 2, submission: { id: again, nextAttempt: null } },
     ]);
-    const rest = await given(family.mentor, { first: 1, after: page.pageInfo.endCursor });
+    const rest = await reviewsGiven(family.mentor, { first: 1, after: page.pageInfo.endCursor });
     expect(rest.edges.map(({ node }) => node)).toMatchObject([
       {
         overallScore: 40,
@@ -229,47 +214,42 @@ describe('reviews given', () => {
       },
     ]);
     expect(rest.pageInfo.hasNextPage).toBe(false);
-    // Work of the shared queue is for those whom it waits for; its reviewer keeps the review.
-    expect((await given(others.mentor, {})).edges.map(({ node }) => node)).toMatchObject([
+    // Work of the shared queue is visible while it is pending; its reviewer keeps the review.
+    expect((await reviewsGiven(others.mentor, {})).edges.map(({ node }) => node)).toMatchObject([
       { overallScore: 50, submission: null },
     ]);
-    const work = await askAs(gateway.url, others.mentor)('query ($id: ID!) { submission(id: $id) { id } }', {
-      id: shared,
-    });
+    const work = await askAs(gateway.url, others.mentor)(SubmissionDocument, { id: shared });
     expect(dataOf(work)).toEqual({ submission: null });
     // An admin sees every review, and has given none.
-    const admin = await makePerson(gateway.app, gateway.url, { role: 'ADMIN', name: 'Amaka' });
-    expect((await given(admin, {})).edges).toEqual([]);
-    // Once a child is somebody else's, its work is no longer the old mentor's to see, the review is.
-    await handIn(family.studentId, 1, 1, 4).then((id) => reviewAs(family.mentor, id, 10, null));
+    const admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
+    expect((await reviewsGiven(admin, {})).edges).toEqual([]);
+    // After a change of mentor the previous one sees the review and no longer the work.
+    await submit(family.studentId, 1, 1, 4).then((id) => reviewAs(family.mentor, id, 10, null));
     await gateway.app.prisma.student.update({
       where: { id: family.studentId },
       data: { mentorId: others.mentorId },
     });
-    const later = await given(family.mentor, { first: 1 });
+    const later = await reviewsGiven(family.mentor, { first: 1 });
     expect(later.edges[0]?.node).toMatchObject({ overallScore: 10, submission: null });
-    const asParent = await askAs(gateway.url, family.parent)(GIVEN, {});
+    const asParent = await askAs(gateway.url, family.parent)(ReviewsGivenDocument, {});
     expect(asParent.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
-    const REVIEWS = `query ($studentId: ID!) { reviews(studentId: $studentId) { edges { node { timeSpentMinutes } } } }`;
-    const theirs = await askAs(gateway.url, family.parent)(REVIEWS, { studentId: family.studentId });
+    const theirs = await askAs(gateway.url, family.parent)(ReviewsDocument, { studentId: family.studentId });
     expect(JSON.stringify(theirs)).not.toContain('7');
   });
 });
 
 describe('progress', () => {
-  type Students = {
-    students: { id: string; progress: { waitingCount: number; averageScore: number | null } }[];
-  };
-  const ask = () => askAs(gateway.url, family.mentor)<Students>(PROGRESS, {});
+  const readStudents = async () =>
+    dataOf(await askAs(gateway.url, family.mentor)(ProgressDocument, {})).students;
 
-  it('counts what waits, takes the best attempt of each assignment, and knows the last move', async () => {
-    expect(dataOf(await ask()).students).toMatchObject([
-      { progress: { waitingCount: 0, averageScore: null, lastActivityAt: null } },
+  it('counts pending work, averages the best attempt per assignment and has the last activity', async () => {
+    expect(await readStudents()).toMatchObject([
+      { progress: { pendingReviewCount: 0, averageScore: null, lastActivityAt: null } },
     ]);
-    await reviewAs(family.mentor, await handIn(family.studentId, 0, 1, 1), 40, null);
-    await reviewAs(family.mentor, await handIn(family.studentId, 0, 2, 2), 90, null);
-    await reviewAs(family.mentor, await handIn(family.studentId, 1, 1, 3), 65, null);
-    await handIn(family.studentId, 2, 1, 4);
+    await reviewAs(family.mentor, await submit(family.studentId, 0, 1, 1), 40, null);
+    await reviewAs(family.mentor, await submit(family.studentId, 0, 2, 2), 90, null);
+    await reviewAs(family.mentor, await submit(family.studentId, 1, 1, 3), 65, null);
+    await submit(family.studentId, 2, 1, 4);
     await gateway.app.prisma.lessonCompletion.create({
       data: {
         studentId: family.studentId,
@@ -277,15 +257,15 @@ describe('progress', () => {
         completedAt: new Date(Date.UTC(2026, 1, 1, 12, 9)),
       },
     });
-    expect(dataOf(await ask()).students).toMatchObject([
-      { progress: { waitingCount: 1, averageScore: 78, lastActivityAt: '2026-02-01T12:09:00.000Z' } },
+    expect(await readStudents()).toMatchObject([
+      { progress: { pendingReviewCount: 1, averageScore: 78, lastActivityAt: '2026-02-01T12:09:00.000Z' } },
     ]);
   });
 
-  it('costs the same statements for ten students as for one', async () => {
-    await handIn(family.studentId, 0, 1, 1);
+  it('takes as many SQL statements for ten students as for one', async () => {
+    await submit(family.studentId, 0, 1, 1);
     const measure = async () => {
-      const run = () => countStatements(async () => dataOf(await ask()));
+      const run = () => countStatements(readStudents);
       await run();
       return Math.min(await run(), await run());
     };
@@ -301,13 +281,10 @@ describe('progress', () => {
           mentorId: family.mentorId,
         },
       });
-      await handIn(student.id, 0, 1, count);
+      await submit(student.id, 0, 1, count);
     }
     expect(await measure()).toBe(before);
-    expect(dataOf(await ask()).students).toHaveLength(10);
-    expect(before).toBeLessThanOrEqual(PROGRESS_MOST);
+    expect(await readStudents()).toHaveLength(10);
+    expect(before).toBeLessThanOrEqual(MAX_PROGRESS_STATEMENTS);
   });
 });
-
-/** With those statements by which the gateway reads who is asking. */
-const PROGRESS_MOST = 10;

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
-import { type SpawnedGateway, spawnGateway } from '../support/spawnedGateway.ts';
+import { textOf } from '../support/clients/http.ts';
+import { makePerson, PASSWORD, type Person, signIn } from '../support/factories/people.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { type SpawnedGateway, spawnGateway } from '../support/services/spawnedGateway.ts';
+import {
+  AdminStatisticsDocument,
+  CertificatesDocument,
+  SignalTypingDocument,
+  ViewerDocument,
+} from './securityEvents.generated.ts';
 
 type Event = Record<string, string | number> & { security: string };
 
@@ -19,8 +27,8 @@ let cookie: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  arranging = await startGateway({ ...PLAIN, databaseUrl: database.url });
-  parent = await makePerson(arranging.app, arranging.url, { role: 'PARENT', name: 'Ngozi' });
+  arranging = await startGateway({ ...DEFAULTS, databaseUrl: database.url });
+  parent = await makePerson(arranging.app, { role: 'PARENT', name: 'Ngozi' });
   gateway = await spawnGateway(database.url, { TRUSTED_PROXIES: '1' });
   cookie = await signIn(gateway.url, parent.email, PASSWORD);
 });
@@ -35,15 +43,15 @@ const HEADERS = { 'content-type': 'application/json', 'x-little-makers': 'test',
 const post = (headers: Record<string, string>, body: string) =>
   fetch(`${gateway.url}/graphql`, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
 
-/** The facts of the next security event of a kind at an endpoint. */
+/** Returns the fields of the next security event of a kind at an endpoint. */
 async function nextEvent(security: string, endpoint = 'graphql'): Promise<Event> {
   const line = await gateway.nextLine(
     (text) => text.includes(`"security":"${security}"`) && text.includes(`"endpoint":"${endpoint}"`),
   );
   expect(line).not.toContain(ADDRESS);
   expect(line).not.toContain(parent.email);
-  const { time, level, msg, ...facts } = JSON.parse(line) as Event;
-  return facts as Event;
+  const { time, level, msg, ...fields } = JSON.parse(line) as Event;
+  return fields as Event;
 }
 
 describe('a security event is logged without personal data', () => {
@@ -61,8 +69,8 @@ describe('a security event is logged without personal data', () => {
 
   it('for a request from another site', async () => {
     expect((await post({ origin: 'https://evil.example' }, '{}')).status).toBe(403);
-    const facts = { security: 'origin.rejected', endpoint: 'graphql', reason: '403', ...byNetwork };
-    expect(await nextEvent('origin.rejected')).toEqual(facts);
+    const fields = { security: 'origin.rejected', endpoint: 'graphql', reason: '403', ...byNetwork };
+    expect(await nextEvent('origin.rejected')).toEqual(fields);
   });
 
   it('for an upgrade from another site', async () => {
@@ -70,21 +78,21 @@ describe('a security event is logged without personal data', () => {
     const options = { origin: 'https://evil.example', headers: { 'x-forwarded-for': ADDRESS } };
     const socket = new WebSocket(url, 'graphql-transport-ws', options);
     await new Promise((resolve) => socket.once('error', resolve));
-    const facts = { security: 'origin.rejected', endpoint: 'graphql', reason: '403', ...byNetwork };
-    expect(await nextEvent('origin.rejected')).toEqual(facts);
+    const fields = { security: 'origin.rejected', endpoint: 'graphql', reason: '403', ...byNetwork };
+    expect(await nextEvent('origin.rejected')).toEqual(fields);
   });
 
-  it('for a document that is none of ours, by whoever sends it', async () => {
-    const query = JSON.stringify({ query: '{ viewer { id } }' });
+  it('for an unknown document, of a visitor and of a person', async () => {
+    const query = JSON.stringify({ query: textOf(ViewerDocument) });
     await post({}, query);
-    const facts = { security: 'document.rejected', endpoint: 'graphql', reason: 'UNKNOWN_DOCUMENT' };
-    expect(await nextEvent('document.rejected')).toEqual({ ...facts, ...byNetwork });
+    const fields = { security: 'document.rejected', endpoint: 'graphql', reason: 'UNKNOWN_DOCUMENT' };
+    expect(await nextEvent('document.rejected')).toEqual({ ...fields, ...byNetwork });
     await post({ cookie }, query);
-    expect(await nextEvent('document.rejected')).toEqual({ ...facts, userId: parent.id });
+    expect(await nextEvent('document.rejected')).toEqual({ ...fields, userId: parent.id });
   });
 });
 
-describe('with any document', () => {
+describe('a gateway that runs any document', () => {
   let open: SpawnedGateway;
   beforeAll(async () => {
     await gateway.close();
@@ -92,12 +100,12 @@ describe('with any document', () => {
     gateway = open;
     cookie = await signIn(gateway.url, parent.email, PASSWORD);
   });
-  const run = (headers: Record<string, string>, query: string) => post(headers, JSON.stringify({ query }));
+  const run = (headers: Record<string, string>, document: DocumentNode, variables: object) =>
+    post(headers, JSON.stringify({ query: textOf(document), variables }));
 
-  it('a limit that is counted in memory is logged, with the person and the field', async () => {
-    const signal = `signalTyping(input: { studentId: "${randomUUID()}" }) { __typename }`;
-    const calls = Array.from({ length: 10 }, (_, n) => `a${n}: ${signal}`).join(' ');
-    for (let sent = 0; sent < 5; sent += 1) await run({ cookie }, `mutation { ${calls} }`);
+  it('logs a rate limit that is counted in memory, with the person and the field', async () => {
+    const input = { studentId: randomUUID() };
+    for (let sent = 0; sent < 5; sent += 1) await run({ cookie }, SignalTypingDocument, { input });
     expect(await nextEvent('rate-limit.exceeded', 'Mutation.signalTyping')).toEqual({
       security: 'rate-limit.exceeded',
       endpoint: 'Mutation.signalTyping',
@@ -106,10 +114,8 @@ describe('with any document', () => {
     });
   });
 
-  it('a limit that is counted in the database is logged by its name', async () => {
-    const check = 'certificate(code: "ABCD") { __typename }';
-    for (let sent = 0; sent < 7; sent += 1)
-      await run({}, `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: ${check}`).join(' ')} }`);
+  it('logs a rate limit that is counted in the database, by its name', async () => {
+    for (let sent = 0; sent < 7; sent += 1) await run({}, CertificatesDocument, { code: 'ABCD' });
     expect(await nextEvent('rate-limit.exceeded', 'Query.certificate')).toEqual({
       security: 'rate-limit.exceeded',
       endpoint: 'Query.certificate',
@@ -118,22 +124,20 @@ describe('with any document', () => {
     });
   });
 
-  it('what is for others is logged as denied', async () => {
-    await run({ cookie }, '{ adminFigures { __typename } }');
-    const facts = {
+  it('logs a field that the person may not read', async () => {
+    await run({ cookie }, AdminStatisticsDocument, {});
+    const fields = {
       security: 'access.denied',
       endpoint: 'graphql',
       reason: 'NOT_ALLOWED',
       userId: parent.id,
     };
-    expect(await nextEvent('access.denied')).toEqual(facts);
+    expect(await nextEvent('access.denied')).toEqual(fields);
   });
 
-  it('a flood is counted instead of written', async () => {
+  it('logs a flood as a count', async () => {
     const sent = 200;
-    await Promise.all(
-      Array.from({ length: sent }, () => run({ 'x-little-makers': '' }, '{ viewer { id } }')),
-    );
+    await Promise.all(Array.from({ length: sent }, () => run({ 'x-little-makers': '' }, ViewerDocument, {})));
     let written = 0;
     let dropped = 0;
     while (written + dropped < sent) {

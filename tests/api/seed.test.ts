@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { objectKey } from '../../contract/files.ts';
 import { fileKindOf } from '../../contract/uploads.ts';
+// Inspects the documents of the demo as an upload would.
 import { CONTENT_TYPES, inspectDocument } from '../../gateway/features/files/uploads/inspectFile.ts';
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
 import { openStorage } from '../../gateway/platform/storage/storage.ts';
@@ -16,7 +17,7 @@ import { projects } from '../../prisma/content/projects.ts';
 import { submissions } from '../../prisma/content/submissions.ts';
 import { threads } from '../../prisma/content/threads/family.ts';
 import { seedDemo } from '../../prisma/seed.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 let server: TestDatabase;
 let database: Database;
@@ -36,7 +37,7 @@ async function close() {
   rmSync(dataDir, { recursive: true });
 }
 
-/** The files in the store, the small pictures apart, by their paths. */
+/** Returns the paths of the files in the store, without the small pictures. */
 const filesInStore = () =>
   readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.small'))
@@ -55,16 +56,16 @@ async function countOf(from: string): Promise<number> {
 const count = <Row>(rows: Row[], partsOf: (row: Row) => unknown[]) => rows.flatMap(partsOf).length;
 
 /**
- * Holds back the last statement of the seeding while `work` runs.
- * @param work gets what resolves to the process that hangs, and what ends that process
+ * Blocks the last statement of the seeding while `work` runs.
+ * @param work gets a function that waits for the blocked backend, and one that terminates a backend
  */
-async function whileSeedingHangs(
-  work: (hanging: () => Promise<number>, end: (pid: number) => Promise<unknown>) => Promise<void>,
+async function whileSeedingIsBlocked(
+  work: (blocked: () => Promise<number>, end: (pid: number) => Promise<unknown>) => Promise<void>,
 ) {
   const holder = new pg.Client({ connectionString: server.url });
   const watcher = new pg.Client({ connectionString: server.url });
   await Promise.all([holder.connect(), watcher.connect()]);
-  const hanging = async () => {
+  const blocked = async () => {
     for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) {
       const { rows } = await watcher.query(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -72,11 +73,11 @@ async function whileSeedingHangs(
       );
       if (rows[0]) return rows[0].pid;
     }
-    throw new Error('The seeding did not come to its notifications');
+    throw new Error('The seeding did not reach its notifications');
   };
   try {
     await holder.query('BEGIN; LOCK TABLE "Notification"');
-    await work(hanging, (pid) => watcher.query('SELECT pg_terminate_backend($1)', [pid]));
+    await work(blocked, (pid) => watcher.query('SELECT pg_terminate_backend($1)', [pid]));
   } finally {
     await Promise.all([holder.end(), watcher.end()]);
   }
@@ -85,7 +86,7 @@ async function whileSeedingHangs(
 describe('the demo', () => {
   beforeAll(async () => {
     await open();
-    await seedDemo(database.prisma, storage);
+    expect(await seedDemo(database.prisma, storage)).toBe(true);
   });
   afterAll(close);
 
@@ -112,7 +113,7 @@ describe('the demo', () => {
     expect(await countOf('"Setting"')).toBe(10);
   });
 
-  test('has a picture of every project and of every screenshot handed in or sent, whole and in both sizes', async () => {
+  test('has the picture of every project and screenshot in both sizes', async () => {
     expect(await countOf('"Project" WHERE "screenshotId" IS NOT NULL')).toBe(projects.length);
     const screenshots = count(submissions, ({ attempts }) => attempts.flatMap((one) => one.screenshots));
     expect(await countOf('"SubmissionFile" WHERE kind = \'SCREENSHOT\'')).toBe(screenshots);
@@ -134,7 +135,7 @@ describe('the demo', () => {
     }
   });
 
-  test('has every document handed in or sent, as a person’s own would have been taken', async () => {
+  test('has every submitted and sent document, each of which an upload would accept', async () => {
     const documents = count(submissions, ({ attempts }) => attempts.flatMap((one) => one.documents));
     expect(await countOf('"SubmissionFile" WHERE kind = \'FILE\'')).toBe(documents);
     const sent = count(threads, ({ messages }) => messages.flatMap((one) => one.documents));
@@ -154,7 +155,7 @@ describe('the demo', () => {
     }
   });
 
-  test('lets its four people in by their password, each in their role', async () => {
+  test('has an account per role, whose password signs in', async () => {
     const people = await rowsOf(
       `SELECT u.email, p.role, a.password, a."accountId" = u.id::text AS own
        FROM "User" u JOIN "Profile" p USING (id) JOIN "Account" a ON a."userId" = u.id
@@ -172,7 +173,7 @@ describe('the demo', () => {
     expect(await verifyPassword({ hash: people[0].password, password: 'another' })).toBe(false);
   });
 
-  test('gives the mentor four children and the child a login', async () => {
+  test('has a mentor with four children and a child with a login', async () => {
     expect(
       await rowsOf(
         `SELECT u.email, m."isActive" AS active, count(s.id)::int AS students
@@ -183,13 +184,13 @@ describe('the demo', () => {
     expect(
       await rowsOf(
         `SELECT s."firstName" AS child, p.email AS parent FROM "Student" s
-         JOIN "User" u ON u.id = s."userId" JOIN "User" p ON p.id = s."parentId"
+         JOIN "User" u ON u.id = s."loginId" JOIN "User" p ON p.id = s."parentId"
          WHERE u.email = 'student@demo.test'`,
       ),
     ).toEqual([{ child: 'Dara', parent: 'parent@demo.test' }]);
   });
 
-  test('has every child complete the first lessons of the own course, paid for, in order', async () => {
+  test('has completions of the first lessons of paid courses, in order', async () => {
     const broken = await rowsOf(
       `SELECT s."firstName" FROM "LessonCompletion" c
        JOIN "Student" s ON s.id = c."studentId" JOIN "Lesson" l ON l.id = c."lessonId"
@@ -210,26 +211,26 @@ describe('the demo', () => {
     );
   });
 
-  test('has due dates to come and gone by, each in the lesson where a child of that mentor is', async () => {
+  test('has a future and a past due date, each in the current lesson of a child of that mentor', async () => {
     const due = await rowsOf(
-      `SELECT a."dueAt" > now() AS "isToCome", a."isForOwnStudents" AS own, count(s.id)::int AS waiting
+      `SELECT a."dueAt" > now() AS "isFuture", a."isForOwnStudents" AS own, count(s.id)::int AS waiting
        FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId"
        LEFT JOIN "Student" s ON s."mentorId" = a."createdById" AND s.course = l.course AND l.number = 1 +
          (SELECT count(*) FROM "LessonCompletion" c WHERE c."studentId" = s.id)
        WHERE a."dueAt" IS NOT NULL GROUP BY a.id ORDER BY 1`,
     );
     expect(due).toEqual([
-      { isToCome: false, own: true, waiting: 1 },
-      { isToCome: true, own: true, waiting: 1 },
+      { isFuture: false, own: true, waiting: 1 },
+      { isFuture: true, own: true, waiting: 1 },
     ]);
   });
 
-  test('keeps conversations to their people, read from the oldest on', async () => {
+  test('has conversations between their members only, read from the oldest message on', async () => {
     const outsiders = await countOf(
       `"MessageRecipient" r JOIN "Message" m ON m.id = r."messageId" JOIN "Student" s ON s.id = m."studentId"
        LEFT JOIN "Mentor" t ON t.id = s."mentorId"
        WHERE r."recipientId" = m."senderId" OR coalesce(r."recipientId" NOT IN (s."parentId", t."profileId"), true)
-         AND r."recipientId" IS DISTINCT FROM s."userId"`,
+         AND r."recipientId" IS DISTINCT FROM s."loginId"`,
     );
     expect(outsiders).toBe(0);
     const withoutParent = await countOf(
@@ -253,7 +254,7 @@ describe('the demo', () => {
     expect(await countOf('"MessageRecipient" WHERE "readAt" > now()')).toBe(0);
   });
 
-  test('has answers to every question of a quiz, and reviews that agree with the work', async () => {
+  test('has an answer to every question, and reviews that match their submissions', async () => {
     const unanswered = await countOf(
       `"Submission" s JOIN "AssignmentQuestion" q ON q."assignmentId" = s."assignmentId"
        WHERE s.mode = 'QUIZ' AND coalesce(s.answers ->> q.id::text, '') = '' AND q."isRequired"`,
@@ -270,6 +271,12 @@ describe('the demo', () => {
     );
     expect(likes).toBe(0);
   });
+
+  test('does not change a database that is not empty', async () => {
+    const before = await rowsOf('SELECT id FROM "Student" ORDER BY id');
+    expect(await seedDemo(database.prisma, storage)).toBe(false);
+    expect(await rowsOf('SELECT id FROM "Student" ORDER BY id')).toEqual(before);
+  });
 });
 
 describe('seeding', () => {
@@ -279,14 +286,7 @@ describe('seeding', () => {
     await close();
   });
 
-  test('leaves a database alone that has anything in it', async () => {
-    expect(await seedDemo(database.prisma, storage)).toBe(true);
-    const before = await rowsOf('SELECT id FROM "Student" ORDER BY id');
-    expect(await seedDemo(database.prisma, storage)).toBe(false);
-    expect(await rowsOf('SELECT id FROM "Student" ORDER BY id')).toEqual(before);
-  });
-
-  test('at once from two sides gives one demo', async () => {
+  test('writes one demo from two concurrent processes', async () => {
     const other = openDatabase(server.url, 2, REQUEST_POOL);
     const outcomes = await Promise.all([
       seedDemo(database.prisma, storage),
@@ -297,10 +297,10 @@ describe('seeding', () => {
     expect(await countOf('"Lesson"')).toBe(40);
   });
 
-  test('whose connection is cut leaves nothing and can be done again', async () => {
-    await whileSeedingHangs(async (hanging, end) => {
+  test('leaves nothing behind when its connection ends, and can be repeated', async () => {
+    await whileSeedingIsBlocked(async (blocked, end) => {
       const seeding = expect(seedDemo(database.prisma, storage)).rejects.toThrow();
-      await end(await hanging());
+      await end(await blocked());
       await seeding;
     });
     for (const table of ['User', 'Lesson', 'Setting', 'Message']) expect(await countOf(`"${table}"`)).toBe(0);
@@ -308,19 +308,19 @@ describe('seeding', () => {
     expect(before.length).toBeGreaterThan(projects.length);
     expect(await seedDemo(database.prisma, storage)).toBe(true);
     expect(await countOf('"User"')).toBe(9);
-    // What the first try had stored is what the second one uses: nothing is left over.
+    // The second run uses the files that the first one stored.
     expect(filesInStore()).toEqual(before);
     expect(await countOf('"StoredFile"')).toBe(before.length);
   });
 
-  test('whose process is killed heals at the next start', async () => {
+  test('succeeds at the next start after its process was killed', async () => {
     const script = join(import.meta.dirname, '..', '..', 'prisma', 'seed.ts');
-    await whileSeedingHangs(async (hanging) => {
+    await whileSeedingIsBlocked(async (blocked) => {
       const child = spawn(process.execPath, [script], {
         env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: dataDir },
       });
       const exit = once(child, 'exit');
-      await hanging();
+      await blocked();
       child.kill('SIGKILL');
       await exit;
     });
@@ -328,7 +328,7 @@ describe('seeding', () => {
     expect(await countOf('"User"')).toBe(9);
   });
 
-  test('is refused in production', async () => {
+  test('is rejected in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     await expect(seedDemo(database.prisma, storage)).rejects.toThrow('never written in production');
     expect(await countOf('"User"')).toBe(0);

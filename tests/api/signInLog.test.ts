@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { makePerson, PASSWORD, type Person } from '../support/people.ts';
-import { requestRaw } from '../support/rawHttp.ts';
-import { browserAt, codeOf } from '../support/secondFactor.ts';
+import { requestRaw } from '../support/clients/rawHttp.ts';
+import { browserAt, codeOf } from '../support/clients/secondFactor.ts';
+import { makePerson, PASSWORD, type Person } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 let gateway: TestGateway;
 let person: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  person = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
+  gateway = await startGateway(DEFAULTS);
+  person = await makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' });
 });
 afterAll(() => gateway.close());
 afterEach(() => {
@@ -18,8 +18,8 @@ afterEach(() => {
 
 type Line = { security?: string; userId?: string } & Record<string, unknown>;
 
-/** Does something and returns the security events that were logged meanwhile. */
-async function logged(act: () => Promise<unknown>): Promise<Line[]> {
+/** Returns the security events that are logged during an action. */
+async function eventsDuring(act: () => Promise<unknown>): Promise<Line[]> {
   const info = vi.spyOn(gateway.app.log, 'info');
   await act();
   const lines = info.mock.calls.map(([line]) => line as unknown as Line).filter(({ security }) => security);
@@ -29,9 +29,9 @@ async function logged(act: () => Promise<unknown>): Promise<Line[]> {
 const namesOf = (lines: Line[]) => lines.map(({ security }) => security);
 
 describe('the log of security events', () => {
-  it('has sign-ins that succeeded, failed and were limited, the same account by the same digest', async () => {
+  it('contains successful, failed and limited sign-ins, with one digest per account', async () => {
     const visitor = browserAt(gateway.url, '');
-    const lines = await logged(async () => {
+    const lines = await eventsDuring(async () => {
       await visitor.post('/sign-in/email', { email: person.email, password: PASSWORD });
       for (let n = 0; n < 11; n += 1) {
         await browserAt(gateway.url, '').post('/sign-in/email', { email: person.email, password: 'wrong' });
@@ -47,9 +47,9 @@ describe('the log of security events', () => {
     expect(new Set(lines.map(({ addressDigest }) => addressDigest)).size).toBe(1);
   });
 
-  it('has the second factor and the password as they change', async () => {
+  it('contains changes of the second factor and the password', async () => {
     const browser = browserAt(gateway.url, person.cookie);
-    const lines = await logged(async () => {
+    const lines = await eventsDuring(async () => {
       await browser.post('/two-factor/enable', { password: 'wrong' });
       const { data } = await browser.post('/two-factor/enable', { password: PASSWORD });
       await browser.post('/two-factor/verify-totp', { code: '000000' });
@@ -70,10 +70,10 @@ describe('the log of security events', () => {
     expect(new Set(lines.map(({ userId }) => userId))).toEqual(new Set([person.id]));
   });
 
-  it('has who signs in by confirming an e-mail', async () => {
+  it('contains the sign-in by a confirmed email', async () => {
     const visitor = browserAt(gateway.url, '');
     const email = 'fresh@example.test';
-    const lines = await logged(async () => {
+    const lines = await eventsDuring(async () => {
       await visitor.post('/sign-up/email', { email, password: PASSWORD, name: '' });
       const mail = await gateway.app.prisma.mail.findFirstOrThrow({ where: { recipient: email } });
       const link = /verify-email\?[^"\\\s]+/.exec(JSON.stringify(mail))?.[0];
@@ -82,10 +82,10 @@ describe('the log of security events', () => {
     expect(namesOf(lines)).toEqual(['sign-up.requested', 'sign-in.succeeded']);
   });
 
-  it('has endpoints and redirects that were rejected, without what was sent', async () => {
+  it('contains rejected endpoints and redirects without their input', async () => {
     const get = (path: string) =>
       requestRaw(gateway.url, { method: 'GET', path: `/api/auth${path}`, headers: {}, body: null });
-    const lines = await logged(async () => {
+    const lines = await eventsDuring(async () => {
       await get('/reset-password/../update-user');
       await get('/verify-email?token=x&callbackURL=//evil.example');
     });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { countHashes } from '../support/hashes.ts';
-import { ask } from '../support/http.ts';
-import { makeFamily, PASSWORD } from '../support/people.ts';
-import { browserAt } from '../support/secondFactor.ts';
+import { browserAt } from '../support/clients/secondFactor.ts';
+import { makeFamily, PASSWORD, runAs } from '../support/factories/people.ts';
+import { countHashes } from '../support/probes/hashCounter.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { CreateChildLoginDocument, ResetChildPasswordDocument } from './signInPasswords.generated.ts';
 
 const COMMON = ['password1', 'PassWord1', '12345678', 'liverpool'];
 const TOO_COMMON = 'This password is too common. Please choose another one.';
@@ -12,27 +12,23 @@ let gateway: TestGateway;
 let family: Awaited<ReturnType<typeof makeFamily>>;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  family = await makeFamily(gateway.app, gateway.url);
+  gateway = await startGateway(DEFAULTS);
+  family = await makeFamily(gateway.app);
 });
 afterAll(() => gateway.close());
 
-/** Sets the password of the family's child by one of the mutations that do. @returns its answer */
-async function setChildPassword(name: string, password: string): Promise<object | null | undefined> {
-  const input = {
-    studentId: family.studentId,
-    password,
-    ...(name === 'createChildLogin' && { username: 'dara' }),
-  };
-  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
-  const answer = await ask<Record<string, object>>(
-    gateway.url,
-    family.parent.cookie,
-    `mutation($input: ${type}!) { ${name}(input: $input) { __typename ... on DomainError { code message field } } }`,
-    { input },
-  );
-  return answer.data?.[name];
-}
+/** Sets the password of the family's child by either mutation. @returns its result */
+const setChildPassword = {
+  createChildLogin(password: string) {
+    const input = { studentId: family.studentId, username: 'dara', password };
+    return runAs(gateway.url, family.parent, CreateChildLoginDocument, input);
+  },
+  resetChildPassword(password: string) {
+    const input = { studentId: family.studentId, password };
+    return runAs(gateway.url, family.parent, ResetChildPasswordDocument, input);
+  },
+};
+const MUTATIONS = ['createChildLogin', 'resetChildPassword'] as const;
 
 describe.each(COMMON)('the common password %s', (password) => {
   it.each([
@@ -44,8 +40,8 @@ describe.each(COMMON)('the common password %s', (password) => {
     expect(answer).toEqual({ status: 400, data: { code: 'PASSWORD_TOO_COMMON', message: TOO_COMMON } });
   });
 
-  it.each(['createChildLogin', 'resetChildPassword'])('is rejected by %s', async (name) => {
-    expect(await setChildPassword(name, password)).toEqual({
+  it.each(MUTATIONS)('is rejected by %s', async (name) => {
+    expect(await setChildPassword[name](password)).toEqual({
       __typename: 'DomainError',
       code: 'BAD_INPUT',
       message: TOO_COMMON,
@@ -74,8 +70,8 @@ describe('a password of 129 characters', () => {
     expect(hashes.total()).toBe(0);
   });
 
-  it.each(['createChildLogin', 'resetChildPassword'])('is rejected by %s', async (name) => {
-    expect(await setChildPassword(name, password)).toEqual({
+  it.each(MUTATIONS)('is rejected by %s', async (name) => {
+    expect(await setChildPassword[name](password)).toEqual({
       __typename: 'DomainError',
       code: 'BAD_INPUT',
       message: TOO_LONG,
@@ -84,14 +80,14 @@ describe('a password of 129 characters', () => {
   });
 });
 
-it('may have 128 characters', async () => {
+it('accepts a password of 128 characters', async () => {
   const password = 'p'.repeat(128);
-  expect(await setChildPassword('createChildLogin', password)).toEqual({ __typename: 'Student' });
+  expect(await setChildPassword.createChildLogin(password)).toEqual({ __typename: 'Student' });
   const signedIn = await browserAt(gateway.url, '').post('/sign-in/username', { username: 'dara', password });
   expect(signedIn.status).toBe(200);
 });
 
-it('is asked only of new passwords: whoever has a common one signs in', async () => {
+it('accepts a common password that was set before at sign-in', async () => {
   const { hashPassword } = await import('better-auth/crypto');
   const { id, email } = family.mentor;
   const password = await hashPassword('password1');

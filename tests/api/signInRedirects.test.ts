@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePath } from '../../contract/sitePath.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { makePerson, PASSWORD } from '../support/people.ts';
-import { requestRaw } from '../support/rawHttp.ts';
+import { requestRaw } from '../support/clients/rawHttp.ts';
+import { makePerson, PASSWORD } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 let gateway: TestGateway;
 let email: string;
 
 beforeAll(async () => {
   const google = { GOOGLE_CLIENT_ID: 'a client', GOOGLE_CLIENT_SECRET: 'a secret' };
-  gateway = await startGateway({ ...PLAIN, env: google });
-  ({ email } = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' }));
+  gateway = await startGateway({ ...DEFAULTS, env: google });
+  ({ email } = await makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' }));
 });
 afterAll(() => gateway.close());
 
 const ORIGIN = 'https://makers.example';
-const LEADING_OFF = [
+const OFF_SITE = [
   '/..//evil.example',
   '/.//evil.example',
   '//evil.example',
@@ -33,7 +33,7 @@ const LEADING_OFF = [
   'data:text/html,x',
 ];
 
-/** Pieces of which addresses that lead elsewhere are made. */
+/** Generates URLs from parts that could lead to another site. */
 const address = fc
   .array(
     fc.oneof(
@@ -54,8 +54,8 @@ const address = fc
   )
   .map((parts) => parts.join(''));
 
-describe('where a redirect may go', () => {
-  it.each(LEADING_OFF)('is not %j', (target) => expect(sitePath(target, ORIGIN)).toBeNull());
+describe('sitePath', () => {
+  it.each(OFF_SITE)('rejects %j', (target) => expect(sitePath(target, ORIGIN)).toBeNull());
 
   it.each([
     ['/auth/callback', '/auth/callback'],
@@ -63,12 +63,11 @@ describe('where a redirect may go', () => {
     ['/a/../dashboard', '/dashboard'],
     [`${ORIGIN}/reset-password`, '/reset-password'],
     ['dashboard', '/dashboard'],
-  ])('is %j as %j', (target, path) => expect(sitePath(target, ORIGIN)).toBe(path));
+  ])('returns %j as %j', (target, path) => expect(sitePath(target, ORIGIN)).toBe(path));
 
-  it('is no address of more than 2,000 characters', () =>
-    expect(sitePath(`/${'a'.repeat(2000)}`, ORIGIN)).toBeNull());
+  it('rejects more than 2,000 characters', () => expect(sitePath(`/${'a'.repeat(2000)}`, ORIGIN)).toBeNull());
 
-  it('is on the site for every input, and stays where it is when asked again', () => {
+  it('returns a path on the site for every input, and the same path for its result', () => {
     fc.assert(
       fc.property(address, (target) => {
         const path = sitePath(target, ORIGIN);
@@ -82,7 +81,7 @@ describe('where a redirect may go', () => {
   });
 });
 
-describe('the answers of sign-in', () => {
+describe('the responses of sign-in endpoints', () => {
   const headers = () => ({ origin: gateway.url, 'content-type': 'application/json' });
   const get = (path: string, target: string) =>
     requestRaw(gateway.url, {
@@ -99,10 +98,10 @@ describe('the answers of sign-in', () => {
       body: JSON.stringify(body),
     });
 
-  const isHere = ({ headers: { location } }: { headers: NodeJS.Dict<string | string[]> }) =>
+  const staysOnSite = ({ headers: { location } }: { headers: NodeJS.Dict<string | string[]> }) =>
     location === undefined || new URL(String(location), gateway.url).origin === new URL(gateway.url).origin;
 
-  it.each(LEADING_OFF)('lead off the site from no endpoint with %j', async (target) => {
+  it.each(OFF_SITE)('reject the redirect to %j at every endpoint', async (target) => {
     const answers = [
       await get('/verify-email?token=x', target),
       await get('/reset-password/abc', target),
@@ -118,21 +117,21 @@ describe('the answers of sign-in', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
 
-  it('stay on the site whatever was asked for', async () => {
+  it('redirect within the site for every requested URL', async () => {
     await fc.assert(
       fc.asyncProperty(address, async (target) => {
         for (const answer of [
           await get('/verify-email?token=x', target),
           await get('/reset-password/abc', target),
         ]) {
-          expect(isHere(answer), `${JSON.stringify(target)} -> ${answer.headers.location}`).toBe(true);
+          expect(staysOnSite(answer), `${JSON.stringify(target)} -> ${answer.headers.location}`).toBe(true);
         }
       }),
       { numRuns: 150 },
     );
   });
 
-  it('stay on the site even when what was stored before leads off it', async () => {
+  it('redirect within the site when a stored URL leads to another one', async () => {
     const started = await post('/sign-in/social', { provider: 'google', errorCallbackURL: '/auth/callback' });
     const state = new URL(JSON.parse(started.text).url).searchParams.get('state') ?? '';
     const where = { identifier: state };
@@ -151,7 +150,7 @@ describe('the answers of sign-in', () => {
     expect(answer.headers.location).toBe('/');
   });
 
-  it('go where they should', async () => {
+  it('redirect to the requested path, and to Google', async () => {
     const answer = await get('/verify-email?token=x', '/auth/callback');
     expect(answer.status).toBe(302);
     expect(answer.headers.location).toMatch(/^\/auth\/callback\?error=/i);

@@ -1,44 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startWorker } from '../../gateway/assembly.ts';
-import type { Viewer } from '../../gateway/context.ts';
-import { quoteUpgrade } from '../../gateway/features/payments/quoteUpgrade.ts';
-import { startPayment } from '../../gateway/features/payments/startPayment.ts';
-import { startUpgrade } from '../../gateway/features/payments/startUpgrade.ts';
-import { verifyPayment } from '../../gateway/features/payments/verifyPayment.ts';
 import type { PaymentStatus } from '../../gateway/generated/prisma/enums.ts';
-import type { RunningWorker } from '../../gateway/jobs/worker.ts';
+import { dataOf, successOf } from '../support/clients/http.ts';
 import {
-  ADDRESS,
-  makeFamily,
   makeMentor,
-  makePerson,
-  openPaymentApp,
-  type PaymentApp,
+  makeUnpaidFamily,
   paymentOf,
-  until,
-} from '../support/paymentApp.ts';
+  startPayment,
+  startUpgrade,
+  verifyPayment,
+} from '../support/factories/payments.ts';
+import { askAs, makePerson, type Person } from '../support/factories/people.ts';
+import { waitUntil } from '../support/probes/waitUntil.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { UpgradeQuoteDocument } from './upgrade.generated.ts';
 
-let inside: PaymentApp;
-let worker: RunningWorker;
+let gateway: TestGateway;
 let references = 0;
 
 beforeAll(async () => {
-  inside = await openPaymentApp({});
-  worker = startWorker(inside.app, inside.jobs);
+  gateway = await startGateway({ ...DEFAULTS, worker: true });
 });
-afterAll(async () => {
-  await worker.stop();
-  await inside.close();
-});
-beforeEach(() => inside.app.prisma.mentor.updateMany({ data: { isActive: false } }));
+afterAll(() => gateway.close());
+beforeEach(() => gateway.app.prisma.mentor.updateMany({ data: { isActive: false } }));
 
 type Paid = { amountMinor: number; currency: string; status: PaymentStatus };
 const NAIRA: Paid = { amountMinor: 10_000_000, currency: 'NGN', status: 'COMPLETED' };
 
-/** A family whose DIY enrolment is open, with what the ledger says of it. */
-async function openFamily(ledger: Paid[]) {
-  const { app } = inside;
-  const family = await makeFamily(app, 'DIY');
+/** Creates a family whose DIY enrolment is open, with these payments. */
+async function makePaidFamily(ledger: Paid[]) {
+  const { app } = gateway;
+  const family = await makeUnpaidFamily(app, 'DIY');
   await app.prisma.student.update({
     where: { id: family.student.id },
     data: { paymentStatus: 'COMPLETED' },
@@ -56,69 +47,73 @@ async function openFamily(ledger: Paid[]) {
   return family;
 }
 
-const start = (viewer: Viewer, studentId: string) => startUpgrade(inside.app, viewer, { studentId }, ADDRESS);
-const studentOf = (id: string) => inside.app.prisma.student.findUniqueOrThrow({ where: { id } });
+const start = (person: Person, studentId: string) => startUpgrade(gateway, person, studentId);
+const makeUpgrade = async (parent: Person, studentId: string) =>
+  paymentOf(gateway.app, successOf(await start(parent, studentId)).id);
+const studentOf = (id: string) => gateway.app.prisma.student.findUniqueOrThrow({ where: { id } });
 const upgradesOf = (studentId: string) =>
-  inside.app.prisma.payment.findMany({ where: { studentId, kind: 'UPGRADE' } });
+  gateway.app.prisma.payment.findMany({ where: { studentId, kind: 'UPGRADE' } });
 
-it('charges what is missing, completes by itself in the sandbox, and brings a mentor', async () => {
-  const { app } = inside;
+it('charges the difference, completes by itself in the sandbox, and assigns a mentor', async () => {
+  const { app } = gateway;
   const mentor = await makeMentor(app, 1);
-  const { parent, child, student } = await openFamily([NAIRA]);
-  const payment = await paymentOf(app, await start(parent, student.id));
+  const { parent, child, student } = await makePaidFamily([NAIRA]);
+  const payment = await makeUpgrade(parent, student.id);
   expect(payment).toMatchObject({
     ...{ kind: 'UPGRADE', package: 'MENTORED', status: 'PENDING' },
     ...{ amountMinor: 15_000_000, currency: 'NGN' },
   });
   expect(await studentOf(student.id)).toMatchObject({ package: 'DIY', mentorId: null });
   const began = Date.now();
-  await until(async () => (await studentOf(student.id)).package === 'MENTORED');
+  await waitUntil(async () => (await studentOf(student.id)).package === 'MENTORED');
   expect(Date.now() - began).toBeGreaterThan(1500);
   expect(await studentOf(student.id)).toMatchObject({
     paymentStatus: 'COMPLETED',
     mentorId: mentor.mentorId,
   });
   expect(await paymentOf(app, payment.id)).toMatchObject({ status: 'COMPLETED', flag: null });
-  const notices = await app.prisma.notification.findMany({ where: { studentId: student.id } });
-  expect(notices.map(({ recipientId, title }) => [recipientId, title])).toEqual([
+  const notifications = await app.prisma.notification.findMany({ where: { studentId: student.id } });
+  expect(notifications.map(({ recipientId, title }) => [recipientId, title])).toEqual([
     [parent.id, 'Upgrade complete'],
   ]);
-  expect(notices.some(({ recipientId }) => recipientId === child.id)).toBe(false);
-  await expect(start(parent, student.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(notifications.some(({ recipientId }) => recipientId === child.id)).toBe(false);
+  expect(await start(parent, student.id)).toMatchObject({ code: 'CONFLICT' });
 });
 
-it('needs no word of the sandbox: a look finds the charge paid once its time has come', async () => {
-  const { app } = inside;
-  const { parent, student } = await openFamily([NAIRA]);
-  const payment = await paymentOf(app, await start(parent, student.id));
+it('completes by a verification attempt when the sandbox sent no webhook', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makePaidFamily([NAIRA]);
+  const payment = await makeUpgrade(parent, student.id);
   await app.prisma.sandboxCharge.update({
     where: { reference: payment.reference },
     data: { createdAt: new Date(Date.now() - 2500) },
   });
-  await verifyPayment(app, parent, payment);
-  await until(async () => (await paymentOf(app, payment.id)).status === 'COMPLETED');
+  await verifyPayment(gateway, parent, payment.reference);
+  await waitUntil(async () => (await paymentOf(app, payment.id)).status === 'COMPLETED');
 });
 
-it('is one upgrade, whatever two tabs click and when', async () => {
-  const { app } = inside;
-  const { parent, student } = await openFamily([NAIRA]);
-  const clicks = await Promise.all(Array.from({ length: 6 }, () => start(parent, student.id)));
-  const payment = await paymentOf(app, clicks[0] ?? '');
-  await verifyPayment(app, parent, payment);
-  await until(async () => (await paymentOf(app, payment.id)).attempt > 0);
-  const later = await Promise.all(Array.from({ length: 3 }, () => start(parent, student.id)));
-  expect(new Set([...clicks, ...later])).toEqual(new Set([payment.id]));
-  await until(async () => (await studentOf(student.id)).package === 'MENTORED');
+it('is one payment for concurrent and repeated clicks', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makePaidFamily([NAIRA]);
+  const click = () => makeUpgrade(parent, student.id);
+  const clicks = await Promise.all(Array.from({ length: 6 }, click));
+  const [payment = await click()] = clicks;
+  await verifyPayment(gateway, parent, payment.reference);
+  await waitUntil(async () => (await paymentOf(app, payment.id)).attempt > 0);
+  const later = await Promise.all(Array.from({ length: 3 }, click));
+  expect(new Set([...clicks, ...later].map(({ id }) => id))).toEqual(new Set([payment.id]));
+  await waitUntil(async () => (await studentOf(student.id)).package === 'MENTORED');
   expect(await upgradesOf(student.id)).toHaveLength(1);
   expect(await app.prisma.sandboxCharge.count({ where: { reference: payment.reference } })).toBe(1);
 });
 
-it('is for the parent of a paid DIY enrolment and for nobody else', async () => {
-  const { app } = inside;
-  const { parent, child, student } = await openFamily([NAIRA]);
-  const strangers = [child, await makePerson(app, 'PARENT'), await makeMentor(app, 5)];
-  for (const viewer of [...strangers, await makePerson(app, 'ADMIN')]) {
-    await expect(start(viewer, student.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+it('is allowed to the parent of a paid DIY enrolment only', async () => {
+  const { app } = gateway;
+  const { parent, child, student } = await makePaidFamily([NAIRA]);
+  const stranger = await makePerson(app, { role: 'PARENT', name: 'Bola' });
+  const admin = await makePerson(app, { role: 'ADMIN', name: 'Amaka' });
+  for (const person of [child, stranger, await makeMentor(app, 5), admin]) {
+    expect(await start(person, student.id)).toMatchObject({ code: 'NOT_FOUND' });
   }
   const change = (data: {
     package?: 'DIY' | 'MENTORED';
@@ -126,45 +121,47 @@ it('is for the parent of a paid DIY enrolment and for nobody else', async () => 
   }) => app.prisma.student.update({ where: { id: student.id }, data });
   for (const paymentStatus of ['PENDING', 'REFUNDED'] as const) {
     await change({ paymentStatus });
-    await expect(start(parent, student.id)).rejects.toMatchObject({
+    expect(await start(parent, student.id)).toMatchObject({
       message: 'Only a paid DIY enrolment can be upgraded',
     });
   }
   await change({ paymentStatus: 'COMPLETED', package: 'MENTORED' });
-  await expect(start(parent, student.id)).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(startPayment(app, parent, { studentId: student.id }, ADDRESS)).rejects.toMatchObject({
-    code: 'CONFLICT',
-  });
+  expect(await start(parent, student.id)).toMatchObject({ code: 'CONFLICT' });
+  expect(await startPayment(gateway, parent, student.id)).toMatchObject({ code: 'CONFLICT' });
   expect(await upgradesOf(student.id)).toEqual([]);
 });
 
-it('waits for the shop to open', async () => {
-  const { app } = inside;
-  const { parent, student } = await openFamily([NAIRA]);
+it('is rejected while payments are off', async () => {
+  const { app } = gateway;
+  const { parent, student } = await makePaidFamily([NAIRA]);
   await app.prisma.setting.create({ data: { key: 'enable_payments', value: 'false' } });
-  await expect(start(parent, student.id)).rejects.toMatchObject({ code: 'CLOSED' });
+  expect(await start(parent, student.id)).toMatchObject({ code: 'CLOSED' });
   await app.prisma.setting.delete({ where: { key: 'enable_payments' } });
 });
 
 it.each([
-  { ledger: [], amountMinor: 25_000_000, why: 'nothing was paid' },
+  { ledger: [], amountMinor: 25_000_000, paid: 'nothing' },
   {
     ledger: [NAIRA, { ...NAIRA, status: 'REVERSED' as const }],
     amountMinor: 15_000_000,
-    why: 'some was given back',
+    paid: 'one price, and another that was reversed',
   },
-  { ledger: [{ ...NAIRA, amountMinor: 25_000_000 }], amountMinor: null, why: 'all was paid' },
-  { ledger: [{ ...NAIRA, amountMinor: 30_000_000 }], amountMinor: null, why: 'more was paid' },
+  { ledger: [{ ...NAIRA, amountMinor: 25_000_000 }], amountMinor: null, paid: 'the mentored price' },
+  {
+    ledger: [{ ...NAIRA, amountMinor: 30_000_000 }],
+    amountMinor: null,
+    paid: 'more than the mentored price',
+  },
   {
     ledger: [{ ...NAIRA, currency: 'USD', amountMinor: 9_900 }],
     amountMinor: null,
-    why: 'it was another currency',
+    paid: 'another currency',
   },
-])('asks $amountMinor when $why', async ({ ledger, amountMinor }) => {
-  const { parent, student } = await openFamily(ledger);
-  const quote = await quoteUpgrade(inside.app, student.id, ADDRESS);
-  expect(quote?.amountMinor ?? null).toBe(amountMinor);
+])('charges $amountMinor after $paid', async ({ ledger, amountMinor }) => {
+  const { parent, student } = await makePaidFamily(ledger);
+  const quote = await askAs(gateway.url, parent)(UpgradeQuoteDocument, { studentId: student.id });
+  expect(dataOf(quote).upgradeQuote?.amountMinor ?? null).toBe(amountMinor);
   if (amountMinor !== null) return;
-  await expect(start(parent, student.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await start(parent, student.id)).toMatchObject({ code: 'CONFLICT' });
   expect(await upgradesOf(student.id)).toEqual([]);
 });

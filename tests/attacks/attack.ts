@@ -1,48 +1,50 @@
 import type { World } from './world.ts';
 
-/** What an attack got: how often which answer, the slowest of them, and what should not have been. */
+/** The result of an attack: the number of each response, the slowest of them, and the problems. */
 export type Outcome = { answers: string; slowest: string; wrong: string[] };
 
 export type Attack = {
   name: string;
-  /** Begins what goes on beside the cases before this one. */
+  /** Starts work that runs beside the cases before this one. */
   begin?(world: World): void;
   run(world: World): Promise<Outcome>;
 };
 
-/** Collects the answers of an attack. */
-export type Record = {
+/** Counts the responses of an attack. */
+export type OutcomeCounter = {
   /**
-   * @param what what was sent, for the report of a failure
-   * @param got the answer in a word, such as a status
-   * @param problem why this is not the expected answer; null when it is
+   * @param request a description of the request, for the report of a failure
+   * @param response a label of the response, such as a status
+   * @param problem why this is not the expected response; null when it is
    */
-  add(what: string, got: string | number, ms: number, problem: string | null): void;
+  add(request: string, response: string | number, ms: number, problem: string | null): void;
   outcome(): Outcome;
 };
 
-export function createRecord(): Record {
+/** Creates a counter without responses. */
+export function createOutcomeCounter(): OutcomeCounter {
   const counts = new Map<string, number>();
   const wrong: string[] = [];
-  let slowest = { ms: 0, what: '' };
+  let slowest = { ms: 0, request: '' };
   return {
-    add(what, got, ms, problem) {
-      counts.set(String(got), (counts.get(String(got)) ?? 0) + 1);
-      if (ms > slowest.ms) slowest = { ms, what };
-      if (problem !== null) wrong.push(`${what}: ${problem}`);
+    add(request, response, ms, problem) {
+      const label = String(response);
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+      if (ms > slowest.ms) slowest = { ms, request };
+      if (problem !== null) wrong.push(`${request}: ${problem}`);
     },
     outcome: () => ({
-      answers: [...counts].map(([got, count]) => `${got}×${count}`).join(' '),
-      slowest: `${Math.round(slowest.ms)} ms${slowest.what ? ` (${slowest.what.slice(0, 60)})` : ''}`,
+      answers: [...counts].map(([label, count]) => `${label}×${count}`).join(' '),
+      slowest: `${Math.round(slowest.ms)} ms${slowest.request ? ` (${slowest.request.slice(0, 60)})` : ''}`,
       wrong,
     }),
   };
 }
 
-/** Runs `work` for each item, so many at once, until the time is up; what has not begun by then is left out. */
-export async function forEachAtOnce<Item>(
+/** Runs `work` for each item with limited concurrency, and skips the items that have not started in time. */
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   withinMs: number,
   work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
@@ -54,12 +56,12 @@ export async function forEachAtOnce<Item>(
       await work(items[index] as Item, index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
 }
 
 let addresses = 0;
 
-/** An address that nothing has come from yet, as a proxy would write it. */
+/** Returns an IP address that has not sent a request yet. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;

@@ -5,38 +5,37 @@ import type { Latency } from './latency.ts';
 
 const PROCESS = fileURLToPath(new URL('./bystanderProcess.ts', import.meta.url));
 
-/** So long a bystander is to be watched at least: some 220 answers, of which two may be slow. */
+/** The minimum time of a measurement: some 220 responses, of which two may be slow. */
 export const INTERVAL_MS = 1200;
 
 export type BystanderSettings = {
   url: string;
   port: number;
-  /** The browsers in which somebody is signed in, each with a session of its own. */
+  /** The browsers of the bystander, each with a session of its own. */
   browsers: { cookie: string; address: string }[];
-  /** The bodies of signed-in queries, which are asked in turn. */
+  /** The bodies of signed-in queries, which are sent in turn. */
   queries: string[];
-  /** The payload of the subscription that stays open. */
+  /** The payload of a subscription that stays open. */
   subscription: object;
 };
 
-/** What a bystander met in a stretch of time. */
+/** The measurements of a bystander in an interval. */
 export type Measured = Latency & {
   errors: string[];
-  /** The 99th percentile of how late the bystander's own timers were: the noise of the machine. */
+  /** The 99th percentile of the lateness of the bystander's own timers: the noise of the machine. */
   lagMs: number;
 };
 
 export type Bystander = {
   reset(): void;
-  /** What it met since the last reset or measure, once everything it asked is answered. */
+  /** Returns the measurements since the last reset or measure, once every request is answered. */
   measure(): Promise<Measured>;
   close(): void;
 };
 
 /**
- * Starts a process of its own in which somebody asks some 180 times a second from several browsers: the home page,
- * queries, pings over open WebSockets, over warm connections. Questions go out at their time, whether earlier ones are
- * answered or not.
+ * Starts a process that sends some 180 requests a second from several browsers over warm connections: the home page,
+ * queries, and pings over open WebSockets. Requests are sent on schedule, whether earlier ones are answered or not.
  */
 export async function startBystander(settings: BystanderSettings): Promise<Bystander> {
   const child = fork(PROCESS, [JSON.stringify(settings)], { execArgv: [] });

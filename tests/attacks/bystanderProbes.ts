@@ -2,22 +2,22 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { BystanderSettings } from './bystander.ts';
 
-/** A question that is not answered by then is an error. */
+/** A request without a response by then is an error. */
 const TIMEOUT_MS = 10_000;
 
-/** Asks once; resolves with what was wrong with the answer, or null. */
-export type Ask = () => Promise<string | null>;
+/** Sends a request; resolves with the problem of its response, or null. */
+export type SendProbe = () => Promise<string | null>;
 
 type Browser = BystanderSettings['browsers'][number];
 
-/** Makes what asks for the home page and for data, over kept connections. */
+/** Creates the probes for the home page and for queries, over kept-alive connections. */
 export function createRequests({ url, port }: BystanderSettings) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-  const ask = (path: string, headers: Record<string, string>, body: string | null) =>
+  const send = (path: string, headers: Record<string, string>, body: string | null) =>
     new Promise<string | null>((resolve) => {
-      const send = (isRetry: boolean) => {
-        const asked = request(
+      const attempt = (isRetry: boolean) => {
+        const sent = request(
           {
             ...{ host: '127.0.0.1', port, agent, path, timeout: TIMEOUT_MS },
             method: body === null ? 'GET' : 'POST',
@@ -36,21 +36,21 @@ export function createRequests({ url, port }: BystanderSettings) {
             });
           },
         );
-        asked.on('timeout', () => asked.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
-        asked.on('error', (error: NodeJS.ErrnoException) => {
-          // A kept connection may be closed just as it is used again; browsers ask once more, too.
-          if (asked.reusedSocket && error.code === 'ECONNRESET' && !isRetry) send(true);
+        sent.on('timeout', () => sent.destroy(new Error(`no response in ${TIMEOUT_MS} ms`)));
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // A kept-alive connection may be closed just as it is used again; browsers retry, too.
+          if (sent.reusedSocket && error.code === 'ECONNRESET' && !isRetry) attempt(true);
           else resolve(`${path}: ${error.message}`);
         });
-        asked.end(body);
+        sent.end(body);
       };
-      send(false);
+      attempt(false);
     });
 
   return {
-    page: ({ address }: Browser) => ask('/', { 'x-forwarded-for': address, 'accept-encoding': 'br' }, null),
+    page: ({ address }: Browser) => send('/', { 'x-forwarded-for': address, 'accept-encoding': 'br' }, null),
     query: ({ cookie, address }: Browser, body: string) =>
-      ask(
+      send(
         '/graphql',
         {
           ...{ cookie, origin: url, 'x-forwarded-for': address },
@@ -61,13 +61,13 @@ export function createRequests({ url, port }: BystanderSettings) {
   };
 }
 
-/** Opens a socket with a subscription. @returns what pings over it, and opens it again once it is closed */
+/** Opens a socket with a subscription. @returns the probe that pings over it and reopens it once it is closed */
 export async function openPinging(
   { url, port, subscription }: BystanderSettings,
   { cookie, address }: Browser,
-): Promise<Ask> {
+): Promise<SendProbe> {
   let socket: WebSocket | null = null;
-  /** The pings that wait for their answers, which come in order. */
+  /** The pings that wait for their pongs, which arrive in order. */
   let waiting: ((error: string | null) => void)[] = [];
 
   const connect = () =>

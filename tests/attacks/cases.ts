@@ -10,13 +10,13 @@ import { pictures } from './cases/pictures.ts';
 import { redirects } from './cases/redirects.ts';
 import { rights } from './cases/rights.ts';
 import { sockets } from './cases/sockets.ts';
-import { everyRoute } from './routes.ts';
+import { allRoutes } from './routes.ts';
 import type { World } from './world.ts';
 
-/** Returns every case, named by its topic; or only those whose name contains one of the chosen words. */
-export async function casesOf(world: World, chosen: readonly string[]): Promise<Attack[]> {
+/** Returns every case, named by its topic, or only those whose name contains one of some words. */
+export async function casesOf(world: World, words: readonly string[]): Promise<Attack[]> {
   const topics: { [topic: string]: Attack[] } = {
-    routes: [everyRoute],
+    routes: [allRoutes],
     paths,
     headers,
     bodies,
@@ -33,5 +33,5 @@ export async function casesOf(world: World, chosen: readonly string[]): Promise<
   const all = Object.entries(topics).flatMap(([topic, attacks]) =>
     attacks.map((attack) => ({ ...attack, name: `${topic}: ${attack.name}` })),
   );
-  return chosen.length === 0 ? all : all.filter(({ name }) => chosen.some((word) => name.includes(word)));
+  return words.length === 0 ? all : all.filter(({ name }) => words.some((word) => name.includes(word)));
 }

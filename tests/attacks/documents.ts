@@ -20,17 +20,17 @@ const root = new URL('../../', import.meta.url);
 
 const schema: GraphQLSchema = buildSchema(readFileSync(new URL('schema.graphql', root), 'utf8'));
 
-/** A document that the web app was built with. */
+/** A document of the built web app. */
 export type TrustedDocument = {
   name: string;
   hash: string;
   operation: 'query' | 'mutation' | 'subscription';
-  /** The first of the fields that it asks for. */
+  /** Its first root field. */
   field: string;
   variables: { name: string; type: GraphQLInputType }[];
 };
 
-/** Reads every document that everybody may run. */
+/** Reads every trusted document. */
 export function readDocuments(): TrustedDocument[] {
   const texts = JSON.parse(readFileSync(new URL('web/generated/documents.json', root), 'utf8')) as {
     [hash: string]: string;
@@ -42,52 +42,52 @@ function describe(hash: string, document: DocumentNode): TrustedDocument {
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new Error(`The document ${hash} has no operation`);
   const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => {
-    const known = typeFromAST(schema, type as TypeNode & { kind: Kind.NAMED_TYPE });
-    return { name: variable.name.value, type: known as GraphQLInputType };
+    const inputType = typeFromAST(schema, type as TypeNode & { kind: Kind.NAMED_TYPE });
+    return { name: variable.name.value, type: inputType as GraphQLInputType };
   });
   const [first] = operation.selectionSet.selections;
   const field = first?.kind === Kind.FIELD ? first.name.value : '';
   return { name: operation.name?.value ?? hash, hash, operation: operation.operation, field, variables };
 }
 
-/** The body that runs a document by its hash. */
+/** Returns the body that runs a document by its hash. */
 export const trustedBody = ({ name, hash }: TrustedDocument, variables: object) => ({
   operationName: name,
   variables,
   extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
 });
 
-/** The payload that subscribes to a document by its hash. */
+/** Returns the payload that subscribes to a document by its hash. */
 export const subscribePayload = (document: TrustedDocument, variables: object) => ({
   query: '',
   ...trustedBody(document, variables),
 });
 
-/** Where a text stands in variables: the names on the way to it, of arguments and of input fields. */
+/** The position of a value in variables: the names of the argument and input fields that lead to it. */
 export type Path = string;
 
-/** Gives a value to each scalar, and to each part that may be left out; undefined for the sample of its type. */
+/** Returns the value of each scalar and each optional part; undefined for the sample of its type. */
 export type Fill = (path: Path, typeName: string, isOptional: boolean) => unknown;
 
-/** Variables of a document with a plausible value everywhere. */
+/** Returns variables of a document with a plausible value at every position. */
 export function fillVariables({ variables }: TrustedDocument, fill: Fill): { [name: string]: unknown } {
   return Object.fromEntries(variables.map(({ name, type }) => [name, sample(type, name, fill)]));
 }
 
-const SOMEBODY = '00000000-0000-7000-8000-000000000000';
+const SAMPLE_ID = '00000000-0000-7000-8000-000000000000';
 const SAMPLES: { [typeName: string]: unknown } = {
   Int: 10,
   Float: 1,
   Boolean: true,
-  ID: SOMEBODY,
+  ID: SAMPLE_ID,
   String: 'a text',
   DateTime: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
-  Cursor: SOMEBODY,
+  Cursor: SAMPLE_ID,
 };
 
-function sample(given: GraphQLInputType, path: Path, fill: Fill): unknown {
-  const type = getNullableType(given);
-  const isOptional = type === given;
+function sample(inputType: GraphQLInputType, path: Path, fill: Fill): unknown {
+  const type = getNullableType(inputType);
+  const isOptional = type === inputType;
   const isWhole = isOptional && !isLeafType(type);
   const filled =
     isLeafType(type) || isWhole ? fill(path, isLeafType(type) ? type.name : '', isOptional) : undefined;
@@ -102,7 +102,7 @@ function sample(given: GraphQLInputType, path: Path, fill: Fill): unknown {
   return isEnumType(type) ? type.getValues()[0]?.name : SAMPLES[type.name];
 }
 
-/** Every position in a document's variables where text can be put. */
+/** Returns every position of a text in the variables of a document. */
 export function textPaths(document: TrustedDocument): Path[] {
   const paths: Path[] = [];
   fillVariables(document, (path, typeName) => {
@@ -112,12 +112,12 @@ export function textPaths(document: TrustedDocument): Path[] {
   return paths;
 }
 
-/** Every position in a document's variables where one of some words is to be put. */
-export function enumPaths(document: TrustedDocument): { path: Path; word: string }[] {
-  const found: { path: Path; word: string }[] = [];
+/** Returns every position of an enum in the variables of a document, with one of its values. */
+export function enumPaths(document: TrustedDocument): { path: Path; value: string }[] {
+  const found: { path: Path; value: string }[] = [];
   fillVariables(document, (path, typeName) => {
     const type = schema.getType(typeName);
-    if (type instanceof GraphQLEnumType) found.push({ path, word: type.getValues()[0]?.name ?? '' });
+    if (type instanceof GraphQLEnumType) found.push({ path, value: type.getValues()[0]?.name ?? '' });
     return undefined;
   });
   return found;

@@ -1,18 +1,18 @@
 export type Probe = 'page' | 'query' | 'socket';
 
-/** An answer that somebody waited for, by the clock of performance.now(). */
+/** The latency of a response, by the clock of performance.now(). */
 export type Sample = { probe: Probe; startedAt: number; ms: number };
 
 export type Latency = { count: number; p50Ms: number; p99Ms: number; maxMs: number; worst: Probe | null };
 
-/** Returns the value that a share of all values does not exceed, by nearest rank; 0 of none. */
+/** Returns the value that a share of all values does not exceed, by nearest rank; 0 without values. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? 0;
 }
 
 /**
- * Summarizes samples. Their 99th percentile is that of the worst interval of at least `intervalMs`: over all of a long
- * case, a stall that nobody should meet would be less than one answer in a hundred.
+ * Summarizes samples. Their 99th percentile is that of the worst interval of at least `intervalMs`: over a whole long
+ * case, an unacceptable stall would affect fewer than one response in a hundred.
  */
 export function summarize(samples: readonly Sample[], intervalMs: number): Latency {
   const ms = sorted(samples);

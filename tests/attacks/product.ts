@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pTimeout from 'p-timeout';
 import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
-import { freePort } from '../support/gateway.ts';
+import { freePort } from '../support/services/gateway.ts';
 import { startMailSink, startProvider } from './standIns.ts';
 
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
@@ -16,23 +17,23 @@ const LOGS = fileURLToPath(new URL('../../test-results', import.meta.url));
 const START_MS = 60_000;
 const COLLECT_MS = 10_000;
 
-/** Resident memory of the gateway in MB: now, and at most since the last reset. */
+/** Resident memory of the gateway in MB: now, and its maximum since the last reset. */
 export type Memory = { nowMb: number; peakMb: number };
 
-/** What the gateway itself uses of its memory, in MB. */
-export type Used = { heapMb: number; externalMb: number };
+/** The heap and the external memory of the gateway in MB. */
+export type ResourceUsage = { heapMb: number; externalMb: number };
 
 /** The product in production mode, as a process of its own on a database of its own. */
 export type Product = {
   url: string;
   port: number;
-  /** The settings it runs with, for opening the same database and files from here. */
+  /** Its settings, for opening the same database and files in this process. */
   env: Record<string, string>;
   memory(): Memory;
   resetPeak(): void;
-  /** Makes the gateway collect its garbage. @returns what it still uses */
-  collect(): Promise<Used>;
-  /** Starts the gateway again when it has ended. @returns how it ended; null while it runs */
+  /** Makes the gateway collect its garbage. @returns the memory in use afterwards */
+  collect(): Promise<ResourceUsage>;
+  /** Restarts the gateway when it has exited. @returns its signal or exit code; null while it runs */
   revive(): Promise<string | null>;
   close(): Promise<void>;
 };
@@ -65,7 +66,7 @@ export async function startProduct(): Promise<Product> {
     PAYSTACK_SECRET_KEY: 'sk_test_attacks',
     PAYSTACK_PUBLIC_KEY: 'pk_test_attacks',
     PAYSTACK_URL: `http://127.0.0.1:${provider.port}`,
-    // Attackers come from many addresses, so that the limits of one do not hide what an attack costs.
+    // Attacks use many addresses, so that the rate limit of one address does not hide their cost.
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'warn',
   };
@@ -73,11 +74,11 @@ export async function startProduct(): Promise<Product> {
   const log = openSync(join(LOGS, 'attacks-gateway.log'), 'w');
   const start = async () => {
     const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, MAIN], {
-      // As the image sets it: with an arena per thread, what pictures needed is kept for good.
+      // As in the image: with an arena per thread, the memory of pictures is never returned.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'pipe', log, 'ipc'],
     });
-    await answers(child, log);
+    await waitUntilOpen(child, log);
     return child;
   };
   const closeServices = async () => {
@@ -91,7 +92,7 @@ export async function startProduct(): Promise<Product> {
     await closeServices();
     throw error;
   }
-  const ending = () =>
+  const exitOf = () =>
     child.exitCode !== null || child.signalCode !== null ? `${child.signalCode ?? child.exitCode}` : null;
 
   return {
@@ -100,26 +101,29 @@ export async function startProduct(): Promise<Product> {
     env,
     memory: () => memoryOf(child.pid),
     resetPeak() {
-      // The peak begins anew where the system allows it; elsewhere it is that of the whole run.
+      // The peak is reset where the system allows it; elsewhere it is that of the whole run.
       try {
         writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
       } catch {}
     },
     async collect() {
-      const said = once(child, 'message').then(([used]) => used as Used);
+      const reported = once(child, 'message').then(([used]) => used as ResourceUsage);
       child.kill('SIGUSR2');
-      const used = await Promise.race([said, wait(COLLECT_MS, { heapMb: 0, externalMb: 0 }, { ref: false })]);
-      // What was freed is given back to the system a little later.
+      const used = await pTimeout(reported, {
+        milliseconds: COLLECT_MS,
+        fallback: () => ({ heapMb: 0, externalMb: 0 }),
+      });
+      // Freed memory is returned to the system a little later.
       await wait(1000);
       return used;
     },
     async revive() {
-      const how = ending();
-      if (how !== null) child = await start();
-      return how;
+      const exit = exitOf();
+      if (exit !== null) child = await start();
+      return exit;
     },
     async close() {
-      if (ending() === null) {
+      if (exitOf() === null) {
         const exited = once(child, 'exit');
         child.kill('SIGTERM');
         const force = setTimeout(() => child.kill('SIGKILL'), 8000);
@@ -131,8 +135,8 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Resolves once the gateway says where it is open; its output goes to the log. */
-function answers(child: ChildProcess, log: number): Promise<void> {
+/** Resolves once the gateway is open; its output goes to the log. */
+function waitUntilOpen(child: ChildProcess, log: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

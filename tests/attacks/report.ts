@@ -4,12 +4,14 @@ import type { Memory } from './product.ts';
 
 const MAX_WRONG = 6;
 
+/** Prints a line. */
 export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
 const ms = (value: number) => `${Math.round(value)}`;
 
+/** Formats the measurements of a bystander. */
 export function bystanderText(measured: Measured): string {
   const { p50Ms, p99Ms, maxMs, worst, errors, count, lagMs } = measured;
   const slowest = worst && maxMs > 50 ? ` (${worst})` : '';
@@ -17,7 +19,7 @@ export function bystanderText(measured: Measured): string {
 }
 
 /**
- * Formats the result of a case, and below it what was not as expected.
+ * Formats the result of a case, and below it the problems.
  * @param verdict in place of ok or FAIL
  */
 export function caseText(
@@ -36,10 +38,10 @@ export function caseText(
     `| rss ${memory.nowMb} MB, peak ${memory.peakMb} MB`,
   ].join(' ');
   const kinds = Map.groupBy(problems, (problem) => problem.slice(problem.indexOf(': ')));
-  const shown = [...kinds.values()].slice(0, MAX_WRONG).map((alike) => {
-    const text = (alike[0] ?? '').replaceAll('\n', ' ').slice(0, 220);
-    return `       ${alike.length > 1 ? `${alike.length}× such as ` : ''}${text}`;
+  const examples = [...kinds.values()].slice(0, MAX_WRONG).map((similar) => {
+    const text = (similar[0] ?? '').replaceAll('\n', ' ').slice(0, 220);
+    return `       ${similar.length > 1 ? `${similar.length}× such as ` : ''}${text}`;
   });
   const more = kinds.size > MAX_WRONG ? [`       and ${kinds.size - MAX_WRONG} other kinds`] : [];
-  return [summary, ...shown, ...more].join('\n');
+  return [summary, ...examples, ...more].join('\n');
 }

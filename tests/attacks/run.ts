@@ -1,32 +1,33 @@
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { send } from './ask.ts';
+import pTimeout from 'p-timeout';
 import { type Attack, newAddress, type Outcome } from './attack.ts';
 import { type Bystander, INTERVAL_MS, type Measured, startBystander } from './bystander.ts';
 import { casesOf } from './cases.ts';
 import { subscribePayload, trustedBody } from './documents.ts';
-import { type Memory, type Product, startProduct, type Used } from './product.ts';
+import { type Memory, type Product, type ResourceUsage, startProduct } from './product.ts';
 import { bystanderText, caseText, print } from './report.ts';
+import { send } from './timedRequest.ts';
 import { warmUp } from './warmUp.ts';
 import { makeWorld, type World } from './world.ts';
 
 const P99_MS = 250;
 const GROWTH_MB = 100;
 const BASELINE_MS = 3000;
-/** The baseline is measured again while the machine is busy with something else, so long at most. */
-const CALM_MS = 100;
+/** The baseline is measured again until it is below this, while the machine is busy with something else. */
+const QUIET_MS = 100;
 const MAX_BASELINE_MS = 20_000;
-/** What the machine may add to the limit at most, so that a busy one does not excuse everything. */
+/** The most that a busy machine may add to the limit. */
 const MAX_NOISE_MS = 250;
-/** No case begins after this. */
+/** No case starts after this. */
 const BUDGET_MS = Number(process.env.ATTACKS_SECONDS ?? 420) * 1000;
-/** No case takes longer than this, whatever happens to it. */
+/** The timeout of a case. */
 const CASE_MS = 30_000;
 
 const started = performance.now();
 const elapsed = () => performance.now() - started;
 
-/** Waits until the gateway and its database answer as if nothing had been, so that no case pays for the one before. */
+/** Waits until the gateway and its database respond quickly again, so that cases do not affect each other. */
 async function settle({ port }: World): Promise<void> {
   const end = performance.now() + 15_000;
   for (let quick = 0; quick < 3 && performance.now() < end; ) {
@@ -39,22 +40,24 @@ async function settle({ port }: World): Promise<void> {
   }
 }
 
-async function attempt(attack: Attack, world: World): Promise<Outcome> {
-  const broken = (reason: string): Outcome => ({ answers: '', slowest: '', wrong: [reason] });
-  const late = wait(CASE_MS, broken(`not over after ${CASE_MS / 1000} s`), { ref: false });
-  return Promise.race([attack.run(world).catch((error: Error) => broken(`broke: ${error.stack}`)), late]);
+async function runInTime(attack: Attack, world: World): Promise<Outcome> {
+  const failed = (reason: string): Outcome => ({ answers: '', slowest: '', wrong: [reason] });
+  return pTimeout(
+    attack.run(world).catch((error: Error) => failed(`threw: ${error.stack}`)),
+    { milliseconds: CASE_MS, fallback: () => failed(`not finished after ${CASE_MS / 1000} s`) },
+  );
 }
 
 const MAX_REPEATS = 2;
 
 type Result = { outcome: Outcome; measured: Measured; memory: Memory; wrong: string[]; late: string[] };
 
-/** Runs one case while the bystander asks. */
+/** Runs one case beside the bystander. */
 async function runCase(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<Result> {
   const { product } = world;
   product.resetPeak();
   bystander.reset();
-  const [outcome] = await Promise.all([attempt(attack, world), wait(INTERVAL_MS)]);
+  const [outcome] = await Promise.all([runInTime(attack, world), wait(INTERVAL_MS)]);
   const measured = await bystander.measure();
   const ended = await product.revive();
   const memory = product.memory();
@@ -63,14 +66,14 @@ async function runCase(attack: Attack, world: World, bystander: Bystander, idle:
   return { outcome, measured, memory, wrong, late };
 }
 
-/** Runs one case, and at most twice more when only the bystander's answers were late or missing: machines have slow moments. */
+/** Runs one case, and again at most twice when only responses to the bystander were late, which a machine may cause. */
 async function passes(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<boolean> {
   for (let repeats = 0; ; repeats += 1) {
     const { outcome, measured, memory, wrong, late } = await runCase(attack, world, bystander, idle);
     const problems = [...wrong, ...late];
     const mayBeNoise =
       wrong.length === 0 && late.length > 0 && repeats < MAX_REPEATS && elapsed() < BUDGET_MS * 0.8;
-    print(caseText(mayBeNoise ? 'once more' : null, attack.name, outcome, measured, memory, problems));
+    print(caseText(mayBeNoise ? 'retry' : null, attack.name, outcome, measured, memory, problems));
     await settle(world);
     if (!mayBeNoise) return problems.length === 0;
   }
@@ -82,22 +85,22 @@ function errorsOf({ errors }: Measured): string[] {
   return [...counts].map(([error, count]) => `bystander: ${count}× ${error}`);
 }
 
-/** What the machine costs is not the attack's: what it cost when nothing went on, and the bystander's own lateness. */
+/** Returns the problem of late responses; the noise of the idle machine and of the bystander's timers is allowed for. */
 function latenessOf({ p99Ms, lagMs }: Measured, idle: Measured): string[] {
   const noiseMs = Math.max(0, idle.p99Ms - 50) + (lagMs > 50 ? lagMs : 0);
   const limitMs = P99_MS + Math.min(MAX_NOISE_MS, noiseMs);
   return p99Ms > limitMs ? [`bystander: p99 ${Math.round(p99Ms)} ms is above ${Math.round(limitMs)} ms`] : [];
 }
 
-/** Measures what the bystander meets when nothing goes on: the calmest of some attempts. */
+/** Measures the bystander without attacks: the quietest of some attempts. */
 async function measureIdle(bystander: Bystander): Promise<Measured> {
   const end = performance.now() + MAX_BASELINE_MS;
-  for (let calmest: Measured | null = null; ; ) {
+  for (let quietest: Measured | null = null; ; ) {
     bystander.reset();
     await wait(BASELINE_MS);
     const idle = await bystander.measure();
-    if (calmest === null || idle.p99Ms < calmest.p99Ms) calmest = idle;
-    if (calmest.p99Ms <= CALM_MS || performance.now() > end) return calmest;
+    if (quietest === null || idle.p99Ms < quietest.p99Ms) quietest = idle;
+    if (quietest.p99Ms <= QUIET_MS || performance.now() > end) return quietest;
   }
 }
 
@@ -118,19 +121,19 @@ async function openBystander(world: World): Promise<Bystander> {
     url: world.url,
     port: world.port,
     browsers: world.bystanderCookies.map((cookie) => ({ cookie, address: newAddress() })),
-    // What is asked at every start of the web app, and now and then the largest of its queries.
+    // The query of every start of the web app, and less often the largest of its queries.
     queries: [session, session, session, dashboard].map((query) => JSON.stringify(query)),
     subscription,
   });
 }
 
-const usedText = (rssMb: number, { heapMb, externalMb }: Used) =>
+const usedText = (rssMb: number, { heapMb, externalMb }: ResourceUsage) =>
   `rss ${rssMb} MB, heap ${heapMb} MB, buffers ${externalMb} MB`;
 
 async function main(product: Product): Promise<boolean> {
   const world = await makeWorld(product);
   const bystander = await openBystander(world);
-  // The attacker's own work stands back behind the bystander's.
+  // The attacker yields the processor to the bystander.
   setPriority(10);
   try {
     await warmUp(world);
@@ -145,18 +148,18 @@ async function main(product: Product): Promise<boolean> {
     for (const attack of attacks) attack.begin?.(world);
     for (const attack of attacks) {
       const isInTime = elapsed() < BUDGET_MS;
-      if (!isInTime) print(`FAIL ${attack.name} | not begun: the time is up`);
+      if (!isInTime) print(`FAIL ${attack.name} | not started: the time is up`);
       if (isInTime && (await passes(attack, world, bystander, idle))) passed += 1;
       else failed += 1;
     }
     let usedAfter = await product.collect();
-    // Memory that was freed goes back to the system in its own time.
+    // The system takes back freed memory with a delay.
     for (let more = 0; more < 3 && product.memory().nowMb - before > GROWTH_MB; more += 1)
       usedAfter = await product.collect();
     const after = product.memory().nowMb;
     const isSmall = after - before <= GROWTH_MB;
-    const [was, is] = [usedText(before, usedBefore), usedText(after, usedAfter)];
-    print(`${isSmall ? 'ok  ' : 'FAIL'} memory: after everything | before ${was}; after ${is}`);
+    const [textBefore, textAfter] = [usedText(before, usedBefore), usedText(after, usedAfter)];
+    print(`${isSmall ? 'ok  ' : 'FAIL'} memory: after all cases | before ${textBefore}; after ${textAfter}`);
     if (isSmall) passed += 1;
     else failed += 1;
     print(`Attacks took ${Math.round(elapsed() / 1000)} s`);
@@ -169,10 +172,10 @@ async function main(product: Product): Promise<boolean> {
 }
 
 const product = await startProduct();
-let isFine = false;
+let hasPassed = false;
 try {
-  isFine = await main(product);
+  hasPassed = await main(product);
 } finally {
   await product.close();
 }
-process.exit(isFine ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);

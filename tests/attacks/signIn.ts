@@ -5,7 +5,7 @@ import { createAuth } from '../../gateway/platform/auth/auth.ts';
 
 /** An endpoint of the sign-in library, open or not. */
 export type AuthEndpoint = {
-  /** Below /api/auth. */
+  /** The path below /api/auth. */
   path: string;
   methods: string[];
   /** The names of the fields of its body and its query. */
@@ -14,17 +14,17 @@ export type AuthEndpoint = {
 
 type Declared = { path?: string; options?: { method?: string | string[]; body?: unknown; query?: unknown } };
 
-/** Where a schema of the library does not list its fields. */
+/** The fields of endpoints whose schema does not list any. */
 const USUAL_FIELDS = ['name', 'email', 'password', 'image', 'callbackURL', 'username', 'displayUsername'];
 
-/** Lists every endpoint that the sign-in library has in this product, whether the gateway lets anybody reach it or not. */
+/** Lists every endpoint of the sign-in library in this product, including those that the gateway closes. */
 export function authEndpoints(app: App): AuthEndpoint[] {
   const { api } = createAuth(app.config, app.prisma, app.log, authEvents(app));
   return Object.values(api as unknown as { [name: string]: Declared }).flatMap(({ path, options }) => {
     if (!path) return [];
     const methods = [options?.method ?? 'POST'].flat();
-    const known = [...fieldsOf(options?.body), ...fieldsOf(options?.query)];
-    const accepted = known.length > 0 || !options?.body ? known : USUAL_FIELDS;
+    const listed = [...fieldsOf(options?.body), ...fieldsOf(options?.query)];
+    const accepted = listed.length > 0 || !options?.body ? listed : USUAL_FIELDS;
     const concrete = path.replace(':token', 'token').replace(':id', 'google');
     return [{ path: concrete, methods, fields: [...new Set(accepted)] }];
   });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 export type StandIn = { port: number; close(): Promise<void> };
 
-/** Starts an SMTP server that accepts every email and keeps none. */
+/** Starts an SMTP server that accepts every email and discards it. */
 export function startMailSink(): Promise<StandIn> {
   const server = createServer((socket) => {
     let isBody = false;
@@ -12,7 +12,7 @@ export function startMailSink(): Promise<StandIn> {
     socket.on('data', (data) => {
       const text = String(data);
       if (isBody && !text.includes('\r\n.\r\n')) return;
-      if (isBody) socket.write('250 kept nothing\r\n');
+      if (isBody) socket.write('250 discarded\r\n');
       else if (/^DATA/im.test(text)) socket.write('354 go on\r\n');
       else if (/^QUIT/im.test(text)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
@@ -22,7 +22,7 @@ export function startMailSink(): Promise<StandIn> {
   return listen(server);
 }
 
-/** Starts a payment provider that opens every checkout and has never seen a charge. */
+/** Starts a payment provider that opens every checkout and knows no charge. */
 export function startProvider(): Promise<StandIn> {
   const server = createHttpServer((request, response) => {
     request.resume();

@@ -1,7 +1,7 @@
-/** As long as a text can be in a body of at most 100 KB. */
+/** The length of the longest text in a body of at most 100 KB. */
 export const LONGEST_BYTES = 98_000;
 
-/** Returns texts of so many bytes that make careless patterns, parsers and stores slow or fail, by their names. */
+/** Returns named texts of a length that make careless patterns, parsers and stores slow or fail. */
 export function pathologicalTexts(bytes: number): [string, string][] {
   const repeat = (part: string) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
   return [
@@ -11,7 +11,7 @@ export function pathologicalTexts(bytes: number): [string, string][] {
     ['digits', repeat('1')],
     ['digits and a letter', `+${repeat('1').slice(0, -2)}x`],
     ['spaces', `x${repeat(' ').slice(0, -2)}x`],
-    ['blanks of all kinds', repeat('\t \u00a0\u2003')],
+    ['white space of all kinds', repeat('\t \u00a0\u2003')],
     ['line ends', repeat('\n')],
     ['*a_', repeat('*a_')],
     ['brackets', repeat('[(')],
@@ -24,8 +24,8 @@ export function pathologicalTexts(bytes: number): [string, string][] {
     ['wildcards', repeat('%_')],
     ['letters', repeat('a')],
     ['NUL', 'a\u0000b'],
-    ['half a surrogate', 'a\ud800b'],
-    ['turned around', `\u202eabc\u202d${repeat('\u200b')}`],
+    ['a lone surrogate', 'a\ud800b'],
+    ['right to left', `\u202eabc\u202d${repeat('\u200b')}`],
     ['wide letters', repeat('ﷺ')],
     ['combining marks', `a${repeat('\u0301')}`],
   ];

@@ -1,12 +1,12 @@
-import { type Asked, postJson, send } from './ask.ts';
 import { trustedBody } from './documents.ts';
+import { postJson, send, type TimedResponse } from './timedRequest.ts';
 import { newId, type World } from './world.ts';
 
 const FINISH_MS = 25_000;
 
 type Part = { sizeBytes: number; url: string };
 
-/** Sends a picture for a message. @returns its id, to be finished */
+/** Uploads the parts of a picture for a message. @returns the id of the upload, which is not finished yet */
 export async function uploadPicture(world: World, name: string, content: Buffer): Promise<string> {
   const { port, people, studentId } = world;
   const { cookie } = people.parent;
@@ -19,10 +19,10 @@ export async function uploadPicture(world: World, name: string, content: Buffer)
     studentId,
     assignmentId: null,
   };
-  const asked = await world.run('RequestMessageUpload', { input }, cookie);
-  const { parts } = (JSON.parse(asked.text) as { data: { requestUpload: { parts?: Part[] } } }).data
+  const requested = await world.run('RequestMessageUpload', { input }, cookie);
+  const { parts } = (JSON.parse(requested.text) as { data: { requestUpload: { parts?: Part[] } } }).data
     .requestUpload;
-  if (!parts) throw new Error(`An upload was not begun: ${asked.text.slice(0, 200)}`);
+  if (!parts) throw new Error(`The upload was rejected: ${requested.text.slice(0, 200)}`);
   let start = 0;
   for (const { sizeBytes, url } of parts) {
     const body = content.subarray(start, start + sizeBytes);
@@ -36,8 +36,8 @@ export async function uploadPicture(world: World, name: string, content: Buffer)
   return id;
 }
 
-/** Has the gateway check an uploaded picture and encode it anew. */
-export function finishPicture({ document, people, port }: World, id: string): Promise<Asked> {
+/** Finishes an upload, which the gateway then checks and encodes again. */
+export function finishPicture({ document, people, port }: World, id: string): Promise<TimedResponse> {
   const body = trustedBody(document('FinishMessageUpload'), { input: { id } });
   return postJson(port, '/graphql', body, { cookie: people.parent.cookie, timeoutMs: FINISH_MS });
 }

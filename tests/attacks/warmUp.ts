@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import { postJson, send } from './ask.ts';
-import { forEachAtOnce } from './attack.ts';
+import { forEachConcurrently } from './attack.ts';
 import { fillVariables, trustedBody } from './documents.ts';
+import { postJson, send } from './timedRequest.ts';
 import { finishPicture, uploadPicture } from './uploadPicture.ts';
 import type { World } from './world.ts';
 
 const WARM_UP_MS = 6000;
 const ROUNDS = 20;
-/** As many as ask at once in a busy hour. */
-const AT_ONCE = 64;
+/** The concurrent requests of a busy hour. */
+const CONCURRENCY = 64;
 
-/** Does what people do on an ordinary day, so that compiling and caches are not mistaken for a leak. */
+/** Sends the requests of an ordinary day, so that compilation and caches are not mistaken for a leak. */
 export async function warmUp(world: World): Promise<void> {
   const { port, documents, people } = world;
   const queries = documents.filter(({ operation }) => operation === 'query');
@@ -19,7 +19,7 @@ export async function warmUp(world: World): Promise<void> {
     queries.map((document) => ({ document, cookie: cookies[round % cookies.length] ?? '' })),
   ).flat();
   const fill = (path: string) => (path.endsWith('tudentId') ? world.studentId : undefined);
-  await forEachAtOnce(jobs, AT_ONCE, WARM_UP_MS, async ({ document, cookie }, index) => {
+  await forEachConcurrently(jobs, CONCURRENCY, WARM_UP_MS, async ({ document, cookie }, index) => {
     if (index % 4 === 0)
       await send({ port, method: 'GET', path: '/pricing', headers: {}, body: null, timeoutMs: 8000 });
     await postJson(port, '/graphql', trustedBody(document, fillVariables(document, fill)), { cookie });

@@ -3,15 +3,15 @@ import { type OpenApp, openApp } from '../../gateway/app.ts';
 import type { App } from '../../gateway/context.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { seedDemo } from '../../prisma/seed.ts';
-import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
-import { browserAt, codeOf } from '../support/secondFactor.ts';
-import { type Asked, postJson } from './ask.ts';
+import { browserAt, codeOf } from '../support/clients/secondFactor.ts';
+import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/factories/people.ts';
 import { readDocuments, type TrustedDocument, trustedBody } from './documents.ts';
 import type { Product } from './product.ts';
+import { postJson, type TimedResponse } from './timedRequest.ts';
 
 const BYSTANDER_BROWSERS = 4;
 
-/** What attacks work with: the product, people in it, and the documents that everybody may run. */
+/** The context of the attacks: the product, people in it, and the trusted documents. */
 export type World = {
   product: Product;
   port: number;
@@ -23,14 +23,15 @@ export type World = {
   /** The child of the parent and the mentor. */
   studentId: string;
   mentorId: string;
-  /** The cookies of somebody of the demo who has nothing to do with the attacks, for each of their browsers. */
+  /** The cookies of each browser of the bystander, who is a parent of the demo. */
   bystanderCookies: string[];
   document(name: string): TrustedDocument;
   /** Runs one of the web app's documents. */
-  run(name: string, variables: object, cookie: string | null): Promise<Asked>;
+  run(name: string, variables: object, cookie: string | null): Promise<TimedResponse>;
   close(): Promise<void>;
 };
 
+/** Seeds the product and signs in its people. */
 export async function makeWorld(product: Product): Promise<World> {
   const { url, port } = product;
   const opened: OpenApp = await openApp(
@@ -39,15 +40,15 @@ export async function makeWorld(product: Product): Promise<World> {
   );
   const { app } = opened;
   await seedDemo(app.prisma, app.storage);
-  const { parent, mentor, mentorId, studentId } = await makeFamily(app, url);
+  const { parent, mentor, mentorId, studentId } = await makeFamily(app);
   const [child, admin, bystanderCookies] = await Promise.all([
-    makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
-    makePerson(app, url, { role: 'ADMIN', name: 'Amaka' }),
+    makePerson(app, { role: 'STUDENT', name: 'Dara' }),
+    makePerson(app, { role: 'ADMIN', name: 'Amaka' }),
     Promise.all(
       Array.from({ length: BYSTANDER_BROWSERS }, () => signIn(url, 'parent@demo.test', 'demo-password')),
     ),
   ]);
-  await app.prisma.student.update({ where: { id: studentId }, data: { userId: child.id } });
+  await app.prisma.student.update({ where: { id: studentId }, data: { loginId: child.id } });
   const [adminCookie, mentorCookie] = await Promise.all([
     withSecondFactor(url, admin.cookie),
     withSecondFactor(url, mentor.cookie),
@@ -90,5 +91,5 @@ export async function withSecondFactor(url: string, cookie: string): Promise<str
   return browser.cookies();
 }
 
-/** A fresh id as browsers make them. */
+/** Creates an id as browsers do. */
 export const newId = () => randomUUID();

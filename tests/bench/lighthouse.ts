@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lighthouse from 'lighthouse';
-import { launchArguments } from '../support/chromium.ts';
-import { freePort } from '../support/gateway.ts';
+import { launchArguments } from '../support/services/chromium.ts';
+import { freePort } from '../support/services/gateway.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };

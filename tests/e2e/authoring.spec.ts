@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
 const TITLE = 'Colours that speak';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-it('lets a mentor make a quiz that their own student meets in the lesson, and take it back', async () => {
+it('lets a mentor create a quiz that their student sees in the lesson, and delete it', async () => {
   const [mentor, child] = await Promise.all([
     stage.openAs('mentor@demo.test', PHONE),
     stage.openAs('student@demo.test', DESKTOP),
@@ -47,12 +48,10 @@ it('lets a mentor make a quiz that their own student meets in the lesson, and ta
   await child.reload();
   await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
   expect(await child.getByRole('heading', { name: TITLE }).count()).toBe(0);
-  expect(await mentor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-    0,
-  );
+  expect(await horizontalOverflow(mentor)).toBeLessThanOrEqual(0);
 });
 
-/** The label of the field in focus, or what the button in focus says. */
+/** Returns the label of the focused field or button. */
 const inFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -61,7 +60,7 @@ const inFocus = (page: Page) =>
     return (label ?? element).textContent?.replace(' (optional)', '').trim() ?? '';
   });
 
-it('makes a quiz of all four kinds of question by keyboard alone', async () => {
+it('creates a quiz of all four kinds of question by keyboard alone', async () => {
   const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
   const { keyboard } = mentor;
   await mentor.goto(`${stage.product.url}/mentor?tab=assignments`);
@@ -74,14 +73,14 @@ it('makes a quiz of all four kinds of question by keyboard alone', async () => {
       await keyboard.press('Tab');
       if ((await inFocus(mentor)) === name) return;
     }
-    throw new Error(`Tab does not come to ${name}`);
+    throw new Error(`Tab does not reach ${name}`);
   };
   const fill = async (name: string, text: string) => {
     await tabTo(name);
     await keyboard.type(text);
   };
-  const add = async (what: string) => {
-    await tabTo(`Add ${what}`);
+  const add = async (name: string) => {
+    await tabTo(`Add ${name}`);
     await keyboard.press('Enter');
   };
   await tabTo('Create Assignment');
@@ -92,7 +91,7 @@ it('makes a quiz of all four kinds of question by keyboard alone', async () => {
   await fill('Type', 'Obj');
   await fill('Requirement 1', 'Take your time');
   await add('Requirement');
-  // Who adds goes on in what was added.
+  // The added field gets the focus.
   await expect.poll(() => inFocus(mentor)).toBe('Requirement 2');
   await keyboard.type('Ask when stuck');
   await fill('Question', 'Which one is warm?');
@@ -113,7 +112,7 @@ it('makes a quiz of all four kinds of question by keyboard alone', async () => {
   }
   await tabTo('Remove Question 5');
   await keyboard.press('Enter');
-  // And who takes one away stays among the others.
+  // After a removal, the focus stays among the other questions.
   await mentor.getByText('Question 5', { exact: true }).waitFor({ state: 'detached' });
   await expect
     .poll(() => mentor.evaluate(() => (document.activeElement as HTMLTextAreaElement).value))
@@ -122,7 +121,7 @@ it('makes a quiz of all four kinds of question by keyboard alone', async () => {
   await keyboard.press('Enter');
   await mentor.getByText('Assignment created successfully!').waitFor();
   await mentor.getByText('4 questions', { exact: true }).waitFor();
-  // Back where it was begun.
+  // The focus returns to the button that opened the form.
   await expect.poll(() => inFocus(mentor)).toBe('Create Assignment');
 
   await tabTo('Edit Four kinds');
@@ -149,6 +148,6 @@ it('makes a quiz of all four kinds of question by keyboard alone', async () => {
   await keyboard.press('Enter');
   await mentor.getByText('Assignment deleted successfully!').waitFor();
   await mentor.getByRole('heading', { name: 'Four kinds' }).waitFor({ state: 'detached' });
-  // The row is gone, and the focus is still among what is left of the list.
+  // The focus stays in the list after its row is removed.
   await expect.poll(() => inFocus(mentor)).toMatch(/^Edit /);
 });

@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../gateway/events/transaction.ts';
-import { DESKTOP, openBrowser, openContext, PHONE } from '../support/browser.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
+import { DESKTOP, openBrowser, openContext, PHONE } from '../support/clients/browser.ts';
+import { traceFailures } from '../support/clients/browserFixture.ts';
+import { addCookies } from '../support/clients/pages.ts';
+import { type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const WAIT = 20_000;
 
@@ -16,13 +18,15 @@ let child: Page;
 let mentor: Page;
 const contexts = new Map<Page, BrowserContext>();
 
+traceFailures(() => browser);
+
 beforeAll(async () => {
-  [gateway, browser] = await Promise.all([startGateway(PLAIN), openBrowser()]);
-  family = await makeFamily(gateway.app, gateway.url);
-  const login = await makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Dara' });
+  [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);
+  family = await makeFamily(gateway.app);
+  const login = await makePerson(gateway.app, { role: 'STUDENT', name: 'Dara' });
   await gateway.app.prisma.student.update({
     where: { id: family.studentId },
-    data: { userId: login.id },
+    data: { loginId: login.id },
   });
   [parent, child, mentor] = await Promise.all([
     openAs(family.parent, PHONE),
@@ -39,20 +43,19 @@ afterAll(async () => {
 
 async function openAs(person: Person, size: typeof PHONE): Promise<Page> {
   const context = await openContext(browser, size);
-  const pairs = person.cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: gateway.url })));
+  await addCookies(context, gateway.url, person.cookie);
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT);
   contexts.set(page, context);
-  const place = person.id === family.mentor.id ? '/mentor' : '/dashboard';
-  await page.goto(`${gateway.url}${place}?student=${family.studentId}&tab=messages`);
+  const path = person.id === family.mentor.id ? '/mentor' : '/dashboard';
+  await page.goto(`${gateway.url}${path}?student=${family.studentId}&tab=messages`);
   await page.getByRole('log').waitFor();
   return page;
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: /Message about/ });
-/** How much of an element is in sight, within its boxes and the window. */
-const shownOf = (element: Element) =>
+/** Returns the visible share of an element. */
+const visibleShareOf = (element: Element) =>
   new Promise<number>((resolve) =>
     new IntersectionObserver(([entry], observer) => {
       observer.disconnect();
@@ -67,7 +70,7 @@ async function write(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-it('is seen by all three, with who is writing and who has read', async () => {
+it('shows messages, typing and read receipts to all three', async () => {
   await mentor.bringToFront();
   await field(child).pressSequentially('Hi');
   await mentor.getByText('Dara is writing...').waitFor();
@@ -76,7 +79,7 @@ it('is seen by all three, with who is writing and who has read', async () => {
   await row(child, 'Hello Tunde, it is me').getByText('Read', { exact: true }).waitFor();
 });
 
-it('is answered by keyboard, and the answer leads to what it answers', async () => {
+it('replies by keyboard, and the reply links to its message', async () => {
   await field(mentor).press('ArrowUp');
   await mentor.getByText('Reply to Dara').waitFor();
   await write(mentor, 'Welcome');
@@ -85,7 +88,7 @@ it('is answered by keyboard, and the answer leads to what it answers', async () 
   await expect.poll(() => parent.evaluate(() => document.activeElement?.textContent)).toContain('it is me');
 });
 
-it('takes a step back before a telephone number, and loses no word', async () => {
+it('asks before sending a telephone number, and keeps the text', async () => {
   await write(mentor, 'Call 0803 123 4567');
   const caution = mentor.getByRole('alertdialog');
   await caution.waitFor();
@@ -97,7 +100,7 @@ it('takes a step back before a telephone number, and loses no word', async () =>
   await row(parent, 'Call 0803 123 4567').waitFor();
 });
 
-it('is found by search, and shown in its place', async () => {
+it('finds a message by search and shows it in the thread', async () => {
   await mentor.getByRole('button', { name: 'Search' }).click();
   await mentor.getByRole('searchbox').fill('HELLÓ tunde');
   await mentor.locator('[data-hit]').waitFor();
@@ -106,7 +109,7 @@ it('is found by search, and shown in its place', async () => {
   await expect.poll(() => mentor.evaluate(() => document.activeElement?.textContent)).toContain('it is me');
 });
 
-it('counts the same in two tabs of one person', async () => {
+it('counts unread messages alike in two tabs of a person', async () => {
   const other = parent.getByRole('tab', { name: 'Reviews' });
   await other.click();
   const badges = () =>
@@ -121,7 +124,7 @@ it('counts the same in two tabs of one person', async () => {
     .toEqual([expect.not.stringContaining('3'), expect.not.stringContaining('3')]);
 });
 
-it('loses nothing to a spell offline, and shows nothing twice', async () => {
+it('delivers every message once after being offline', async () => {
   const context = contexts.get(parent);
   await context?.setOffline(true);
   const texts = ['offline one', 'offline two'];
@@ -138,7 +141,7 @@ it('loses nothing to a spell offline, and shows nothing twice', async () => {
   }
 });
 
-it('keeps the field and the button beside it in sight on a small phone with its keyboard open', async () => {
+it('keeps field and button visible on a small phone with its keyboard open', async () => {
   await child.setViewportSize({ width: 360, height: 420 });
   const button = child.getByRole('button', { name: 'Send' });
   await child.getByRole('button', { name: 'Subject and priority' }).click();
@@ -146,16 +149,16 @@ it('keeps the field and the button beside it in sight on a small phone with its 
     await field(child).fill(text);
     await field(child).focus();
     for (const part of [button, field(child)])
-      await expect.poll(() => part.evaluate(shownOf)).toBeCloseTo(1, 1);
+      await expect.poll(() => part.evaluate(visibleShareOf)).toBeCloseTo(1, 1);
   }
   await field(child).fill('');
   await child.getByRole('button', { name: 'Subject and priority' }).click();
   await child.setViewportSize(PHONE);
 });
 
-it('ends for a mentor who loses the student while writing, who can still read the unsent words', async () => {
+it('ends for a mentor who loses the student, and keeps the unsent text readable', async () => {
   await field(mentor).fill('Half a sentence that was never sent');
-  const next = await makePerson(gateway.app, gateway.url, { role: 'MENTOR', name: 'Bola' });
+  const next = await makePerson(gateway.app, { role: 'MENTOR', name: 'Bola' });
   const record = await gateway.app.prisma.mentor.create({ data: { profileId: next.id } });
   await inTransaction(gateway.app, async (tx, effects) => {
     await tx.student.update({ where: { id: family.studentId }, data: { mentorId: record.id } });

@@ -1,29 +1,25 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 
-/** A child whose parent has not paid yet: it goes the whole course here. */
+/** A child whose parent has not paid yet, and who completes the whole course here. */
 const NAME = 'Simi';
-const LAST = 20;
-/** Taken out of the course while the child is on its way. */
+const LAST_LESSON = 20;
+/** A lesson that is unpublished while the child is in the course. */
 const UNPUBLISHED = 12;
 
-const stage = setStage();
-let database: pg.Client;
+const stage = useBrowserFixture();
 let child: Page;
 let parent: Page;
 let mentor: Page;
 let studentId: string;
 
-const rows = async <Row extends object>(sql: string, values: unknown[]): Promise<Row[]> =>
-  (await database.query<Row & pg.QueryResultRow>(sql, values)).rows;
+const query = <Row extends object>(text: string, values: unknown[]) =>
+  stage.product.database.run<Row>(text, values);
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: stage.product.databaseUrl });
-  await database.connect();
-  const [student] = await rows<{ id: string }>('SELECT id FROM "Student" WHERE "firstName" = $1', [NAME]);
+  const [student] = await query<{ id: string }>('SELECT id FROM "Student" WHERE "firstName" = $1', [NAME]);
   studentId = student?.id ?? '';
   [child, parent, mentor] = await Promise.all([
     stage.openAs('student@demo.test', PHONE),
@@ -31,15 +27,12 @@ beforeAll(async () => {
     stage.openAs('mentor@demo.test', DESKTOP),
   ]);
 });
-afterAll(async () => {
-  await database.end();
-});
 
 const lessonAddress = (number: number) => `${stage.product.url}/lesson/${number}?student=${studentId}`;
 
-/** Everything that the course requires is approved already, apart from the first project and the quiz of lesson 5. */
-async function prepareTheMiddle(): Promise<{ project: number; quiz: string }> {
-  const assignments = await rows<{ id: string; kind: string; number: number }>(
+/** Approves all required work as rows, except the first project and the quiz of lesson 5. */
+async function approveOtherWork(): Promise<{ project: number; quiz: string }> {
+  const assignments = await query<{ id: string; kind: string; number: number }>(
     `SELECT a.id, a.kind, l.number FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId"
      WHERE l.course = 'WEBSITE_APP' AND a."isRequired" ORDER BY l.number, a.position`,
     [],
@@ -48,7 +41,7 @@ async function prepareTheMiddle(): Promise<{ project: number; quiz: string }> {
   const quiz = assignments.find(({ kind, number }) => kind === 'OBJECTIVE' && number === 5);
   if (!project || !quiz) throw new Error('The demo has no such assignments');
   for (const { id } of assignments.filter((one) => one !== project && one !== quiz)) {
-    await rows(
+    await query(
       `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, status, score, "updatedAt")
        VALUES (gen_random_uuid(), $1, $2, 1, 'TEXT', 'Done', 'APPROVED', 90, now())`,
       [studentId, id],
@@ -61,12 +54,12 @@ async function review(score: number, words: string): Promise<void> {
   await mentor.getByRole('button', { name: new RegExp(`^Review .* by ${NAME}$`) }).click();
   await mentor.getByLabel('Score').fill(String(score));
   await mentor.getByLabel('Feedback').fill(words);
-  // Not on to the next work of the queue, if there is any: Simi's comes in behind it.
+  // Closes the dialog instead of opening the next work of the queue, behind which Simi's arrives.
   await mentor.getByRole('button', { name: /^Submit (and Close|Review)$/ }).click();
   await mentor.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-async function handIn(button: string, words: string): Promise<void> {
+async function submitWork(button: string, words: string): Promise<void> {
   await child.getByRole('button', { name: button }).click();
   await child.getByLabel('Describe your work').fill(words);
   await child.getByRole('dialog').getByRole('button', { name: 'Submit Assignment' }).click();
@@ -76,17 +69,17 @@ async function handIn(button: string, words: string): Promise<void> {
     .waitFor();
 }
 
-/** A project that is sent back once and then approved, seen live in both windows. */
+/** Submits a project that is sent back once and then approved, live on both pages. */
 async function doProject(number: number): Promise<void> {
   await parent.goto(lessonAddress(number));
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await child.getByText('Please complete the required assignment to proceed').waitFor();
-  await handIn('Submit Assignment', 'A page with two goats');
+  await submitWork('Submit Assignment', 'A page with two goats');
   await review(40, 'Please add the third goat.');
   await child.getByText('Please revise and resubmit your assignment before proceeding').waitFor();
   await child.getByText('Please add the third goat.').waitFor();
   await parent.getByText('Needs Revision').first().waitFor();
-  await handIn('Resubmit', 'A page with three goats');
+  await submitWork('Resubmit', 'A page with three goats');
   await child.getByRole('button', { name: 'What changed since attempt 1' }).click();
   await child.locator('del', { hasText: 'two' }).waitFor();
   await child.locator('ins', { hasText: 'three' }).waitFor();
@@ -97,9 +90,9 @@ async function doProject(number: number): Promise<void> {
 
 type Question = { text: string; kind: string; options: string[]; correctAnswer: string };
 
-/** A quiz that is failed twice and passed with the last attempt. */
+/** Fails a quiz twice and passes it with the last attempt. */
 async function doQuiz(quiz: string): Promise<void> {
-  const questions = await rows<Question>(
+  const questions = await query<Question>(
     'SELECT text, kind, options, "correctAnswer" FROM "AssignmentQuestion" WHERE "assignmentId" = $1 ORDER BY position',
     [quiz],
   );
@@ -111,8 +104,8 @@ async function doQuiz(quiz: string): Promise<void> {
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(100);
-    for (const [place, { text, kind, options, correctAnswer }] of questions.entries()) {
-      const label = `${place + 1}. ${text}`;
+    for (const [index, { text, kind, options, correctAnswer }] of questions.entries()) {
+      const label = `${index + 1}. ${text}`;
       const wrong = options.find((option) => option !== correctAnswer) ?? 'no idea';
       const answer = attempt === 3 ? correctAnswer : wrong;
       if (kind === 'SHORT_ANSWER') await dialog.getByLabel(label).fill(answer);
@@ -126,37 +119,38 @@ async function doQuiz(quiz: string): Promise<void> {
 }
 
 async function complete(number: number): Promise<void> {
-  await child.getByText(`Lesson ${number} of ${LAST}`).waitFor();
+  await child.getByText(`Lesson ${number} of ${LAST_LESSON}`).waitFor();
   await child.getByRole('button', { name: 'Mark as Complete' }).click();
   await child.getByText('Lesson Completed!').waitFor();
 }
 
 describe('a whole course', () => {
-  it('is closed while it is not paid, by its address too', async () => {
+  it('is locked while it is not paid, also by its address', async () => {
     await parent.goto(lessonAddress(1));
     await parent.waitForURL(`${stage.product.url}/dashboard?student=${studentId}`);
     await parent.getByText(`${NAME}'s lessons are locked until the course is paid.`).waitFor();
     await parent.getByRole('article', { name: /^Lesson 1: .* Locked$/ }).waitFor();
   });
 
-  it('goes from the first lesson to the certificate', async () => {
-    await rows(
-      `UPDATE "Student" SET "paymentStatus" = 'COMPLETED', "userId" =
-         (SELECT "userId" FROM "Student" WHERE "firstName" = 'Dara') WHERE id = $1`,
+  it('leads from the first lesson to the certificate', async () => {
+    await query(
+      `UPDATE "Student" SET "paymentStatus" = 'COMPLETED', "loginId" =
+         (SELECT "loginId" FROM "Student" WHERE "firstName" = 'Dara') WHERE id = $1`,
       [studentId],
     );
-    const { project, quiz } = await prepareTheMiddle();
+    const { project, quiz } = await approveOtherWork();
     await child.goto(lessonAddress(1));
-    for (let number = 1; number <= LAST; number += 1) {
+    for (let number = 1; number <= LAST_LESSON; number += 1) {
       if (number === UNPUBLISHED) continue;
       if (number === project) await doProject(number);
       if (number === 5) await doQuiz(quiz);
       if (number === 7)
-        await rows(`UPDATE "Lesson" SET "isPublished" = false WHERE course = 'WEBSITE_APP' AND number = $1`, [
-          UNPUBLISHED,
-        ]);
+        await query(
+          `UPDATE "Lesson" SET "isPublished" = false WHERE course = 'WEBSITE_APP' AND number = $1`,
+          [UNPUBLISHED],
+        );
       await complete(number);
-      if (number < LAST) await child.getByRole('link', { name: 'Next Lesson' }).click();
+      if (number < LAST_LESSON) await child.getByRole('link', { name: 'Next Lesson' }).click();
     }
     await parent.goto(`${stage.product.url}/dashboard?student=${studentId}`);
     await child.getByRole('link', { name: 'Course Complete!' }).click();
@@ -170,7 +164,7 @@ describe('a whole course', () => {
     await parent.getByRole('heading', { name: 'Course Complete!' }).waitFor();
   });
 
-  it('is confirmed to everybody by the code on the certificate', async () => {
+  it('is confirmed to visitors by the code on the certificate', async () => {
     const code = await parent.locator('section[aria-labelledby="certificate"] strong').textContent();
     const stranger = await (await openContext(stage.browser, PHONE)).newPage();
     await stranger.goto(`${stage.product.url}/certificate`);

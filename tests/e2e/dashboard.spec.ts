@@ -1,40 +1,40 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { watchRest } from '../support/rest.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-/** What the start of the app asks before any page: who is here, and where the feed stands. */
-const OF_THE_SESSION = ['Session', 'FeedStart', 'SessionStudents'];
+/** The operations that the start of the app sends before those of any page. */
+const SESSION_OPERATIONS = ['Session', 'FeedStart', 'SessionStudents'];
 
-/** The names of the operations that a page sends from now on, receipts of reading apart. */
+/** Records the names of the operations that a page sends from now on, except read receipts. */
 function operationsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request: Request) => {
     if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return;
     const { operationName } = request.postDataJSON() as { operationName: string };
-    if (!OF_THE_SESSION.includes(operationName) && !operationName.startsWith('Mark'))
+    if (!SESSION_OPERATIONS.includes(operationName) && !operationName.startsWith('Mark'))
       names.push(operationName);
   });
   return names;
 }
 
-/** Everything the page asked for is here and has been drawn, and nothing follows from that. */
-async function settled(page: Page, rest: () => Promise<void>): Promise<void> {
-  await rest();
+/** Waits until the page is idle and its dashboard is rendered. */
+async function settled(page: Page, idle: () => Promise<void>): Promise<void> {
+  await idle();
   await page.getByRole('heading', { name: 'Course Details' }).waitFor();
 }
 
-it('comes in one operation, and so does another child’s', async () => {
+it('loads in one operation, and so does the one of another child', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
-  const asked = operationsOf(page);
-  const rest = watchRest(page);
+  const operations = operationsOf(page);
+  const idle = watchNetworkIdle(page);
   await page.goto(`${stage.product.url}/dashboard`);
-  await settled(page, rest);
+  await settled(page, idle);
   await page.getByRole('tab', { name: /Messages/ }).waitFor();
-  expect(asked).toEqual(['Dashboard']);
+  expect(operations).toEqual(['Dashboard']);
 
   const choice = page.getByRole('navigation', { name: 'Choose a student' });
   const other = choice.getByRole('link').and(page.locator(':not([aria-current])')).first();
@@ -43,24 +43,24 @@ it('comes in one operation, and so does another child’s', async () => {
   await other.click();
   await page.waitForURL(address.href);
   await page.getByText(`Here is how ${name} is doing.`).waitFor();
-  await settled(page, rest);
-  expect(asked).toEqual(['Dashboard', 'Dashboard']);
+  await settled(page, idle);
+  expect(operations).toEqual(['Dashboard', 'Dashboard']);
 
-  // The choice is part of the address.
-  asked.length = 0;
+  // The chosen student is part of the address.
+  operations.length = 0;
   await page.goto(`${address.href}&tab=reviews`);
   await page.getByText(`Here is how ${name} is doing.`).waitFor();
-  await settled(page, rest);
-  expect(asked).toEqual(['Dashboard']);
+  await settled(page, idle);
+  expect(operations).toEqual(['Dashboard']);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await settled(page, rest);
-  expect(asked).toEqual(['Dashboard', 'Dashboard']);
+  await settled(page, idle);
+  expect(operations).toEqual(['Dashboard', 'Dashboard']);
   await page.getByRole('tab', { name: /Notifications/ }).click();
-  await settled(page, rest);
-  expect(asked.slice(2)).toEqual(['Notifications']);
+  await settled(page, idle);
+  expect(operations.slice(2)).toEqual(['Notifications']);
 });
 
-it('is never that of another family, whatever the address says', async () => {
+it('never shows another family for a changed address', async () => {
   const [page, other] = await Promise.all([
     stage.openAs('parent@demo.test', DESKTOP),
     stage.openAs('halima@demo.test', DESKTOP),
@@ -76,7 +76,7 @@ it('is never that of another family, whatever the address says', async () => {
   expect(await page.getByText(/^Here is how/).textContent()).toBe(mine);
 });
 
-it('shows on a phone whose it is, and her newest message last', async () => {
+it('shows the chosen student and the newest message last on a phone', async () => {
   const page = await stage.openAs('parent@demo.test', PHONE);
   const choice = page.getByRole('navigation', { name: 'Choose a student' });
   await page.goto(`${stage.product.url}/dashboard`);
@@ -98,9 +98,9 @@ it('shows on a phone whose it is, and her newest message last', async () => {
   expect(times).toEqual(times.toSorted((one, other) => one - other));
 });
 
-it('says so when it could not be fetched, and again when it could', async () => {
+it('shows an error when it could not be fetched, and recovers', async () => {
   const page = await stage.openAs('parent@demo.test', DESKTOP);
-  const rest = watchRest(page);
+  const idle = watchNetworkIdle(page);
   const isDashboard = (request: Request) => request.postData()?.includes('"Dashboard"') ?? false;
   await page.route('**/graphql', (route) =>
     isDashboard(route.request()) ? route.abort() : route.continue(),
@@ -109,7 +109,7 @@ it('says so when it could not be fetched, and again when it could', async () => 
   await page.getByText('Your dashboard could not be loaded').waitFor();
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await settled(page, rest);
+  await settled(page, idle);
   await page.route('**/graphql', (route) =>
     isDashboard(route.request()) ? route.abort() : route.continue(),
   );

@@ -1,36 +1,36 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { publicPages } from '../../web/app/publicPages.ts';
-import { openContext, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { publicPages } from '../../web/app/routing/publicPages.ts';
+import { openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 
 const PAGES = ['/', '/courses', '/pricing', '/faq'];
 
-/** A page must flow into this much, be it a phone or a larger screen zoomed in fourfold (WCAG 1.4.10). */
+/** The width that every page must fit, which is also a larger screen at 400 % zoom (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-/** A visitor's page, with what its console says. */
-async function openPage(context: BrowserContext): Promise<{ page: Page; said: string[] }> {
+/** Opens a visitor's page and records its console. */
+async function openPage(context: BrowserContext): Promise<{ page: Page; printed: string[] }> {
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (line) => said.push(`${line.type()}: ${line.text()}`));
-  page.on('pageerror', (error) => said.push(String(error)));
-  return { page, said };
+  const printed: string[] = [];
+  page.on('console', (line) => printed.push(`${line.type()}: ${line.text()}`));
+  page.on('pageerror', (error) => printed.push(String(error)));
+  return { page, printed };
 }
 
-/** The fonts that a text is drawn with; `site` ones come from the page's own files. */
+/** Returns the fonts that render a text; `site` ones come from the page's own files. */
 async function fontsOf(page: Page, text: string, style: string): Promise<{ name: string; site: boolean }[]> {
   await page.evaluate(
-    ([words, look]) => {
+    ([words, style]) => {
       document.querySelector('#sample')?.remove();
       const sample = Object.assign(document.createElement('p'), { id: 'sample', textContent: words });
-      sample.setAttribute('style', look ?? '');
+      sample.setAttribute('style', style ?? '');
       document.body.prepend(sample);
       return document.fonts.load(`16px ${getComputedStyle(sample).fontFamily}`, words).then(
         () => {},
-        // What stands in until the fonts have come is made of the machine's own, of which there may be none.
+        // The fallback font is one of the machine's own, of which there may be none.
         () => {},
       );
     },
@@ -48,36 +48,33 @@ async function fontsOf(page: Page, text: string, style: string): Promise<{ name:
 }
 
 describe('the first paint', () => {
-  it.each(['dark', 'light'])(
-    'is in the %s theme that was chosen, before any script has come',
-    async (theme) => {
-      const context = await openContext(stage.browser, PHONE);
-      await context.addInitScript(`localStorage.setItem('lm-theme', '${theme}')`);
-      await context.addCookies([{ name: 'lm-signed-in', value: '1', url: stage.product.url }]);
-      const { page } = await openPage(context);
-      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
-      await page.route('**/*.js', (route) => route.abort());
-      await page.goto(stage.product.url);
-      const { background, session } = await page.evaluate(() => ({
-        background: getComputedStyle(document.body).backgroundColor,
-        session: document.documentElement.dataset.session,
-      }));
-      expect(background).toBe(theme === 'dark' ? 'rgb(24, 18, 41)' : 'rgb(255, 248, 236)');
-      expect(session).toBe('hinted');
-      await expect.poll(() => page.locator('.visitors-only').first().isVisible()).toBe(false);
-      await context.close();
-    },
-  );
-
-  it.each(PAGES)('of %s stays as it is when it comes alive, and nothing is said against it', async (path) => {
+  it.each(['dark', 'light'])('has the chosen %s theme before any script is loaded', async (theme) => {
     const context = await openContext(stage.browser, PHONE);
-    const { page, said } = await openPage(context);
-    await page.goto(`${stage.product.url}${path}`, { waitUntil: 'networkidle' });
-    expect(said).toEqual([]);
+    await context.addInitScript(`localStorage.setItem('lm-theme', '${theme}')`);
+    await context.addCookies([{ name: 'lm-signed-in', value: '1', url: stage.product.url }]);
+    const { page } = await openPage(context);
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(stage.product.url);
+    const { background, session } = await page.evaluate(() => ({
+      background: getComputedStyle(document.body).backgroundColor,
+      session: document.documentElement.dataset.session,
+    }));
+    expect(background).toBe(theme === 'dark' ? 'rgb(24, 18, 41)' : 'rgb(255, 248, 236)');
+    expect(session).toBe('hinted');
+    await expect.poll(() => page.locator('.visitors-only').first().isVisible()).toBe(false);
     await context.close();
   });
 
-  it.each(PAGES)('of %s does not move when the fonts come late', async (path) => {
+  it.each(PAGES)('of %s stays the same at hydration, without a message on the console', async (path) => {
+    const context = await openContext(stage.browser, PHONE);
+    const { page, printed } = await openPage(context);
+    await page.goto(`${stage.product.url}${path}`, { waitUntil: 'networkidle' });
+    expect(printed).toEqual([]);
+    await context.close();
+  });
+
+  it.each(PAGES)('of %s does not shift when the fonts load late', async (path) => {
     const context = await openContext(stage.browser, PHONE);
     const { page } = await openPage(context);
     const held = Promise.withResolvers<void>();
@@ -102,13 +99,13 @@ describe('the first paint', () => {
     held.resolve();
     const { sum, loaded } = await shifts;
     expect(loaded).toBeGreaterThanOrEqual(2);
-    // What counts as steady; a machine that has none of the fonts standing in shifts the most.
+    // The limit of a good layout shift; a machine without the fallback fonts shifts the most.
     expect(sum).toBeLessThan(0.1);
     await context.close();
   });
 });
 
-it('fits the narrowest phone on every page, when no font comes too', async () => {
+it('fits the narrowest phone on every page, also without fonts', async () => {
   const context = await openContext(stage.browser, NARROWEST);
   const { page } = await openPage(context);
   await page.route('**/*.woff2', (route) => route.abort());
@@ -125,7 +122,7 @@ it('fits the narrowest phone on every page, when no font comes too', async () =>
 describe('the fonts of the site', () => {
   const NAMES = 'Ọlá Ẹniọlá Ṣadé Àdùkẹ́ Ọ̀ṣun Ńkem Chị́ Ụzọ Ɗan ₦250,000';
 
-  it('draw the Naira sign and Nigerian names, in texts and headings', async () => {
+  it('render the Naira sign and Nigerian names in texts and headings', async () => {
     const context = await openContext(stage.browser, PHONE);
     const { page } = await openPage(context);
     await page.goto(stage.product.url, { waitUntil: 'networkidle' });
@@ -138,7 +135,7 @@ describe('the fonts of the site', () => {
     await context.close();
   });
 
-  it('are one file for each family in a first view, besides that of the Naira sign', async () => {
+  it('are one file per family in a first view, besides that of the Naira sign', async () => {
     for (const path of PAGES) {
       const context = await openContext(stage.browser, PHONE);
       const { page } = await openPage(context);

@@ -1,27 +1,29 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP, openContext } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 
 const ROTATION_MS = 5000;
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
 describe('the hero of the home page', () => {
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
   let page: Page;
 
   const open = async (reducedMotion: 'reduce' | 'no-preference') => {
-    context = await stage.browser.newContext({ viewport: DESKTOP, reducedMotion });
+    // Not after the test, so that one that fails leaves its trace.
+    await context?.close();
+    context = await openContext(stage.browser, DESKTOP, { reducedMotion });
     page = await context.newPage();
-    // The page's own clock, which stands still until a test lets it run.
+    // The page's clock is paused until a test advances it.
     await page.clock.install({ time: 0 });
     await page.goto(stage.product.url, { waitUntil: 'networkidle' });
     await page.clock.pauseAt(3_600_000);
     await page.getByRole('button', { name: /^Slide 1/ }).click();
     await leave();
   };
-  /** With the pointer and with the focus; the slide that is shown then has its full five seconds. */
+  /** Moves pointer and focus away, so that the current slide gets its full five seconds. */
   const leave = async () => {
     await page.getByRole('button', { name: 'Sign In' }).first().focus();
     await page.mouse.move(640, 20);
@@ -31,11 +33,10 @@ describe('the hero of the home page', () => {
   const pass = (ms: number) => page.clock.runFor(ms);
 
   beforeEach(() => open('no-preference'));
-  afterEach(() => context.close());
 
-  it('shows three slides in turn, five seconds each', async () => {
+  it('shows three slides one after another, five seconds each', async () => {
     const seen = [await shown()];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let slides = 0; slides < 3; slides += 1) {
       await pass(ROTATION_MS - 100);
       expect(await shown()).toBe(seen.at(-1));
       await pass(200);
@@ -44,7 +45,7 @@ describe('the hero of the home page', () => {
     expect(seen).toEqual([1, 2, 3, 1]);
   });
 
-  it('follows its controls, and leads where its slides say', async () => {
+  it('follows its controls and links to the page of each slide', async () => {
     await page.getByRole('button', { name: 'Next slide' }).click();
     expect(await shown()).toBe(2);
     expect(await slide().getByRole('link').getAttribute('href')).toBe('/challenge');
@@ -57,7 +58,7 @@ describe('the hero of the home page', () => {
     expect(await slide().getByRole('link').getAttribute('href')).toBe('/courses');
   });
 
-  it('waits while it is pointed at', async () => {
+  it('pauses while the pointer is on it', async () => {
     await page.locator('[aria-roledescription=carousel]').hover();
     await pass(3 * ROTATION_MS);
     expect(await shown()).toBe(1);
@@ -66,7 +67,7 @@ describe('the hero of the home page', () => {
     expect(await shown()).toBe(2);
   });
 
-  it('waits while the focus is in it', async () => {
+  it('pauses while the focus is in it', async () => {
     await slide().getByRole('link').focus();
     await pass(3 * ROTATION_MS);
     expect(await shown()).toBe(1);
@@ -75,14 +76,14 @@ describe('the hero of the home page', () => {
     expect(await shown()).toBe(2);
   });
 
-  it('waits when it is told to', async () => {
+  it('pauses at the press of its button', async () => {
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     await leave();
     await pass(3 * ROTATION_MS);
     expect(await shown()).toBe(1);
   });
 
-  it('waits while the tab is hidden', async () => {
+  it('pauses while the tab is hidden', async () => {
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -96,8 +97,7 @@ describe('the hero of the home page', () => {
     expect(await shown()).toBe(2);
   });
 
-  it('stands still for those who want no motion', async () => {
-    await context.close();
+  it('does not rotate with reduced motion', async () => {
     await open('reduce');
     await pass(3 * ROTATION_MS);
     expect(await shown()).toBe(1);

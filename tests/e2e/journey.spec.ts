@@ -1,22 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
-import { newestLetter } from '../support/product.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
+import { newestEmail } from '../support/services/product.ts';
 
 const EMAIL = 'folake@example.test';
 const PASSWORD = 'jollof with plantain';
 const WAIT = 15_000;
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-/** A page whose complaints fail the test at its end. */
-async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+/** Opens a page whose errors fail the last test. */
+async function openPage(context: BrowserContext, errors: string[]): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT);
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
   });
   return page;
 }
@@ -25,7 +26,7 @@ describe.each([
   { name: 'a phone', parent: PHONE, mentor: DESKTOP, email: `phone-${EMAIL}` },
   { name: 'a desktop', parent: DESKTOP, mentor: PHONE, email: `desktop-${EMAIL}` },
 ])('a family on $name', ({ parent: parentSize, mentor: mentorSize, email }) => {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   let parentContext: BrowserContext;
   let mentorContext: BrowserContext;
   let parent: Page;
@@ -36,16 +37,13 @@ describe.each([
       openContext(stage.browser, parentSize),
       openContext(stage.browser, mentorSize),
     ]);
-    [parent, mentor] = await Promise.all([
-      openPage(parentContext, complaints),
-      openPage(mentorContext, complaints),
-    ]);
+    [parent, mentor] = await Promise.all([openPage(parentContext, errors), openPage(mentorContext, errors)]);
   });
   afterAll(async () => {
     await Promise.all([parentContext.close(), mentorContext.close()]);
   });
 
-  it('signs up, and confirms the e-mail from the sandbox mailbox', async () => {
+  it('signs up and confirms the email from the sandbox mailbox', async () => {
     await parent.goto(`${stage.product.url}/?signup=true`);
     const dialog = parent.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Email' }).fill(`  ${email.toUpperCase()} `);
@@ -56,13 +54,13 @@ describe.each([
     await dialog.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Create Account' }).click();
     await dialog.getByRole('link', { name: /sandbox mailbox/i }).waitFor();
-    const letter = await newestLetter(stage.product.url, email);
-    const link = /https?:\/\/\S+verify-email\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const mail = await newestEmail(stage.product.url, email);
+    const link = /https?:\/\/\S+verify-email\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     await parent.goto(link);
     await parent.waitForURL('**/onboarding');
   });
 
-  it('goes through onboarding', async () => {
+  it('completes onboarding', async () => {
     await parent.getByLabel('Full name', { exact: false }).fill('Folake Adebayo-Oluwaseun');
     await parent.getByText('Parent/Guardian').click();
     await parent.getByLabel(/Phone/).fill('+234 803 000 0000');
@@ -82,7 +80,10 @@ describe.each([
     await parent.getByRole('button', { name: 'Enroll Now' }).click();
     await parent.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
     await parent.waitForURL('**/enroll?*');
-    await parent.getByLabel("Child's first name").fill('Temilade');
+    await parent.getByRole('button', { name: /Next|Continue/ }).click();
+    await parent.getByText("Child's first name is required").waitFor();
+    await parent.getByText("Child's age is required").waitFor();
+    await parent.getByLabel("Child's first name").and(parent.locator(':focus')).fill('Temilade');
     await parent.getByLabel("Child's age").selectOption('12');
     await parent.getByRole('button', { name: /Next|Continue/ }).click();
     await parent.getByRole('checkbox').check();
@@ -91,19 +92,19 @@ describe.each([
     await parent.waitForURL('**/pricing?*');
   });
 
-  it('pays late, and watches the worker verify it', async () => {
+  it('pays late and sees the attempts of the verification', async () => {
     await parent.getByText('₦250,000').first().waitFor();
     await parent.getByRole('button', { name: /^Pay/ }).click();
     await parent.waitForURL('**/sandbox/checkout/**');
     await parent.getByRole('button', { name: 'Pay late' }).click();
     await parent.waitForURL('**/payment-confirmation?*');
-    // The fourth look finds the money, so the third is the last that is shown.
+    // The fourth attempt finds the payment, so the third is the last that is shown.
     await parent.getByText('Payment processing... (3/10)').first().waitFor();
     await parent.waitForURL('**/dashboard?*payment=success*', { timeout: 30_000 });
     await parent.getByRole('heading', { name: /Welcome back, Folake/ }).waitFor();
   });
 
-  it('meets its mentor, and both write without reloading', async () => {
+  it('exchanges messages with its mentor without a reload', async () => {
     await mentor.goto(stage.product.url);
     await mentor.evaluate(
       (body) =>
@@ -125,7 +126,7 @@ describe.each([
     await seen(mentor, 'Tuesday is good.');
   });
 
-  it('loses nothing to a gateway that is killed', async () => {
+  it('loses no message when the gateway is killed', async () => {
     await stage.product.kill();
     await write(parent, 'Are you there?');
     await stage.product.start();
@@ -134,20 +135,20 @@ describe.each([
     await seen(parent, 'Yes, again.');
   });
 
-  it('loses nothing to a line that is away, and keeps the order', async () => {
+  it('delivers every message once and in order after a broken connection', async () => {
     const { search } = new URL(parent.url());
-    await parent.goto(`${stage.product.lineUrl}/dashboard${search}`);
+    await parent.goto(`${stage.product.proxyUrl}/dashboard${search}`);
     await seen(parent, 'Yes, again.');
-    stage.product.line.cut();
+    stage.product.proxy.cut();
     for (const text of ['offline one', 'offline two', 'offline three']) await write(parent, text);
     await write(mentor, 'while you were away');
-    stage.product.line.mend();
+    stage.product.proxy.mend();
     await seen(mentor, 'offline three');
     await seen(parent, 'while you were away');
     for (const page of [parent, mentor]) {
       const texts = (await page.getByRole('log').textContent()) ?? '';
-      const places = ['offline one', 'offline two', 'offline three'].map((text) => texts.indexOf(text));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      const positions = ['offline one', 'offline two', 'offline three'].map((text) => texts.indexOf(text));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
       for (const text of [
         'offline one',
         'offline two',
@@ -160,14 +161,12 @@ describe.each([
     }
   });
 
-  it('never scrolls sideways, and no page complained', async () => {
+  it('never scrolls sideways, and logs no unexpected error', async () => {
     for (const page of [parent, mentor]) {
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
     const expected = /net::ERR_|WebSocket connection|status of 40[13]/;
-    expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+    expect(errors.filter((message) => !expected.test(message))).toEqual([]);
   });
 });
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
 const TITLE = 'A page for your grandmother';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-it('lets an admin make a lesson that children see once it is published', async () => {
+it('lets an admin create a lesson that children see once it is published', async () => {
   const [admin, child] = await Promise.all([
     stage.openAs('admin@demo.test', PHONE),
     stage.openAs('student@demo.test', DESKTOP),
@@ -90,7 +91,7 @@ it('lets an admin make a lesson that children see once it is published', async (
   await admin.getByText('Lesson deleted successfully!').waitFor();
   await admin.getByText('No Lessons Found').waitFor();
 
-  // What children have worked on is kept.
+  // A lesson with submitted work cannot be deleted without a warning.
   await admin.goto(`${stage.product.url}/admin/lessons?course=website-app`);
   const first = admin
     .getByRole('list', { name: 'Lessons' })
@@ -99,7 +100,5 @@ it('lets an admin make a lesson that children see once it is published', async (
   await first.getByRole('button', { name: /^Delete lesson 1:/ }).click();
   await question.getByText('would be lost with it').waitFor();
   await question.getByRole('button', { name: 'Keep It' }).click();
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-    0,
-  );
+  expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
 });

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 let child: Page;
 let parent: Page;
 
-/** Where pictures go for somebody to look at; none are made when it is not set. */
+/** The folder of screenshots; none are taken when it is not set. */
 const PICTURES = process.env.E2E_PICTURES;
 
 beforeAll(async () => {
@@ -22,12 +23,9 @@ async function picture(page: Page, name: string) {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 const card = (page: Page, text: RegExp) => page.getByRole('article', { name: text });
 
-describe('a child on a phone, with a parent looking on', () => {
+describe('a child on a phone, with the page of a parent open', () => {
   it('goes from the dashboard to the lesson that is ready', async () => {
     await Promise.all([
       stage.signIn(child.context(), 'student@demo.test'),
@@ -53,11 +51,11 @@ describe('a child on a phone, with a parent looking on', () => {
     await child.getByText('Video content will be available soon').waitFor();
     await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
     expect(await child.getByRole('button', { name: 'Next Lesson' }).isDisabled()).toBe(true);
-    expect(await overflow(child)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(child)).toBeLessThanOrEqual(0);
     await picture(child, 'ready-360');
   });
 
-  it('is told when a completion did not reach the server, and nothing is pretended', async () => {
+  it('sees an error when a completion does not reach the server, and the lesson stays open', async () => {
     const isCompletion = (body: string | null) => body?.includes('"CompleteLesson"') ?? false;
     await child.route('**/graphql', (route) =>
       isCompletion(route.request().postData()) ? route.abort() : route.continue(),
@@ -71,9 +69,9 @@ describe('a child on a phone, with a parent looking on', () => {
     await child.unroute('**/graphql');
   });
 
-  it('completes it, which the parent sees without a reload', async () => {
+  it('completes the lesson, which the parent sees without a reload', async () => {
     await child.getByRole('button', { name: 'Mark as Complete' }).press('Enter');
-    // The focus is not lost with the button.
+    // The focus moves on from the removed button.
     await child.locator(':focus', { hasText: 'Lesson Completed!' }).waitFor();
     await child.getByText('Completed', { exact: true }).waitFor();
     await card(parent, /^Lesson 9: .* Done$/).waitFor();
@@ -81,7 +79,7 @@ describe('a child on a phone, with a parent looking on', () => {
     await picture(child, 'done-360');
   });
 
-  it('finds the next lesson open, and an assignment in the way of completing it', async () => {
+  it('finds the next lesson open, and an assignment required to complete it', async () => {
     await child.getByRole('link', { name: 'Next Lesson' }).click();
     await child.getByText('Lesson 10 of 20').waitFor();
     await child.getByRole('heading', { name: 'Assignment Required' }).waitFor();
@@ -94,7 +92,7 @@ describe('a child on a phone, with a parent looking on', () => {
     await child.getByText('Lesson Completed!').waitFor();
   });
 
-  it('comes back to the dashboard from a lesson that is closed, and is told of one that is none', async () => {
+  it('returns to the dashboard from a closed lesson, and sees an error for a missing one', async () => {
     const { search } = new URL(child.url());
     await child.goto(`${stage.product.url}/lesson/15${search}`);
     await child.waitForURL(`${stage.product.url}/dashboard${search}`);
@@ -110,7 +108,7 @@ describe('a child on a phone, with a parent looking on', () => {
     await picture(parent, 'done-1280');
   });
 
-  it('sees a video once it asks for it, in a frame that cannot leave, and goes on where it was', async () => {
+  it('loads a video on request in a sandboxed frame, and continues at its position', async () => {
     await parent.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('"LessonPage"')) return route.continue();
       const response = await route.fetch();
@@ -119,13 +117,13 @@ describe('a child on a phone, with a parent looking on', () => {
       Object.assign(answer.data.lesson, { hasVideo: true, video });
       return route.fulfill({ response, json: answer });
     });
-    const asked: string[] = [];
+    const requested: string[] = [];
     await parent.route('https://www.youtube-nocookie.com/**', (route) => {
-      asked.push(route.request().url());
-      const says = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 83.4 } });
+      requested.push(route.request().url());
+      const message = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 83.4 } });
       return route.fulfill({
         contentType: 'text/html',
-        body: `<p>A film</p><script>setInterval(() => parent.postMessage('${says}', '*'), 100)</script>`,
+        body: `<p>A film</p><script>setInterval(() => parent.postMessage('${message}', '*'), 100)</script>`,
       });
     });
     await parent.reload();
@@ -133,7 +131,7 @@ describe('a child on a phone, with a parent looking on', () => {
     await play.waitFor();
     expect(await play.textContent()).toContain('about 180 MB of data');
     await picture(parent, 'poster-1280');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const saved = parent.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('"SaveLessonPosition"')),
     );
@@ -142,13 +140,13 @@ describe('a child on a phone, with a parent looking on', () => {
     expect(await parent.locator('iframe').getAttribute('sandbox')).toBe(
       'allow-scripts allow-same-origin allow-presentation',
     );
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await saved;
     await parent.reload();
     await parent.getByRole('button', { name: /Continue at 1:23/ }).waitFor();
   });
 
-  it('reads a text that takes too long to format as it was written', async () => {
+  it('shows a text unformatted that takes too long to format', async () => {
     await parent.unrouteAll();
     await parent.reload();
     await parent.getByRole('heading', { name: 'Lesson Content' }).waitFor();

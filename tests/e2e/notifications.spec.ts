@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { unsubscribeUrl } from '../../gateway/features/notifications/preferences/unsubscribeLink.ts';
-import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
-import { PRODUCT_SECRET } from '../support/product.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
+import { PRODUCT_SECRET } from '../support/services/product.ts';
+import { withPrisma } from '../support/services/productDatabase.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
 async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await stage.openPage(context);
@@ -13,8 +15,8 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Does what changes a choice, and waits until the gateway has it. */
-async function saving(page: Page, change: () => Promise<unknown>): Promise<void> {
+/** Changes a preference and waits for the response of the gateway. */
+async function saveAfter(page: Page, change: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('UpdateNotificationPreferences')),
   );
@@ -22,12 +24,10 @@ async function saving(page: Page, change: () => Promise<unknown>): Promise<void>
   await answered;
 }
 
-const widerThanScreen = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
 describe('notifications', () => {
-  it('are read in one tab and in the other, and a refusal is taken back', async () => {
+  it('are marked as read in both tabs, and unread again after a failure', async () => {
     const context = await stage.signedIn('parent@demo.test', PHONE);
     const [one, two] = [await openPage(context, '/notifications'), await openPage(context, '/notifications')];
     const firstUnread = one.getByRole('button', { name: /^Mark as read:/ }).first();
@@ -39,7 +39,7 @@ describe('notifications', () => {
     const name = (await firstUnread.getAttribute('aria-label')) ?? '';
     const before = await one.getByRole('button', { name: /^Mark as read:/ }).count();
 
-    // The line to the gateway is cut for this write alone: it shows as read, then as what it is.
+    // Only this write fails: the notification is shown as read first and then as unread.
     await one.route('**/graphql', async (route) =>
       route.request().postData()?.includes('MarkNotificationsRead') ? route.abort() : route.continue(),
     );
@@ -54,37 +54,37 @@ describe('notifications', () => {
     for (const page of [one, two]) {
       await page.getByText('All read').waitFor();
       await expect.poll(() => bell(page).textContent()).toBe('Notifications');
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
     expect(await one.evaluate(() => document.activeElement?.tagName)).toBe('UL');
     await context.close();
   });
 
-  it('are opened further down page by page, and say when they did not come', async () => {
+  it('are loaded page by page, and show an error when a page fails', async () => {
     const context = await stage.signedIn('parent@demo.test', PHONE);
     const page = await context.newPage();
-    let isCut = true;
+    let isFailing = true;
     // Pages of two instead of twenty.
     await page.route('**/graphql', async (route) => {
       const body = route.request().postDataJSON() as { operationName: string; variables: { first?: number } };
       if (body.operationName !== 'Notifications') return route.continue();
-      if (isCut) return route.abort();
+      if (isFailing) return route.abort();
       const variables = { ...body.variables, first: 2 };
       return route.continue({ postData: JSON.stringify({ ...body, variables }) });
     });
     page.setDefaultTimeout(15_000);
     await page.goto(`${stage.product.url}/notifications`);
     await page.getByRole('heading', { name: 'Notifications could not be loaded just now' }).waitFor();
-    isCut = false;
+    isFailing = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
     const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Show older' }).click();
     await expect.poll(() => rows.count()).toBe(4);
-    isCut = true;
+    isFailing = true;
     await page.getByRole('button', { name: 'Show older' }).click();
     await page.getByText('Older notifications did not come. Please try again.').waitFor();
-    isCut = false;
+    isFailing = false;
     await page.getByRole('button', { name: 'Show older' }).click();
     await expect.poll(() => rows.count()).toBe(6);
     const texts = await rows.allTextContents();
@@ -97,7 +97,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('preferences on %s', (_name, size) => {
-  it('are chosen by the keyboard and are there after a reload', async () => {
+  it('are chosen by keyboard and kept after a reload', async () => {
     const context = await stage.signedIn('mentor@demo.test', size);
     const page = await openPage(context, '/profile?tab=settings');
     const reviews = page.getByRole('checkbox', { name: 'Reviews by e-mail' });
@@ -113,14 +113,14 @@ describe.each([
     const quiet = page.getByRole('checkbox', { name: /^Hold e-mails and push back/ });
     if (!(await quiet.isChecked())) {
       await quiet.focus();
-      await saving(page, () => page.keyboard.press('Space'));
+      await saveAfter(page, () => page.keyboard.press('Space'));
     }
     const choose = (label: string, choice: string) =>
-      saving(page, () => page.getByLabel(label, { exact: true }).selectOption({ label: choice }));
+      saveAfter(page, () => page.getByLabel(label, { exact: true }).selectOption({ label: choice }));
     await choose('From', '22:30');
     await choose('How often', 'Every Monday');
     await choose('At', '08:00');
-    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.reload();
     await reviews.waitFor();
     expect(await reviews.isChecked()).toBe(!was);
@@ -130,7 +130,7 @@ describe.each([
     await context.close();
   });
 
-  it('go back when they could not be saved', async () => {
+  it('are reverted when they could not be saved', async () => {
     const context = await stage.signedIn('student@demo.test', size);
     const page = await openPage(context, '/profile?tab=settings');
     const sessions = page.getByRole('checkbox', { name: 'Sessions in the app' });
@@ -148,28 +148,21 @@ describe.each([
   });
 });
 
-describe('the link in a mail', () => {
-  /** The link of a weekly digest of the mentor, who has chosen one. */
+describe('the link in an email', () => {
+  /** Chooses a weekly digest for the mentor and returns the link that unsubscribes from it. */
   async function linkInDigest(): Promise<string> {
-    const context = await stage.signedIn('mentor@demo.test', DESKTOP);
-    const page = await context.newPage();
-    const session = page.waitForResponse(async (response) =>
-      /"viewer":\{/.test(response.url().endsWith('/graphql') ? await response.text() : ''),
-    );
-    await page.goto(`${stage.product.url}/profile?tab=settings`);
-    const { data } = (await (await session).json()) as { data: { viewer: { id: string } } };
-    const rhythm = page.getByLabel('How often');
-    await rhythm.selectOption({ label: 'Every day' });
-    await page.getByText('Saved', { exact: true }).waitFor();
-    const saved = page.waitForResponse((response) => response.url().endsWith('/graphql'));
-    await rhythm.selectOption({ label: 'Every Monday' });
-    await saved;
-    await context.close();
+    const profileId = await withPrisma(stage.product, async (prisma) => {
+      const { id } = await prisma.user.findUniqueOrThrow({ where: { email: 'mentor@demo.test' } });
+      const digest = 'WEEKLY' as const;
+      const create = { profileId: id, digest };
+      await prisma.notificationSettings.upsert({ where: { profileId: id }, create, update: { digest } });
+      return id;
+    });
     const config = { authSecret: PRODUCT_SECRET, publicUrl: stage.product.url };
-    return unsubscribeUrl(config, { profileId: data.viewer.id, scope: 'DIGEST_WEEKLY' });
+    return unsubscribeUrl(config, { profileId, scope: 'DIGEST_WEEKLY' });
   }
 
-  it('stops such mail with one press, by the keyboard, signed in nowhere, and lets it come again', async () => {
+  it('unsubscribes and resubscribes by keyboard without signing in', async () => {
     const { pathname, search } = new URL(await linkInDigest());
     const context = await openContext(stage.browser, PHONE);
     const page = await openPage(context, pathname + search);
@@ -179,7 +172,7 @@ describe('the link in a mail', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Done. They have stopped.' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('You get e-mails about your week (the weekly digest).').waitFor();
@@ -190,7 +183,7 @@ describe('the link in a mail', () => {
     await context.close();
   });
 
-  it('that is not whole leads on to where mails are chosen', async () => {
+  it('that is incomplete leads to signing in', async () => {
     const context = await openContext(stage.browser, PHONE);
     const page = await openPage(context, '/unsubscribe?token=half');
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

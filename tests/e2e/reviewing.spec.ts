@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(stage.product.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows as Row[];
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(text: string, values: unknown[]) =>
+  stage.product.database.run<Row>(text, values);
 
-/** Arranges a queue of exactly so many pieces of one child, each an attempt at another assignment. */
+/** Makes a queue of a number of submissions of one child, each for another assignment. */
 async function fillQueue(studentId: string, count: number): Promise<void> {
   await query(
     `DELETE FROM "Submission" s WHERE s.status IN ('SUBMITTED', 'UNDER_REVIEW')
@@ -34,7 +27,7 @@ async function fillQueue(studentId: string, count: number): Promise<void> {
     const assignmentId = randomUUID();
     await query(
       `INSERT INTO "Assignment" (id, "lessonId", position, title, "updatedAt") VALUES ($1, $2, $3, $4, now())`,
-      [assignmentId, lessonId, 1000 + fillings, `Piece ${number}`],
+      [assignmentId, lessonId, 1000 + queueCount, `Piece ${number}`],
     );
     await query(
       `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, "submittedAt", "updatedAt")
@@ -42,11 +35,11 @@ async function fillQueue(studentId: string, count: number): Promise<void> {
       [randomUUID(), studentId, assignmentId, `The text of piece ${number}`, number],
     );
   }
-  fillings += 1;
+  queueCount += 1;
 }
-let fillings = 0;
+let queueCount = 0;
 
-/** A child of the demo's mentor, and the address of its parent. */
+/** Returns a student of the demo's mentor and the email address of the parent. */
 async function ownStudent(): Promise<{ id: string; email: string }> {
   const [row] = await query<{ id: string; email: string }>(
     `SELECT s.id, p.email FROM "Student" s JOIN "User" p ON p.id = s."parentId"
@@ -59,15 +52,15 @@ async function ownStudent(): Promise<{ id: string; email: string }> {
   return row;
 }
 
-/** What has the focus says; nothing when it is nowhere: the text of the body is that of everything. */
-const textInFocus = (page: Page) =>
+/** Returns the text of the focused element; nothing when that is the body, which contains all text. */
+const focusedText = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
   );
 
-const nameInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-it('clears ten reviews by keyboard alone, each on the family’s open page at once', async () => {
+it('clears ten reviews by keyboard alone, each live on the page of the family', async () => {
   const { id, email } = await ownStudent();
   await fillQueue(id, 10);
   const [mentor, family] = await Promise.all([
@@ -77,17 +70,17 @@ it('clears ten reviews by keyboard alone, each on the family’s open page at on
   await family.goto(`${stage.product.url}/dashboard?student=${id}&tab=reviews`);
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   const { keyboard } = mentor;
-  const focused = () => textInFocus(mentor);
-  const fieldInFocus = () => nameInFocus(mentor);
+  const focused = () => focusedText(mentor);
+  const fieldInFocus = () => focusedName(mentor);
   await mentor.getByText('10 waiting, oldest first').waitFor();
-  // Tab alone gets there.
+  // Tab alone reaches the queue.
   for (let step = 0; step < 40 && !(await focused()).startsWith('Review Piece'); step += 1)
     await keyboard.press('Tab');
   expect(await focused()).toContain('Piece 1 by');
   await keyboard.press('j');
   await keyboard.press('ArrowDown');
   expect(await focused()).toContain('Piece 3 by');
-  // Escape comes back to where it was opened.
+  // Escape returns the focus to the row.
   await keyboard.press('Enter');
   await mentor.getByText('The text of piece 3').waitFor();
   await expect.poll(fieldInFocus).toBe('score');
@@ -100,27 +93,29 @@ it('clears ten reviews by keyboard alone, each on the family’s open page at on
   await keyboard.press('k');
   await keyboard.press('Home');
   await keyboard.press('Enter');
-  for (let place = 1; place <= 10; place += 1) {
-    const piece = `The text of piece ${place}`;
+  for (let number = 1; number <= 10; number += 1) {
+    // The first review is typed key by key; the texts of the others arrive at once, as from an input method.
+    const write = (text: string) => (number === 1 ? keyboard.type(text) : keyboard.insertText(text));
+    const piece = `The text of piece ${number}`;
     await mentor.getByText(piece, { exact: true }).waitFor();
-    const what = place < 10 ? `${place} of 10, next: Piece ${place + 1} by` : '10 of 10, the last one';
-    await mentor.getByRole('status').filter({ hasText: what }).waitFor();
+    const progress = number < 10 ? `${number} of 10, next: Piece ${number + 1} by` : '10 of 10, the last one';
+    await mentor.getByRole('status').filter({ hasText: progress }).waitFor();
     await expect.poll(fieldInFocus).toBe('score');
-    // What was begun on the third is still there.
-    expect(await mentor.getByLabel('Score').inputValue()).toBe(place === 3 ? '55' : '');
+    // The draft of the third review is kept.
+    expect(await mentor.getByLabel('Score').inputValue()).toBe(number === 3 ? '55' : '');
     await keyboard.press('Control+a');
-    await keyboard.type(String(60 + place * 2));
+    await keyboard.type(String(60 + number * 2));
     await mentor
       .getByRole('status')
-      .getByText(place >= 5 ? 'Approved' : 'Needs Revision')
+      .getByText(number >= 5 ? 'Approved' : 'Needs Revision')
       .waitFor();
     await keyboard.press('Tab');
-    await keyboard.type(`Feedback on piece ${place}`);
+    await write(`Feedback on piece ${number}`);
     await keyboard.press('Tab');
-    await keyboard.type('Brave\nPatient');
+    await write('Brave\nPatient');
     await keyboard.press('Control+Enter');
-    // While the mentor is at the next one already.
-    await family.getByText(`Feedback on piece ${place}`, { exact: true }).waitFor();
+    // The mentor is at the next one already.
+    await family.getByText(`Feedback on piece ${number}`, { exact: true }).waitFor();
   }
   await mentor.getByRole('dialog').waitFor({ state: 'detached' });
   await mentor.getByText('Nothing To Review').waitFor();
@@ -137,7 +132,7 @@ it('clears ten reviews by keyboard alone, each on the family’s open page at on
   ).toEqual([]);
 });
 
-it('keeps what was written when another mentor was first, says who, and goes on', async () => {
+it('keeps the draft when another mentor was first, names them, and continues', async () => {
   const [diy] = await query<{ id: string }>(
     `SELECT id FROM "Student" WHERE package = 'DIY' AND "paymentStatus" = 'COMPLETED' ORDER BY "createdAt" LIMIT 1`,
     [],
@@ -153,7 +148,7 @@ it('keeps what was written when another mentor was first, says who, and goes on'
   await mentor.getByLabel('Detailed feedback').fill('All of this was typed for nothing');
   await mentor.reload();
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
-  // A reload took nothing.
+  // The draft survives a reload.
   expect(await mentor.getByLabel('Detailed feedback').inputValue()).toBe('All of this was typed for nothing');
 
   await admin.goto(`${stage.product.url}/admin`);
@@ -179,18 +174,18 @@ it('keeps what was written when another mentor was first, says who, and goes on'
   expect(await mentor.getByText('Draft', { exact: true }).count()).toBe(0);
 });
 
-it('takes the keys from the moment of Escape on, and sends from anywhere in the dialog', async () => {
+it('handles keys from Escape on, and submits from anywhere in the dialog', async () => {
   const { id } = await ownStudent();
   await fillQueue(id, 5);
   const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
   const { keyboard } = mentor;
-  const dialogOf = (place: number) => mentor.getByRole('dialog', { name: `Piece ${place} by` });
-  const scoreHasFocus = () => expect.poll(() => nameInFocus(mentor)).toBe('score');
+  const dialogOf = (number: number) => mentor.getByRole('dialog', { name: `Piece ${number} by` });
+  const scoreHasFocus = () => expect.poll(() => focusedName(mentor)).toBe('score');
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await mentor.getByRole('button', { name: /^Review Piece 3 by/ }).focus();
   await keyboard.press('Enter');
   await scoreHasFocus();
-  // A machine with much to do comes to its timers late.
+  // Delays timers, as on a busy machine.
   await mentor.evaluate(() => {
     const { setTimeout: later } = window;
     window.setTimeout = ((run: () => void, ms = 0) => later(run, Math.max(ms, 2000))) as typeof setTimeout;
@@ -206,29 +201,29 @@ it('takes the keys from the moment of Escape on, and sends from anywhere in the 
   await keyboard.press('Control+Enter');
   await mentor.getByText('The score is a whole number from 0 to 100').waitFor();
   await scoreHasFocus();
-  const write = async (place: number) => {
-    await dialogOf(place).waitFor();
+  const write = async (number: number) => {
+    await dialogOf(number).waitFor();
     await scoreHasFocus();
     await keyboard.type('80');
     await keyboard.press('Tab');
-    await keyboard.type(`Sent from elsewhere: ${place}`);
+    await keyboard.type(`Sent from elsewhere: ${number}`);
   };
   await write(1);
   await mentor.getByRole('region', { name: 'The work' }).focus();
   await keyboard.press('Control+Enter');
   await write(2);
-  // It goes on, whatever the button is for.
+  // Control+Enter continues with the next one, whatever the focused button does.
   await mentor.getByRole('button', { name: 'Submit and Close' }).focus();
   await keyboard.press('Control+Enter');
   await write(3);
   await mentor.getByRole('button', { name: 'Submit and Close' }).focus();
   await keyboard.press('Enter');
   await mentor.getByRole('dialog').waitFor({ state: 'detached' });
-  // What was open has left the list; the next one has its place.
-  await expect.poll(() => textInFocus(mentor)).toContain('Piece 4 by');
+  // The reviewed work has left the list, and the next one gets the focus.
+  await expect.poll(() => focusedText(mentor)).toContain('Piece 4 by');
 });
 
-it('stays within a phone with names that do not break by themselves', async () => {
+it('fits a phone with names that do not wrap by themselves', async () => {
   const { id } = await ownStudent();
   await fillQueue(id, 1);
   const name = 'Oluwaseunfunmi-Temitopeoluwa Adebayo-Oko';
@@ -249,12 +244,12 @@ it('stays within a phone with names that do not break by themselves', async () =
       .getByText(text ?? '')
       .first()
       .waitFor();
-    const tooWide = await mentor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const tooWide = await horizontalOverflow(mentor);
     expect([tab, Math.max(0, tooWide)]).toEqual([tab, 0]);
   }
 });
 
-it('keeps a review of a child with another mentor, and shows neither the work nor the name', async () => {
+it('keeps the review of a former student without the work and the name', async () => {
   const { id } = await ownStudent();
   await fillQueue(id, 1);
   await query(`UPDATE "Student" SET "firstName" = 'Zuriela' WHERE id = $1`, [id]);
@@ -264,12 +259,12 @@ it('keeps a review of a child with another mentor, and shows neither the work no
   await mentor.getByLabel('Score').fill('80');
   await mentor.getByLabel('Detailed feedback').fill('A clear headline');
   await mentor.getByLabel('Detailed feedback').press('Control+Enter');
-  const given = mentor.getByRole('region', { name: 'Reviews you gave' });
-  await given.getByText('Zuriela').first().waitFor();
+  const ownReviews = mentor.getByRole('region', { name: 'Reviews you gave' });
+  await ownReviews.getByText('Zuriela').first().waitFor();
   await query(`UPDATE "Student" SET "mentorId" = NULL WHERE id = $1`, [id]);
   await mentor.reload();
-  await given.getByText('You keep your review.').first().waitFor();
-  await given.getByText('Read the review').first().click();
-  await given.getByText('A clear headline').waitFor();
-  expect(await given.getByText('Zuriela').count()).toBe(0);
+  await ownReviews.getByText('You keep your review.').first().waitFor();
+  await ownReviews.getByText('Read the review').first().click();
+  await ownReviews.getByText('A clear headline').waitFor();
+  expect(await ownReviews.getByText('Zuriela').count()).toBe(0);
 });

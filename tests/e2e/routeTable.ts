@@ -1,21 +1,21 @@
-/** Who looks: nobody, or one of the demo's people. */
+/** The viewers: a visitor without a session, or one of the demo's people. */
 export const VIEWERS = ['visitor', 'parent', 'student', 'mentor', 'admin'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 export type RouteRow = {
   path: string;
-  /** The title and the main heading for those who may stay. */
+  /** The title and the main heading for viewers who are not redirected. */
   title: string | RegExp;
   heading: string | RegExp;
-  /** Where others end up instead, by who looks; `others` is everybody who is not named. */
-  goes?: Partial<Record<Viewer | 'others', string>>;
-  /** The one whose page it is, for whom axe looks at it in both widths and themes. */
+  /** The destination of viewers who are redirected; `others` stands for those who are not named. */
+  redirects?: Partial<Record<Viewer | 'others', string>>;
+  /** The viewer for whom axe checks it in both widths and themes. */
   owner: Viewer;
-  /** Made in the browser alone: it may replace the sign that it is on its way. */
+  /** Rendered in the browser only, so its loading indicator may be replaced. */
   isShell?: true;
-  /** The same page with another query: its owner looks at it, and that is enough. */
+  /** The same page with another query, checked for its owner only. */
   isVariant?: true;
-  /** What the server answers; 200 unless said. */
+  /** The status of the response; 200 by default. */
   status?: number;
 };
 
@@ -37,7 +37,7 @@ const home = (path: string): RouteRow => ({
   owner: 'visitor',
 });
 
-/** Every route of the product. A new page is a new line here. */
+/** Every route of the product. A new page is a new row. */
 export const routeTable: readonly RouteRow[] = [
   home('/'),
   { ...home('/home'), isVariant: true },
@@ -70,7 +70,7 @@ export const routeTable: readonly RouteRow[] = [
   { ...page('/pricing?course=video-animation&package=mentored', 'Pricing', 'Pricing'), isVariant: true },
   {
     ...page('/mentored-pricing', 'Mentored pricing', /./),
-    goes: { parent: '/dashboard', student: '/dashboard' },
+    redirects: { parent: '/dashboard', student: '/dashboard' },
   },
   page('/select-course', 'Choose a course', 'What shall your child make?'),
   {
@@ -84,64 +84,73 @@ export const routeTable: readonly RouteRow[] = [
   shell('/enroll?course=website-app&package=diy', 'Enroll your child', /./),
   {
     ...shell('/enroll', 'Choose a course', /./),
-    goes: { visitor: '/select-course', others: '/select-course' },
+    redirects: { visitor: '/select-course', others: '/select-course' },
   },
   shell('/payment-confirmation', 'Payment', /./),
   shell('/reset-password', 'Choose a new password', /./),
   { ...page('/no-such-page', 'Page not found', 'This page has not been built'), status: 404 },
   {
     ...shell('/auth/callback', 'Signing in', /./),
-    goes: { visitor: '/', mentor: '/mentor', others: '/dashboard' },
+    redirects: { visitor: '/', mentor: '/mentor', others: '/dashboard' },
   },
-  { ...shell('/onboarding', 'Welcome', /./), goes: { visitor: '/', others: '/dashboard' } },
-  { ...shell('/upgrade', 'Upgrade', /./), goes: { visitor: '/', others: '/dashboard' } },
-  { ...shell('/profile', 'Your profile', /./), owner: 'parent', goes: { visitor: '/' } },
+  { ...shell('/onboarding', 'Welcome', /./), redirects: { visitor: '/', others: '/dashboard' } },
+  { ...shell('/upgrade', 'Upgrade', /./), redirects: { visitor: '/', others: '/dashboard' } },
+  { ...shell('/profile', 'Your profile', /./), owner: 'parent', redirects: { visitor: '/' } },
   {
     ...shell('/profile?tab=students', 'Your profile', /./),
     isVariant: true,
     owner: 'parent',
-    goes: { visitor: '/' },
+    redirects: { visitor: '/' },
   },
   {
     ...shell('/profile?tab=settings', 'Your profile', /./),
     isVariant: true,
     owner: 'parent',
-    goes: { visitor: '/' },
+    redirects: { visitor: '/' },
   },
-  { ...shell('/dashboard', 'Dashboard', /./), owner: 'parent', goes: { visitor: '/' } },
-  { ...shell('/notifications', 'Notifications', 'Notifications'), owner: 'parent', goes: { visitor: '/' } },
+  { ...shell('/dashboard', 'Dashboard', /./), owner: 'parent', redirects: { visitor: '/' } },
+  {
+    ...shell('/notifications', 'Notifications', 'Notifications'),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
   shell('/unsubscribe', 'Your e-mails', 'This link does not work'),
   {
     ...shell('/lesson/1', 'Lesson', /./),
     title: /^Lesson 1: .+ \| Little Makers$/,
     owner: 'parent',
-    goes: { visitor: '/' },
+    redirects: { visitor: '/' },
   },
   {
     ...shell('/admin', 'Admin Panel', 'Admin Panel'),
     owner: 'admin',
-    goes: { visitor: '/', others: '/dashboard' },
+    redirects: { visitor: '/', others: '/dashboard' },
   },
   {
     ...shell('/admin/lessons', 'Lessons', 'Admin Panel'),
     owner: 'admin',
-    goes: { visitor: '/', others: '/dashboard' },
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/projects', 'Projects', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
   },
   {
     ...shell('/admin/no-such-page', 'Page not found', 'This page has not been built'),
     owner: 'admin',
-    goes: { visitor: '/', others: '/dashboard' },
+    redirects: { visitor: '/', others: '/dashboard' },
   },
   {
     ...shell('/mentor', 'Mentor Dashboard', /./),
     owner: 'mentor',
-    goes: { visitor: '/', others: '/dashboard' },
+    redirects: { visitor: '/', others: '/dashboard' },
   },
 ];
 
-/** Where somebody ends up who opens a row's path. */
-export function destination({ path, goes, owner }: RouteRow, viewer: Viewer): string {
-  const named = goes?.[viewer];
+/** Returns the address at which a viewer ends up who opens the path of a row. */
+export function destination({ path, redirects, owner }: RouteRow, viewer: Viewer): string {
+  const named = redirects?.[viewer];
   if (named) return named;
-  return viewer !== owner && goes?.others ? goes.others : path;
+  return viewer !== owner && redirects?.others ? redirects.others : path;
 }

@@ -3,65 +3,56 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { signIn } from '../support/people.ts';
-import { watchRest } from '../support/rest.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
+import { addCookies } from '../support/clients/pages.ts';
+import { signIn } from '../support/factories/people.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * What may move on a page by itself while it loads, as browsers count it: what they call good. Fonts that come late
- * move more here than elsewhere, since the packaged browser has none that the stand-ins are measured for.
+ * The limit of a good layout shift (CLS). Late fonts shift more here than elsewhere, because the packaged browser lacks
+ * the fonts for which the fallbacks are measured.
  */
-const MOST_SHIFT = 0.1;
+const MAX_SHIFT = 0.1;
 const WAIT = 15_000;
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-/** A browser of somebody, without motion, so that what is looked at stands still. */
+/** Opens a browser context of a viewer. */
 async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
-  const context = await stage.browser.newContext({
-    viewport: DESKTOP,
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-  });
+  const context = await openContext(stage.browser, DESKTOP, { colorScheme: 'light' });
+  // The errors are in words; a trace of hundreds of pages would cost much and say little more.
+  await context.tracing.stop();
   if (viewer !== 'visitor') {
     const cookies = await signIn(stage.product.url, `${viewer}@demo.test`, 'demo-password');
-    await context.addCookies(
-      cookies.split('; ').map((cookie) => {
-        const [name = '', value = ''] = cookie.split(/=(.*)/s);
-        return { name, value, url: stage.product.url };
-      }),
-    );
+    await addCookies(context, stage.product.url, cookies);
   }
   return context;
 }
 
-/** Collects what goes wrong on a page. */
-function watchComplaints(page: Page, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+/** Collects the errors of a page. */
+function watchErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
-    // A page that is left takes its requests with it.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+    // Leaving a page aborts its requests.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
-      complaints.push(`${response.status()}: ${response.url()}`);
+      errors.push(`${response.status()}: ${response.url()}`);
   });
 }
 
 /**
- * What reaches beyond the width of the screen, once the page has been drawn at its size of now: a new one comes to
- * the page a little later. @returns null when the page cannot be scrolled sideways
+ * Describes the elements that are wider than the screen once the page is rendered at its current size, which takes
+ * effect a little later. @returns null when the page cannot be scrolled sideways
  */
-const tooWide = (page: Page) =>
+const describeOverflow = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string | null>((resolve) => {
@@ -78,8 +69,8 @@ const tooWide = (page: Page) =>
       }),
   );
 
-/** How much moved by itself since the page began to load. */
-const shift = (page: Page) =>
+/** Returns the layout shift since the page began to load. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -100,7 +91,7 @@ const EVERY_RULE: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What another theme can change. */
+/** The rules whose result depends on the theme. */
 const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 async function findings(page: Page, runOnly: Rules): Promise<string[]> {
@@ -115,86 +106,86 @@ async function findings(page: Page, runOnly: Rules): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** The owner of a page sees it in both widths and both themes, each without a finding. */
-async function lookClosely(page: Page, rest: () => Promise<void>): Promise<string[]> {
+/** Returns axe's findings for a page in both widths and both themes. */
+async function checkAccessibility(page: Page, idle: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     if (colorScheme === 'dark') {
-      // Opened anew: colours that change under one's eyes pass through others on their way.
+      // Reloaded, because colours that change on an open page are animated.
       await page.emulateMedia({ colorScheme });
       await page.reload();
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: WAIT });
-      await rest();
+      await idle();
     }
     await page.evaluate(AXE);
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
-      const here = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);
-      found.push(...here.map((finding) => `${size.width} px, ${colorScheme}: ${finding}`));
+      const violations = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);
+      found.push(...violations.map((finding) => `${size.width} px, ${colorScheme}: ${finding}`));
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }
 
-/** Opens a row's path as somebody. @returns what is not as it should be, in words */
-async function walk(page: Page, row: RouteRow, viewer: Viewer, rest: () => Promise<void>): Promise<string[]> {
+/** Opens the path of a row as a viewer. @returns the problems */
+async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promise<void>): Promise<string[]> {
   const wrong: string[] = [];
-  const hold = (isGood: boolean, text: string) => void (isGood || wrong.push(text));
+  const check = (isGood: boolean, text: string) => void (isGood || wrong.push(text));
   const end = destination(row, viewer);
   const staysThere = end === row.path;
   await page.setViewportSize(DESKTOP);
   const answer = await page.goto(stage.product.url + row.path);
-  const wanted = row.status ?? 200;
-  hold(answer?.status() === wanted, `answered ${answer?.status()}, not ${wanted}`);
+  const expected = row.status ?? 200;
+  check(answer?.status() === expected, `answered ${answer?.status()}, not ${expected}`);
   await page.waitForURL((url) => url.pathname + url.search === end, { timeout: WAIT }).catch(() => {});
-  await rest();
+  await idle();
   const at = page.url().slice(stage.product.url.length);
   if (at !== end) return [...wrong, `ends at ${at}, not ${end}`];
   if (staysThere) {
     const headings = page.getByRole('heading', { level: 1 });
     await headings.first().waitFor({ timeout: WAIT });
     const words = await headings.allInnerTexts();
-    hold(
+    check(
       words.length === 1 && isText(row.heading, words[0]),
       `has the main heading ${JSON.stringify(words)}`,
     );
     const title = await page.title();
-    hold(isText(row.title, title), `has the title ${title}`);
-    const moved = row.isShell ? 0 : await shift(page);
-    hold(moved <= MOST_SHIFT, `moves by ${moved.toFixed(3)} while it loads`);
+    check(isText(row.title, title), `has the title ${title}`);
+    const moved = row.isShell ? 0 : await layoutShift(page);
+    check(moved <= MAX_SHIFT, `moves by ${moved.toFixed(3)} while it loads`);
   }
-  const holdWidth = async () => {
-    const wide = await tooWide(page);
-    hold(wide === null, `is too wide: ${wide}`);
+  const checkWidth = async () => {
+    const wide = await describeOverflow(page);
+    check(wide === null, `is too wide: ${wide}`);
   };
-  await holdWidth();
-  if (staysThere && viewer === row.owner) wrong.push(...(await lookClosely(page, rest)));
+  await checkWidth();
+  if (staysThere && viewer === row.owner) wrong.push(...(await checkAccessibility(page, idle)));
   await page.setViewportSize(PHONE);
-  await holdWidth();
+  await checkWidth();
   return wrong;
 }
 
-const isText = (wanted: string | RegExp, words = '') =>
-  typeof wanted === 'string' ? wanted === words : wanted.test(words);
+const isText = (expected: string | RegExp, words = '') =>
+  typeof expected === 'string' ? expected === words : expected.test(words);
 
 describe('every route', () => {
-  // At the same time: most of a walk is waiting.
+  // Concurrent, because most of the time is spent waiting.
   it.concurrent.each(VIEWERS)(
-    'as %s leads where it should, without a complaint',
+    'leads %s to its destination without an error',
     async (viewer) => {
       const context = await openContextOf(viewer);
       const page = await context.newPage();
-      const complaints: string[] = [];
-      watchComplaints(page, complaints);
-      const rest = watchRest(page);
+      const errors: string[] = [];
+      watchErrors(page, errors);
+      const idle = watchNetworkIdle(page);
       const wrong: string[] = [];
       for (const row of routeTable.filter((one) => !one.isVariant || one.owner === viewer)) {
-        complaints.splice(0);
-        const here = await walk(page, row, viewer, rest);
-        // The browser itself complains about a page that is not there.
-        const own = complaints.filter((line) => row.status !== 404 || !/status of 404/.test(line));
-        wrong.push(...[...here, ...own].map((text) => `${row.path}: ${text}`));
+        errors.splice(0);
+        const problems = await walk(page, row, viewer, idle);
+        // The browser logs an error of its own for a missing page.
+        const own = errors.filter((line) => row.status !== 404 || !/status of 404/.test(line));
+        wrong.push(...[...problems, ...own].map((text) => `${row.path}: ${text}`));
       }
       await context.close();
       expect(wrong).toEqual([]);

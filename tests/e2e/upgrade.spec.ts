@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openContext, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
+import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
 const at = (path: string) => `${stage.product.url}${path}`;
-const widerThanScreen = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe.each([
   { name: 'a phone', size: PHONE },
@@ -23,7 +22,7 @@ describe.each([
   });
   afterAll(() => context.close());
 
-  it('leaves an address for news, twice, and is thanked the same way', async () => {
+  it('leaves an address for news twice, with the same answer', async () => {
     await page.goto(at('/'));
     await page.getByRole('button', { name: 'Stay Updated' }).click();
     const dialog = page.getByRole('dialog');
@@ -49,7 +48,7 @@ describe.each([
     await page.getByRole('alert').getByText('Thank you! You are on the waitlist.').waitFor();
   });
 
-  it('sees the mentored price, and goes on to the enrolment only after a confirmation', async () => {
+  it('sees the mentored price, and continues to the enrolment only after a confirmation', async () => {
     await page.goto(at('/mentored-pricing?course=video'));
     await page.getByText('₦250,000 NGN').waitFor();
     await page.getByText(/powered by a card payment provider/).waitFor();
@@ -58,7 +57,7 @@ describe.each([
     await page.getByRole('button', { name: 'Enroll Now' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(/demo mode/).waitFor();
-    expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(page.url()).toContain('/mentored-pricing');
     await page.getByRole('button', { name: 'Enroll Now' }).click();
@@ -67,7 +66,7 @@ describe.each([
     expect(calls.filter((call) => /mutation|startPayment|enrolStudent/i.test(call))).toEqual([]);
   });
 
-  it('keeps the choice of the mentored package while it signs up', async () => {
+  it('keeps the choice of the mentored package during sign-up', async () => {
     await page.goto(at('/select-course?mentored=true'));
     await page.getByRole('radio', { name: 'AI Website & App Building' }).check();
     await page.getByRole('button', { name: 'Continue to Mentored Pricing' }).click();
@@ -77,8 +76,8 @@ describe.each([
   });
 });
 
-it('a parent who goes on before the page knows them is not asked to sign up', async () => {
-  // Whose only child is in the other course.
+it('a parent who continues before the session is loaded need not sign up', async () => {
+  // The only child of this parent is in the other course.
   const page = await stage.openAs('efe@demo.test', PHONE);
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
@@ -88,9 +87,9 @@ it('a parent who goes on before the page knows them is not asked to sign up', as
   await page.goto(at('/select-course'));
   await page.getByRole('radio', { name: 'AI Website & App Building' }).check();
   await page.getByRole('radio', { name: 'DIY Learning' }).check();
-  const goOn = page.getByRole('button', { name: 'Continue to Enrollment' });
-  await goOn.click();
-  await expect.poll(() => goOn.getAttribute('aria-busy')).toBe('true');
+  const continueButton = page.getByRole('button', { name: 'Continue to Enrollment' });
+  await continueButton.click();
+  await expect.poll(() => continueButton.getAttribute('aria-busy')).toBe('true');
   held.resolve();
   await page.waitForURL('**/enroll?course=website-app&package=diy');
 });
@@ -98,9 +97,9 @@ it('a parent who goes on before the page knows them is not asked to sign up', as
 describe('a parent with a DIY child', () => {
   let context: BrowserContext;
   let tabs: Page[];
-  const tab = (place: number): Page => {
-    const page = tabs[place];
-    if (!page) throw new Error(`There is no tab ${place}`);
+  const tab = (index: number): Page => {
+    const page = tabs[index];
+    if (!page) throw new Error(`There is no tab ${index}`);
     return page;
   };
 
@@ -125,12 +124,12 @@ describe('a parent with a DIY child', () => {
     },
   );
 
-  it('has no use for the mentored prices', async () => {
+  it('is redirected from the mentored prices', async () => {
     await tab(0).goto(at('/mentored-pricing?course=website-app'));
     await tab(0).waitForURL('**/dashboard');
   });
 
-  it('finds the upgrade where messages and sessions are missing, and two tabs make one', async () => {
+  it('finds the upgrade in place of messages and sessions, and two tabs make one', async () => {
     await tab(0)
       .getByRole('button', { name: /Kunle/ })
       .or(tab(0).getByRole('link', { name: /Kunle/ }))
@@ -147,7 +146,7 @@ describe('a parent with a DIY child', () => {
       await page.getByText('3/20 lessons completed').waitFor();
       await page.getByText('₦150,000').first().waitFor();
       await page.getByText('DIY Learning', { exact: true }).first().waitFor();
-      expect(await widerThanScreen(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
     await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Upgrade Now' }).click()));
     await tab(0).getByRole('button', { name: 'Processing...' }).waitFor();
@@ -155,11 +154,11 @@ describe('a parent with a DIY child', () => {
       await page.waitForURL('**/dashboard?upgraded=true');
       await page.getByText('Upgrade successful! Kunle now learns with a mentor.').waitFor();
     }
-    const notices = tab(0).getByText('Upgrade complete');
+    const notifications = tab(0).getByText('Upgrade complete');
     await tab(0)
       .getByRole('tab', { name: /Notifications/ })
       .click();
-    await notices.first().waitFor();
+    await notifications.first().waitFor();
     expect(await tab(0).getByText('You paid twice').count()).toBe(0);
     await tab(0).getByRole('heading', { name: 'Mentor Hub' }).waitFor();
   });
@@ -176,7 +175,7 @@ describe('a parent with a DIY child', () => {
   });
 });
 
-it('a visitor goes home from the upgrade', async () => {
+it('a visitor is redirected home from the upgrade', async () => {
   const context = await openContext(stage.browser, PHONE);
   const page = await stage.openPage(context);
   await page.goto(at('/upgrade?student=00000000-0000-4000-8000-000000000000'));

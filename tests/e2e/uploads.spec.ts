@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { setStage } from '../support/stage.ts';
-import { PDF } from '../support/uploads.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow, studentIdOf } from '../support/clients/pages.ts';
+import { PDF } from '../support/factories/uploads.ts';
 
-const stage = setStage();
+const stage = useBrowserFixture();
 
-/** A picture that does not get smaller, so that it needs several parts. */
+/** Draws a picture of noise, which cannot be compressed, so that it needs several parts. */
 async function noise(): Promise<Buffer> {
   const [width, height] = [1200, 800];
   const pixels = randomBytes(width * height * 3);
@@ -16,20 +17,14 @@ async function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-it('brings a screenshot over a line that drops, through a reload, to the reviewer', async () => {
+it('uploads a screenshot over a broken connection and a reload, and shows it to the reviewer', async () => {
   const [family, mentor] = await Promise.all([
     stage.signedIn('halima@demo.test', PHONE),
     stage.signedIn('mentor@demo.test', DESKTOP),
   ]);
   const page = await stage.openPage(family);
-  await page.goto(`${stage.product.lineUrl}/dashboard`);
-  const link = page
-    .getByRole('navigation', { name: 'Choose a student' })
-    .getByRole('link', { name: 'Zainab' });
-  const zainab = new URL((await link.getAttribute('href')) ?? '', stage.product.url).searchParams.get(
-    'student',
-  );
-  await page.goto(`${stage.product.lineUrl}/lesson/13?student=${zainab}`);
+  const zainab = await studentIdOf(page, stage.product.proxyUrl, 'Zainab');
+  await page.goto(`${stage.product.proxyUrl}/lesson/13?student=${zainab}`);
   await page.getByRole('button', { name: 'Resubmit' }).click();
   await page.getByLabel('Files', { exact: true }).check();
   await page.getByRole('button', { name: 'Submit Assignment' }).click();
@@ -43,11 +38,11 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
     .getByText('Failed to upload drawing.svg: Screenshots must be JPEG, PNG, WebP, or GIF format')
     .waitFor();
 
-  // The line goes when two parts have arrived.
+  // The connection breaks once two parts have arrived.
   const buffer = await noise();
   expect(buffer.length).toBeGreaterThan(2_000_000);
   await page.route(/\/parts\/3\?/, (route) => {
-    stage.product.line.cut();
+    stage.product.proxy.cut();
     return route.continue();
   });
   await page.getByLabel('Add screenshots').setInputFiles({ name: 'goal.png', mimeType: 'image/png', buffer });
@@ -57,11 +52,11 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   page.on('request', (request) => {
     if (/\/parts\/[12]\?/.test(request.url())) sentTwice.push(request.url());
   });
-  stage.product.line.mend();
+  stage.product.proxy.mend();
   await page.getByText(/, uploaded$/).waitFor();
   expect(sentTwice).toEqual([]);
 
-  // A check that has to wait for others, and then takes its time, is asked for again.
+  // A check that waits for others and then takes a while is requested again.
   const answers = [
     { __typename: 'DomainError', code: 'BUSY', message: 'Many files are being checked' },
     { __typename: 'Upload', id: '', isFinished: false, isChecking: true, parts: [] },
@@ -88,14 +83,14 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
 
-  // A file that a reload interrupts goes on by itself.
-  stage.product.line.cut();
+  // An upload that a reload interrupts resumes by itself.
+  stage.product.proxy.cut();
   await page
     .getByLabel('Add files')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await page.getByText(/Waiting for the internet/).waitFor();
-  stage.product.line.mend();
-  await page.goto(`${stage.product.lineUrl}/lesson/13?student=${zainab}`);
+  stage.product.proxy.mend();
+  await page.goto(`${stage.product.proxyUrl}/lesson/13?student=${zainab}`);
   await page.getByRole('button', { name: 'Resubmit' }).click();
   const files = page.getByRole('list', { name: 'Files' });
   await files.getByText(/, uploaded$/).waitFor();
@@ -106,7 +101,7 @@ it('brings a screenshot over a line that drops, through a reload, to the reviewe
   await page.getByRole('button', { name: 'Submit Assignment' }).click();
   await page.getByText('Assignment submitted successfully!').waitFor();
   await page.getByRole('link', { name: /plan\.pdf/ }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
   const reviewer = await stage.openPage(mentor);
   await reviewer.goto(`${stage.product.url}/mentor?tab=reviews`);

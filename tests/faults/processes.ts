@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,18 +11,18 @@ import { projectSchema } from '../../prisma/migrationFiles.ts';
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const READY = ['is open at', 'is at work'];
 
-/** A migrated PostgreSQL of one check, with a folder that goes with it. */
+/** A migrated PostgreSQL of one check, with a data folder that is deleted with it. */
 export type TemporaryDatabase = {
   url: string;
-  /** For the cluster and what the check keeps on disk. */
+  /** For the database cluster and the files of the check. */
   dataDir: string;
   prisma: Prisma;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the packaged PostgreSQL. It survives that its processes are killed without losing a commit, though not
- * that the machine loses its power.
+ * Starts the packaged PostgreSQL. It loses no commit when its processes are killed, though it may when the machine
+ * loses power.
  * @param check the word after `npm run check:`
  */
 export async function openTemporaryDatabase(check: string): Promise<TemporaryDatabase> {
@@ -37,7 +36,7 @@ export async function openTemporaryDatabase(check: string): Promise<TemporaryDat
   });
   await applyMigrations(database.url, projectSchema);
   const { prisma, close } = openDatabase(database.url, 8, REQUEST_POOL);
-  // Somebody is there, so no demo is written.
+  // With an account in the database, no demo is written.
   await prisma.user.create({ data: { name: 'Check', email: 'check@example.test', emailVerified: true } });
   return {
     url: database.url,
@@ -52,10 +51,10 @@ export async function openTemporaryDatabase(check: string): Promise<TemporaryDat
 }
 
 /**
- * Starts the product as a process and resolves when it serves or works.
- * @param env all that it gets to know of its environment
- * @param stderr whether what it complains of is shown
- * @param onSpawn gets the process while it starts
+ * Starts the product as a process and resolves once it is ready.
+ * @param env its whole environment
+ * @param stderr whether its errors are shown
+ * @param onSpawn receives the process while it starts
  */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
@@ -72,11 +71,4 @@ export async function startProcess(
   child.once('exit', (code) => ready.reject(new Error(`A process of the product ended with ${code}`)));
   await ready.promise;
   return child;
-}
-
-export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
 }

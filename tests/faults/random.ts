@@ -1,14 +1,14 @@
-/** Draws that are the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
   between(from: number, to: number): number;
   pick<One>(choices: readonly [One, ...One[]]): One;
-  /** True with a probability. */
+  /** Returns true with a probability. */
   chance(probability: number): boolean;
 };
 
-/** Mulberry32: short, quick, and good enough to draw stories with. */
+/** Creates a generator of random numbers with Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { compare } from '../support/convergence/comparison.ts';
-import { arrange, type Ground } from '../support/convergence/model.ts';
+import { createScene, type Environment } from '../support/convergence/model.ts';
 import { perform, type Story, settle, storyOf } from '../support/convergence/stories.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PLAIN, startGateway } from '../support/gateway.ts';
-import { makeLessons } from '../support/lessons.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { DEFAULTS, startGateway } from '../support/services/gateway.ts';
 
 const EVENTS = Number(process.env.EVENTS ?? 1000);
 const RUNS = 4;
 const LESSONS = 40;
 
 let database: TestDatabase;
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,17 +29,17 @@ beforeAll(async () => {
     maxAttempts: 10,
   };
   const { id: assignmentId } = await gateway.app.prisma.assignment.create({ data });
-  ground = { gateway, lessons, assignmentId };
+  environment = { gateway, lessons, assignmentId };
 });
 afterAll(async () => {
-  await ground.gateway.close();
+  await environment.gateway.close();
   await database.drop();
 });
 
 const openGateway = () =>
-  startGateway({ ...PLAIN, databaseUrl: database.url, env: { FEED_POLL_MS: '500', DATABASE_POOL: '12' } });
+  startGateway({ ...DEFAULTS, databaseUrl: database.url, env: { FEED_POLL_MS: '500', DATABASE_POOL: '12' } });
 
-it('shows after any mix of events what a fresh fetch shows, over broken lines and restarts', async () => {
+it('matches a fresh fetch after any mix of events, over broken connections and restarts', async () => {
   await fc.assert(fc.asyncProperty(storyOf(EVENTS / RUNS), play), {
     numRuns: RUNS,
     endOnFailure: true,
@@ -48,14 +48,14 @@ it('shows after any mix of events what a fresh fetch shows, over broken lines an
 }, 180_000);
 
 async function play({ ops, restartAt, sizes }: Story): Promise<void> {
-  const scene = await arrange(ground);
-  let place = 0;
-  for (let turn = 0; place < ops.length; turn += 1) {
-    const size = sizes[turn % sizes.length] ?? 1;
-    const together = ops.slice(place, place + size);
-    if (place <= restartAt && restartAt < place + size) await restart();
-    await Promise.all(together.map((op) => perform(scene, op)));
-    place += size;
+  const scene = await createScene(environment);
+  let index = 0;
+  for (let batch = 0; index < ops.length; batch += 1) {
+    const size = sizes[batch % sizes.length] ?? 1;
+    const concurrent = ops.slice(index, index + size);
+    if (index <= restartAt && restartAt < index + size) await restart();
+    await Promise.all(concurrent.map((op) => perform(scene, op)));
+    index += size;
   }
   const last = await settle(scene);
   for (const watcher of scene.watchers) await compare(scene, watcher, last);
@@ -63,7 +63,7 @@ async function play({ ops, restartAt, sizes }: Story): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  const former = ground.gateway;
-  ground.gateway = await openGateway();
+  const former = environment.gateway;
+  environment.gateway = await openGateway();
   await former.close();
 }

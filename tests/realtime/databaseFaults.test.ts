@@ -1,60 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPool } from '../../gateway/platform/database/postgresPool.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/gateway.ts';
-import { openProxy } from '../support/proxy.ts';
+import { endProcess } from '../support/services/childProcess.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
+import { freePort } from '../support/services/gateway.ts';
+import { openFaultyProxy } from '../support/standIns/faultyProxy.ts';
 
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 
 let database: TestDatabase;
-const cleanUps: (() => Promise<unknown> | unknown)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 function openPool(url: string, size: number, statementTimeoutMs: number) {
   const options = { name: 'little-makers test', connectionTimeoutMs: 2000, listens: false, searchPath: null };
   const pool = createPool({ url, size, statementTimeoutMs, ...options });
-  cleanUps.push(() => pool.end());
+  onTestFinished(() => pool.end());
   return pool;
 }
 
-async function openLine() {
-  const line = await openProxy(database.url);
-  cleanUps.push(() => line.close());
+/** Opens a proxy in front of the database that can be cut. */
+async function openProxy() {
+  const proxy = await openFaultyProxy(database.url);
+  onTestFinished(() => proxy.close());
   const url = new URL(database.url);
-  url.port = String(line.port);
-  return { line, url: url.href };
+  url.port = String(proxy.port);
+  return { proxy, url: url.href };
 }
 
-/** A process of the product whose printed lines can be awaited. */
+/** Starts the product as a process whose output can be awaited. */
 function startProduct(env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
-  if (child.stdout) {
-    createInterface(child.stdout).on('line', (line) => {
-      lines.push(line);
-      for (const check of waiting) check();
-    });
-  }
-  const said = (words: string) =>
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    for (const check of waiting) check();
+  });
+  const printed = (words: string) =>
     new Promise<void>((resolve) => {
       const check = () => {
         if (!lines.some((line) => line.includes(words))) return;
@@ -64,47 +59,42 @@ function startProduct(env: NodeJS.ProcessEnv) {
       waiting.add(check);
       check();
     });
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  };
-  cleanUps.push(() => end('SIGTERM'));
-  return { said, end, lines };
+  const end = (signal: NodeJS.Signals) => endProcess(child, signal);
+  onTestFinished(() => end('SIGTERM'));
+  return { printed, end, lines };
 }
 
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'little-makers-faults-'));
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 describe('a connection to the database', () => {
-  it('that hangs fails what waits for it, and the next one serves', async () => {
-    const { line, url } = await openLine();
+  it('that hangs fails its pending statements and is replaced', async () => {
+    const { proxy, url } = await openProxy();
     const pool = openPool(url, 1, 500);
     await pool.query('SELECT 1');
-    line.silence();
+    proxy.silence();
     await expect(pool.query('SELECT 2')).rejects.toThrow();
-    line.mend();
+    proxy.mend();
     expect((await pool.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
   });
 
-  it('that hangs within a transaction frees its place in the pool', async () => {
-    const { line, url } = await openLine();
+  it('that hangs within a transaction frees its slot in the pool', async () => {
+    const { proxy, url } = await openProxy();
     const pool = openPool(url, 1, 500);
     const client = await pool.connect();
     await client.query('BEGIN');
-    line.silence();
+    proxy.silence();
     const error = await client.query('SELECT 1').catch((caught: Error) => caught);
     expect(error).toBeInstanceOf(Error);
     client.release();
-    line.mend();
+    proxy.mend();
     expect((await pool.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
   });
 
-  it('that is terminated while it goes from hand to hand ends no process', async () => {
+  it('that is terminated between two uses ends no process', async () => {
     const pool = openPool(database.url, 2, 5000);
     const killer = openPool(database.url, 1, 5000);
     const terminate = () =>
@@ -129,7 +119,7 @@ describe('a connection to the database', () => {
       .toEqual([{ n: 1 }]);
   });
 
-  it('that is terminated while nobody listens to it ends no process, and is replaced', async () => {
+  it('that is terminated while it has no error listener ends no process and is replaced', async () => {
     const pool = openPool(database.url, 1, 5000);
     const killer = openPool(database.url, 1, 5000);
     const client = await pool.connect();
@@ -141,11 +131,11 @@ describe('a connection to the database', () => {
     expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('that is terminated while it is idle ends no process, and is replaced', async () => {
+  it('that is terminated while it is idle ends no process and is replaced', async () => {
     const uncaught: Error[] = [];
     const collect = (error: Error) => uncaught.push(error);
     process.on('uncaughtException', collect);
-    cleanUps.push(() => process.off('uncaughtException', collect));
+    onTestFinished(() => void process.off('uncaughtException', collect));
     const pool = openPool(database.url, 1, 5000);
     const killer = openPool(database.url, 1, 5000);
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -168,7 +158,7 @@ describe('a connection to the database', () => {
     client.release(true);
   });
 
-  it('whose process froze within a transaction loses its locks to those who wait', async () => {
+  it('whose process froze within a transaction loses its locks to waiting statements', async () => {
     const frozen = openPool(database.url, 1, 5000);
     const neighbour = openPool(database.url, 1, 15_000);
     await neighbour.query('CREATE TABLE IF NOT EXISTS counter AS SELECT 1 AS id, 0 AS n');
@@ -181,64 +171,63 @@ describe('a connection to the database', () => {
 });
 
 describe('the start of the product', () => {
-  it('waits with a word for a database that is away', async () => {
-    const { line, url } = await openLine();
-    line.cut();
+  it('reports a database that cannot be reached and waits for it', async () => {
+    const { proxy, url } = await openProxy();
+    proxy.cut();
     const product = startProduct({
       DATABASE_URL: url,
       DATA_DIR: scratchFolder(),
       PORT: String(await freePort()),
     });
-    await product.said('The database cannot be reached');
-    line.mend();
-    await product.said('is open at');
+    await product.printed('The database cannot be reached');
+    proxy.mend();
+    await product.printed('is open at');
   });
 });
 
+/** Starts a gateway with the packaged database and a worker beside it, and kills the gateway. */
+async function startWorkerWithoutGateway() {
+  const dataDir = scratchFolder();
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const gateway = startProduct({ ...env, ROLE: 'api' });
+  await gateway.printed('is open at');
+  const worker = startProduct({ ...env, ROLE: 'worker' });
+  await worker.printed('The worker is at work');
+  await gateway.end('SIGKILL');
+  await worker.printed('The database of this data folder has stopped');
+  return { env, worker };
+}
+
 describe('a worker beside a gateway that runs the packaged database', () => {
-  it('says that the database is gone with the gateway, and works on when it is back', async () => {
-    const dataDir = scratchFolder();
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-    const gateway = startProduct({ ...env, ROLE: 'api' });
-    await gateway.said('is open at');
-    const worker = startProduct({ ...env, ROLE: 'worker' });
-    await worker.said('The worker is at work');
-    await gateway.end('SIGKILL');
-    await worker.said('The database of this data folder has stopped');
+  it('reports that the database stopped with the gateway, and continues when it is back', async () => {
+    const { env, worker } = await startWorkerWithoutGateway();
     const next = startProduct({ ...env, ROLE: 'api' });
-    await next.said('is open at');
-    // At the port that it had, unless another program has taken that meanwhile.
-    await worker.said('The database of this data folder is back');
+    await next.printed('is open at');
+    // It has its former port, unless another program has taken that meanwhile.
+    await worker.printed('The database of this data folder is back');
     await worker.end('SIGTERM');
     await next.end('SIGTERM');
   });
 
-  it('follows it to another port when its own is taken meanwhile', async () => {
-    const dataDir = scratchFolder();
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-    const gateway = startProduct({ ...env, ROLE: 'api' });
-    await gateway.said('is open at');
-    const worker = startProduct({ ...env, ROLE: 'worker' });
-    await worker.said('The worker is at work');
-    await gateway.end('SIGKILL');
-    await worker.said('The database of this data folder has stopped');
-    await takePort(Number(readFileSync(join(dataDir, 'postgres.port'), 'utf8')));
+  it('follows the database to another port when its own is taken meanwhile', async () => {
+    const { env, worker } = await startWorkerWithoutGateway();
+    await takePort(Number(readFileSync(join(env.DATA_DIR, 'postgres.port'), 'utf8')));
     const next = startProduct({ ...env, ROLE: 'api' });
-    await worker.said('The database of this data folder is back at another address');
+    await worker.printed('The database of this data folder is back at another address');
     const starts = () => worker.lines.filter((line) => line === 'The worker is at work.').length;
     await expect.poll(starts, { timeout: 30_000 }).toBe(2);
-    await next.said('is open at');
+    await next.printed('is open at');
   });
 });
 
-/** Listens on a port in place of the server that is just leaving it. */
+/** Listens on a port as soon as the former server has left it. */
 async function takePort(port: number): Promise<void> {
-  const stranger = createServer((socket) => socket.destroy());
-  cleanUps.push(() => new Promise((resolve) => stranger.close(resolve)));
+  const server = createServer((socket) => socket.destroy());
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const listens = () =>
     new Promise<boolean>((resolve) => {
-      stranger.once('error', () => resolve(false));
-      stranger.listen(port, '127.0.0.1', () => resolve(true));
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
     });
   await expect.poll(listens, { timeout: 20_000 }).toBe(true);
 }

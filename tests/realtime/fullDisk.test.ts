@@ -4,51 +4,57 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
-import { freePort } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, type Family, makeFamily, PASSWORD } from '../support/people.ts';
-import { newestLetter } from '../support/product.ts';
-import { noSmallDisk, type ProcessOnDisk, startOnSmallDisk } from '../support/smallDisk.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { listen, receive, send } from '../support/threads.ts';
-import { PDF, type UploadAnswer, uploader } from '../support/uploads.ts';
+import { dataOf, textOf } from '../support/clients/http.ts';
+import { connect, type TestSubscription } from '../support/clients/socket.ts';
+import { askAs, type Family, makeFamily, PASSWORD } from '../support/factories/people.ts';
+import {
+  type MessageAddedSubscription,
+  SendMessageDocument,
+} from '../support/factories/threads.generated.ts';
+import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
+import { PDF, type UploadAnswer, uploader } from '../support/factories/uploads.ts';
+import { freePort } from '../support/services/gateway.ts';
+import { newestEmail } from '../support/services/product.ts';
+import {
+  type ProcessOnDisk,
+  reasonWithoutSmallDisk,
+  startOnSmallDisk,
+} from '../support/services/smallDisk.ts';
+import { ThreadDocument } from './fullDisk.generated.ts';
 
 const MAIN = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url));
 const PART_BYTES = 512 * 1024;
 const START_MS = 90_000;
-
-const SEND = `mutation ($input: SendMessageInput!) {
-  sendMessage(input: $input) { __typename ... on Message { id } ... on DomainError { code message } }
-}`;
-const THREAD = `query ($id: ID!) { student(id: $id) { messages(first: 5) { edges { node { content } } } } }`;
+const AUTH_SECRET = randomBytes(32).toString('hex');
 
 const folder = mkdtempSync(join(inject('scratch'), 'full-disk-'));
-const obstacle = noSmallDisk(folder);
-if (obstacle !== null) process.stderr.write(`The tests of a full disk are skipped. ${obstacle}\n`);
+const skipReason = reasonWithoutSmallDisk(folder);
+if (skipReason !== null) process.stderr.write(`The tests of a full disk are skipped. ${skipReason}\n`);
 
-/** The packaged product with its database, its files and its log on a disk of 400 MB. */
-describe.skipIf(obstacle !== null)('the packaged product on a disk that is full', () => {
+/** Database, files and log are on a disk of 400 MB. */
+describe.skipIf(skipReason !== null)('the packaged product on a disk that is full', () => {
   let product: ProcessOnDisk;
   let url: string;
   let database: Database;
   let family: Family;
-  let socket: TestSocket;
-  /** Its parts are there, and wait to be joined. */
-  let arrived: UploadAnswer;
-  /** None of its parts is there. */
-  let requested: UploadAnswer;
+  let messages: TestSubscription<MessageAddedSubscription>;
+  /** An upload whose parts are stored and not joined yet. */
+  let storedUpload: UploadAnswer;
+  /** An upload of which no part is stored. */
+  let requestedUpload: UploadAnswer;
 
   const document = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(PART_BYTES, '%'), PDF.subarray(8)]);
   const files = () => uploader({ url }, family.mentor);
-  const place = () => ({ purpose: 'MESSAGE_ATTACHMENT', studentId: family.studentId, assignmentId: null });
-  /** As long as may be, and of a kind that the database cannot make shorter. */
+  const target = () =>
+    ({ purpose: 'MESSAGE_ATTACHMENT', studentId: family.studentId, assignmentId: null }) as const;
+  /** Makes a message of the maximum length, with random content that the database cannot compress. */
   const newMessage = () => ({ id: randomUUID(), content: randomBytes(2400).toString('hex') });
   let message = newMessage();
-  /** Those that the database still had space for in pages of its own. */
+  /** The messages for which the database still had space in its own pages. */
   const accepted: string[] = [];
   const newcomer = `newcomer-${randomUUID()}@example.test`;
 
-  const ready = async () => {
+  const readiness = async () => {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     return response && { status: response.status, ...(await response.json()) };
   };
@@ -61,13 +67,13 @@ describe.skipIf(obstacle !== null)('the packaged product on a disk that is full'
       },
       body: JSON.stringify(body),
     });
-  const sendMessage = () =>
+  const postMessage = () =>
     post('/graphql', {
-      query: SEND,
+      query: textOf(SendMessageDocument),
       variables: { input: { ...message, studentId: family.studentId } },
     });
   const signUp = () => post('/api/auth/sign-up/email', { name: 'Ada', email: newcomer, password: PASSWORD });
-  const isRefused = ({ status, headers }: Response) =>
+  const isUnavailable = ({ status, headers }: Response) =>
     status === 503 && Number(headers.get('retry-after')) > 0;
 
   beforeAll(async () => {
@@ -75,20 +81,22 @@ describe.skipIf(obstacle !== null)('the packaged product on a disk that is full'
     url = `http://localhost:${port}`;
     product = await startOnSmallDisk(folder, '400m', [MAIN], {
       ...{ PATH: process.env.PATH, NODE_ENV: 'test', TRUSTED_DOCUMENTS: 'off' },
-      ...{ PORT: String(port), DATA_DIR: folder },
+      ...{ PORT: String(port), DATA_DIR: folder, AUTH_SECRET },
     });
-    await vi.waitUntil(async () => (await ready())?.status === 200, { timeout: START_MS });
+    await vi.waitUntil(async () => (await readiness())?.status === 200, { timeout: START_MS });
     const [password, databasePort] = ['postgres.password', 'postgres.port'].map(product.read);
     const address = `postgresql://littlemakers:${password}@127.0.0.1:${databasePort}/littlemakers`;
     database = openDatabase(address, 2, REQUEST_POOL);
-    family = await makeFamily({ prisma: database.prisma }, url);
-    socket = await connect(url, family.parent.cookie);
-    await listen(socket, null);
-    await send(url, family.mentor, family.studentId, 'before');
-    await receive(socket, 'messages', 1, 5000);
-    arrived = await files().request(place(), randomUUID(), 'arrived.pdf', document.length);
-    await files().send(arrived, document);
-    requested = await files().request(place(), randomUUID(), 'requested.pdf', document.length);
+    family = await makeFamily({
+      prisma: database.prisma,
+      config: { authSecret: AUTH_SECRET, publicUrl: url },
+    });
+    messages = await subscribeToMessages(await connect(url, family.parent.cookie), null);
+    await sendMessage(url, family.mentor, family.studentId, 'before');
+    await receiveMessages(messages, 1, 5000);
+    storedUpload = await files().request(target(), randomUUID(), 'stored.pdf', document.length);
+    await files().send(storedUpload, document);
+    requestedUpload = await files().request(target(), randomUUID(), 'requested.pdf', document.length);
     product.fill();
   }, START_MS + 30_000);
 
@@ -97,43 +105,46 @@ describe.skipIf(obstacle !== null)('the packaged product on a disk that is full'
     await product?.kill();
   });
 
-  it('is not ready, and says that it is the disk', async () => {
-    expect(await ready()).toEqual({ status: 503, ready: false, why: 'disk' });
+  it('is not ready because of the disk', async () => {
+    expect(await readiness()).toEqual({ status: 503, ready: false, why: 'disk' });
   });
 
-  it('refuses a part of a file, and leaves nothing of it', async () => {
-    const [part] = requested.parts;
+  it('rejects a part of a file and keeps nothing of it', async () => {
+    const [part] = requestedUpload.parts;
     const answer = await files().put(part?.url ?? '', document.subarray(0, part?.sizeBytes));
     expect(await answer.text()).toContain('Please try again.');
-    expect(isRefused(answer)).toBe(true);
-    expect(product.files('files').filter((file) => file.includes(requested.id))).toEqual([]);
+    expect(isUnavailable(answer)).toBe(true);
+    expect(product.files('files').filter((file) => file.includes(requestedUpload.id))).toEqual([]);
   });
 
-  it('keeps the parts of a file that cannot be joined, and says so', async () => {
-    expect(await files().finish(arrived.id)).toMatchObject({ __typename: 'DomainError', code: 'PROVIDER' });
+  it('keeps the parts of a file that cannot be joined, and answers with an error', async () => {
+    expect(await files().finish(storedUpload.id)).toMatchObject({
+      __typename: 'DomainError',
+      code: 'PROVIDER',
+    });
     expect(product.files('files').filter((file) => file.includes('arriving-'))).toEqual([]);
   });
 
-  it('refuses a message and a sign-up that it cannot keep, and writes neither', async () => {
-    let answer = await sendMessage();
-    for (; answer.status === 200; answer = await sendMessage()) {
+  it('rejects a message and a sign-up that it cannot store, and writes neither', async () => {
+    let answer = await postMessage();
+    for (; answer.status === 200; answer = await postMessage()) {
       expect(await answer.json()).toMatchObject({ data: { sendMessage: { id: message.id } } });
       accepted.push(message.content);
       message = newMessage();
     }
     expect(await answer.json()).toMatchObject({ data: null, errors: [{ extensions: { code: 'BUSY' } }] });
-    expect(isRefused(answer)).toBe(true);
+    expect(isUnavailable(answer)).toBe(true);
     expect(await database.prisma.message.count({ where: { id: message.id } })).toBe(0);
-    expect(isRefused(await signUp())).toBe(true);
-    expect(await newestLetter(url, newcomer)).toBeUndefined();
+    expect(isUnavailable(await signUp())).toBe(true);
+    expect(await newestEmail(url, newcomer)).toBeUndefined();
   });
 
   it('lets people read', async () => {
-    const answer = await askAs(url, family.parent)(THREAD, { id: family.studentId });
+    const answer = await askAs(url, family.parent)(ThreadDocument, { id: family.studentId });
     expect(JSON.stringify(dataOf(answer))).toContain('before');
   });
 
-  it('lives on when its database cannot, and refuses what it cannot do', async () => {
+  it('stays alive when its database stops, and rejects writes', async () => {
     await endDatabase(database);
     const failure = () =>
       database.pool.query('SELECT 1').then(
@@ -141,46 +152,46 @@ describe.skipIf(obstacle !== null)('the packaged product on a disk that is full'
         ({ code }) => code,
       );
     await expect.poll(failure, { timeout: 20_000 }).toBe('ECONNREFUSED');
-    const answers = await Promise.all([sendMessage(), signUp(), sendMessage(), signUp()]);
-    expect(answers.map(isRefused)).toEqual([true, true, true, true]);
-    expect(await ready()).toEqual({ status: 503, ready: false, why: 'disk' });
+    const answers = await Promise.all([postMessage(), signUp(), postMessage(), signUp()]);
+    expect(answers.map(isUnavailable)).toEqual([true, true, true, true]);
+    expect(await readiness()).toEqual({ status: 503, ready: false, why: 'disk' });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it('serves again by itself once there is space, and each write is done once', async () => {
+  it('recovers by itself once there is space, and does each write once', async () => {
     product.free();
-    await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 200, ready: true });
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 200, ready: true });
     for (let times = 0; times < 2; times += 1) {
-      const answer = await sendMessage();
+      const answer = await postMessage();
       expect(await answer.json()).toEqual({
         data: { sendMessage: { __typename: 'Message', id: message.id } },
       });
     }
-    await send(url, family.mentor, family.studentId, 'after');
+    await sendMessage(url, family.mentor, family.studentId, 'after');
     const expected = [...accepted, message.content, 'after'];
-    expect((await receive(socket, 'messages', expected.length, 10_000)).contents).toEqual(expected);
-    expect(socket.rest('messages')).toEqual([]);
+    expect((await receiveMessages(messages, expected.length, 10_000)).contents).toEqual(expected);
+    expect(messages.rest()).toEqual([]);
     expect((await signUp()).status).toBe(200);
-    expect(await newestLetter(url, newcomer)).toBeDefined();
-    expect(await files().finish(arrived.id)).toMatchObject({ isFinished: true });
-    await files().send(requested, document);
-    expect(await files().finish(requested.id)).toMatchObject({ isFinished: true });
+    expect(await newestEmail(url, newcomer)).toBeDefined();
+    expect(await files().finish(storedUpload.id)).toMatchObject({ isFinished: true });
+    await files().send(requestedUpload, document);
+    expect(await files().finish(requestedUpload.id)).toMatchObject({ isFinished: true });
   });
 
-  it('has told all of it in its log, once it could, and nothing that is not so', async () => {
+  it('logs all of it once there is space, and no other fault', async () => {
     const lines = product.read('output').trimEnd().split('\n');
     expect(lines).toContain('The database is running again');
     const records = lines.flatMap(recordOf);
     const failed = records.filter(({ msg }) => msg === 'a request failed');
     expect(JSON.stringify(failed)).toContain('No space left on device');
     expect(JSON.stringify(failed)).toContain('ENOSPC');
-    // The store's failure is one that somebody has to look at; nothing else was the product's own fault.
+    // Only the failure of the object store needs an operator; no other fault was the product's own.
     const faults = records.filter(({ level }) => level >= 50).map(({ msg }) => msg);
     expect(faults).toEqual(['the object store failed']);
   });
 });
 
-/** Has the server begin new files of its log of writes until it finds no space for one, which ends it. */
+/** Starts new files of the write-ahead log until there is no space for one, which ends the server. */
 async function endDatabase({ pool }: Database): Promise<void> {
   const next = `SELECT pg_logical_emit_message(true, 'test', 'test'), pg_switch_wal()`;
   for (;;) {
@@ -192,7 +203,7 @@ async function endDatabase({ pool }: Database): Promise<void> {
   }
 }
 
-/** Parses a line of the log. The one that was being written when the disk became full may be in two pieces. */
+/** Parses a line of the log. The line that was being written when the disk became full may be in two pieces. */
 function recordOf(line: string): { level: number; msg: string }[] {
   try {
     return line.startsWith('{') ? [JSON.parse(line)] : [];

@@ -1,47 +1,43 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { makeLessons } from '../support/lessons.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { connect } from '../support/socket.ts';
-
-const COMPLETED = `subscription { lessonCompleted {
-  ... on LessonCompleted { lessonId student { id completions { lessonId } } }
-  ... on FeedReset { cursor }
-} }`;
-const COMPLETE = `mutation ($input: CompleteLessonInput!) {
-  completeLesson(input: $input) { __typename ... on DomainError { message } }
-}`;
+import { dataOf, successOf } from '../support/clients/http.ts';
+import { connect } from '../support/clients/socket.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { CompleteLessonDocument, LessonCompletedDocument } from './lessons.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
 let outsider: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
   [family, outsider] = await Promise.all([
-    makeFamily(gateway.app, gateway.url),
-    makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Other' }),
+    makeFamily(gateway.app),
+    makePerson(gateway.app, { role: 'PARENT', name: 'Other' }),
   ]);
 });
 afterAll(() => gateway.close());
 
-it('tells the family and the mentor of a completed lesson, and nobody else', async () => {
-  const [lessonId] = await makeLessons(gateway.app, 'WEBSITE_APP', 2);
+it('publishes a completed lesson to the family and the mentor, and to nobody else', async () => {
+  const [lessonId = ''] = await makeLessons(gateway.app, 'WEBSITE_APP', 2);
   const people = [family.parent, family.mentor, outsider];
   const sockets = await Promise.all(people.map(({ cookie }) => connect(gateway.url, cookie)));
-  for (const socket of sockets) socket.subscribe('done', COMPLETED, {});
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  for (const socket of sockets) socket.rest('done');
+  const [toParent, toMentor, toOutsider] = await Promise.all(
+    sockets.map(async (socket) =>
+      socket.subscribe('lessons', LessonCompletedDocument, { after: await cursorOf(socket) }),
+    ),
+  );
   const input = { studentId: family.studentId, lessonId };
-  const answer = await askAs(gateway.url, family.parent)<{ completeLesson: unknown }>(COMPLETE, { input });
-  expect(dataOf(answer).completeLesson).toEqual({ __typename: 'Student' });
-  const [parents, mentors, outsiders] = sockets;
-  for (const socket of [parents, mentors]) {
-    expect(await socket?.next('done', 3000)).toEqual({
+  successOf(
+    dataOf(await askAs(gateway.url, family.parent)(CompleteLessonDocument, { input })).completeLesson,
+  );
+  for (const lessons of [toParent, toMentor]) {
+    expect(await lessons?.next(3000)).toEqual({
       lessonCompleted: { lessonId, student: { id: family.studentId, completions: [{ lessonId }] } },
     });
   }
-  expect(outsiders?.rest('done')).toEqual([]);
+  expect(toOutsider?.rest()).toEqual([]);
   await Promise.all(sockets.map((socket) => socket.close()));
 });

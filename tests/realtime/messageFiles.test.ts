@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { cursorOf, send } from '../support/threads.ts';
-import { PDF, png, uploader } from '../support/uploads.ts';
-
-const SEND = `mutation ($input: SendMessageInput!) {
-  sendMessage(input: $input) { __typename ... on Message { id } ... on DomainError { code message field } }
-}`;
-const ADDED = `subscription ($after: Cursor) {
-  messageAdded(after: $after) {
-    ... on MessageAdded { message { id kind attachments { id name type sizeBytes url thumbnailUrl width height expiresAt } } }
-  }
-}`;
-
-type File = { id: string; name: string; type: string; url: string; thumbnailUrl: string | null };
-type Added = { messageAdded: { message: { id: string; kind: string; attachments: File[] } } };
+import { dataOf, successOf } from '../support/clients/http.ts';
+import { connect, eventOf } from '../support/clients/socket.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { cursorOf, sendMessage } from '../support/factories/threads.ts';
+import { PDF, png, type UploadPurpose, uploader } from '../support/factories/uploads.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { MessageAddedDocument, SendMessageDocument } from './messageFiles.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
@@ -25,40 +14,41 @@ let others: Family;
 let child: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  const make = () => makeFamily(gateway.app, gateway.url);
+  gateway = await startGateway(DEFAULTS);
+  const make = () => makeFamily(gateway.app);
   [family, others, child] = await Promise.all([
     make(),
     make(),
-    makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Dara' }),
+    makePerson(gateway.app, { role: 'STUDENT', name: 'Dara' }),
   ]);
-  await gateway.app.prisma.student.update({ where: { id: family.studentId }, data: { userId: child.id } });
+  await gateway.app.prisma.student.update({ where: { id: family.studentId }, data: { loginId: child.id } });
 });
 afterAll(() => gateway.close());
 
-async function listen(person: Person): Promise<TestSocket> {
+async function subscribe(person: Person) {
   const socket = await connect(gateway.url, person.cookie);
-  socket.subscribe('1', ADDED, { after: await cursorOf(socket) });
-  return socket;
+  const messages = socket.subscribe('messages', MessageAddedDocument, { after: await cursorOf(socket) });
+  return { socket, messages };
 }
 
-it('brings a message’s files to its people, with links that are theirs alone', async () => {
+it('delivers the files of a message to the people of its thread, with links for them alone', async () => {
   const people = [family.parent, child, family.mentor];
-  const [outsider, ...sockets] = await Promise.all([others.parent, ...people].map(listen));
-  const place = (purpose: string) => ({ purpose, studentId: family.studentId, assignmentId: null });
-  const door = uploader(gateway, family.mentor);
-  const picture = await door.upload(place('MESSAGE_IMAGE'), 'page.png', await png(900));
-  const paper = await door.upload(place('MESSAGE_ATTACHMENT'), 'plan.pdf', PDF);
+  const [outsider, ...subscribers] = await Promise.all([others.parent, ...people].map(subscribe));
+  if (!outsider) throw new Error('no subscriber');
+  const target = (purpose: UploadPurpose) => ({ purpose, studentId: family.studentId, assignmentId: null });
+  const files = uploader(gateway, family.mentor);
+  const picture = await files.upload(target('MESSAGE_IMAGE'), 'page.png', await png(900));
+  const paper = await files.upload(target('MESSAGE_ATTACHMENT'), 'plan.pdf', PDF);
   const input = {
     ...{ id: randomUUID(), studentId: family.studentId, content: '' },
     fileIds: [picture.id, paper.id],
   };
-  dataOf(await askAs(gateway.url, family.mentor)(SEND, { input }));
+  successOf(dataOf(await askAs(gateway.url, family.mentor)(SendMessageDocument, { input })).sendMessage);
 
   const statusOf = async (path: string, { cookie }: Person) =>
     (await fetch(`${gateway.url}${path}`, { headers: { cookie } })).status;
-  for (const [place, socket] of sockets.entries()) {
-    const { message } = (await socket.next<Added>('1', 10_000)).messageAdded;
+  for (const [index, { messages }] of subscribers.entries()) {
+    const { message } = eventOf((await messages.next(10_000)).messageAdded);
     expect(message).toMatchObject({
       id: input.id,
       kind: 'FILE',
@@ -67,18 +57,18 @@ it('brings a message’s files to its people, with links that are theirs alone',
         { id: paper.id, name: 'plan.pdf', type: 'FILE', thumbnailUrl: null },
       ],
     });
-    const person = people[place] ?? family.parent;
+    const person = people[index] ?? family.parent;
     const links = message.attachments.flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl ?? url]);
     for (const link of links) {
       expect(await statusOf(link, person)).toBe(200);
-      // The rendering is shared, and the door still asks who comes.
+      // The gateway renders one event for all of them, and checks the rights of whoever opens a link.
       expect(await statusOf(link, others.parent)).toBe(404);
     }
   }
-  // What follows in the outsider's own thread proves that what came before was not for them.
-  const own = await send(gateway.url, others.mentor, others.studentId, 'For you');
-  const heard = (await outsider?.next<Added>('1', 10_000))?.messageAdded.message;
-  expect(heard).toMatchObject({ id: own, kind: 'TEXT', attachments: [] });
-  expect(outsider?.rest('1')).toEqual([]);
-  await Promise.all([outsider, ...sockets].map((socket) => socket?.close()));
+  // A message of the outsider's own thread arrives first, so the one before was not delivered to them.
+  const own = await sendMessage(gateway.url, others.mentor, others.studentId, 'For you');
+  const received = eventOf((await outsider.messages.next(10_000)).messageAdded).message;
+  expect(received).toMatchObject({ id: own, kind: 'TEXT', attachments: [] });
+  expect(outsider.messages.rest()).toEqual([]);
+  await Promise.all([outsider, ...subscribers].map(({ socket }) => socket.close()));
 });

@@ -1,115 +1,104 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, type Family, makeFamily } from '../support/people.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { cursorOf } from '../support/threads.ts';
-
-const SEND = `mutation ($input: SendMessageInput!) {
-  sendMessage(input: $input) { __typename ... on Message { id content } ... on DomainError { code message field } }
-}`;
-const ADDED = `subscription ($after: Cursor) {
-  messageAdded(after: $after) {
-    ... on MessageAdded { cursor message { id content sender { id name } } }
-    ... on FeedReset { cursor reset: __typename }
-  }
-}`;
-
-type Added = { messageAdded: { cursor: string; message: { id: string; content: string }; reset?: string } };
+import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
+import { connect, eventOf, type TestSocket, type TestSubscription } from '../support/clients/socket.ts';
+import { askAs, type Family, makeFamily } from '../support/factories/people.ts';
+import {
+  MessageAddedDocument,
+  type MessageAddedSubscription,
+  SendMessageDocument,
+} from '../support/factories/threads.generated.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 let gateway: TestGateway;
 let family: Family;
 let others: Family;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  [family, others] = await Promise.all([
-    makeFamily(gateway.app, gateway.url),
-    makeFamily(gateway.app, gateway.url),
-  ]);
+  gateway = await startGateway(DEFAULTS);
+  [family, others] = await Promise.all([makeFamily(gateway.app), makeFamily(gateway.app)]);
 });
 afterAll(() => gateway.close());
 
-const send = (content: string, id: string) =>
-  askAs(gateway.url, family.mentor)(SEND, { input: { id, studentId: family.studentId, content } });
+const sendIn = async ({ mentor, studentId }: Family, content: string, id: string) =>
+  dataOf(await askAs(gateway.url, mentor)(SendMessageDocument, { input: { id, studentId, content } }))
+    .sendMessage;
+const send = async (content: string) => successOf(await sendIn(family, content, randomUUID()));
 
-async function subscribeFromNow(socket: TestSocket): Promise<void> {
-  socket.subscribe('1', ADDED, { after: await cursorOf(socket) });
-}
+const subscribe = (socket: TestSocket, after: string) =>
+  socket.subscribe('messages', MessageAddedDocument, { after });
+const subscribeFromNow = async (socket: TestSocket) => subscribe(socket, await cursorOf(socket));
+
+type Messages = TestSubscription<MessageAddedSubscription>;
+const nextOf = async (messages: Messages) => eventOf((await messages.next(10_000)).messageAdded);
+const nextMessageOf = async (messages: Messages) => (await nextOf(messages)).message;
 
 describe('messageAdded', () => {
   it('reaches the people of the thread and nobody else', async () => {
-    const [parent, mentor, outsider] = await Promise.all([
+    const sockets = await Promise.all([
       connect(gateway.url, family.parent.cookie),
       connect(gateway.url, family.mentor.cookie),
       connect(gateway.url, others.parent.cookie),
     ]);
-    await Promise.all([parent, mentor, outsider].map(subscribeFromNow));
-    const id = randomUUID();
-    dataOf(await send('Hello', id));
-    expect((await parent.next<Added>('1', 10_000)).messageAdded.message).toMatchObject({
-      id,
-      content: 'Hello',
-    });
-    expect((await mentor.next<Added>('1', 10_000)).messageAdded.message.id).toBe(id);
-    // What follows in the outsider's own thread proves that what came before was not for them.
+    const [toParent, toMentor, toOutsider] = await Promise.all([
+      subscribeFromNow(sockets[0]),
+      subscribeFromNow(sockets[1]),
+      subscribeFromNow(sockets[2]),
+    ]);
+    const { id } = await send('Hello');
+    expect(await nextMessageOf(toParent)).toMatchObject({ id, content: 'Hello' });
+    expect((await nextMessageOf(toMentor)).id).toBe(id);
+    // A message of the outsider's own thread arrives first, so the one before was not delivered to them.
     const own = randomUUID();
-    await askAs(gateway.url, others.mentor)(SEND, {
-      input: { id: own, studentId: others.studentId, content: 'For you' },
-    });
-    expect((await outsider.next<Added>('1', 10_000)).messageAdded.message.id).toBe(own);
-    expect(outsider.rest('1')).toEqual([]);
-    await Promise.all([parent.close(), mentor.close(), outsider.close()]);
+    await sendIn(others, 'For you', own);
+    expect((await nextMessageOf(toOutsider)).id).toBe(own);
+    expect(toOutsider.rest()).toEqual([]);
+    await Promise.all(sockets.map((socket) => socket.close()));
   });
 
-  it('goes on from a cursor, in order, without a gap or a repetition', async () => {
+  it('continues after a cursor in order, without a gap or a repetition', async () => {
     const first = await connect(gateway.url, family.parent.cookie);
-    await subscribeFromNow(first);
-    dataOf(await send('one', randomUUID()));
-    const { cursor } = (await first.next<Added>('1', 10_000)).messageAdded;
+    const before = await subscribeFromNow(first);
+    await send('one');
+    const { cursor } = await nextOf(before);
     await first.close();
-    for (const content of ['two', 'three', 'four']) dataOf(await send(content, randomUUID()));
+    for (const content of ['two', 'three', 'four']) await send(content);
     const second = await connect(gateway.url, family.parent.cookie);
-    second.subscribe('1', ADDED, { after: cursor });
+    const messages = subscribe(second, cursor);
     const contents: string[] = [];
-    for (const _ of [1, 2, 3])
-      contents.push((await second.next<Added>('1', 10_000)).messageAdded.message.content);
+    for (const _ of [1, 2, 3]) contents.push((await nextMessageOf(messages)).content);
     expect(contents).toEqual(['two', 'three', 'four']);
-    dataOf(await send('five', randomUUID()));
-    expect((await second.next<Added>('1', 10_000)).messageAdded.message.content).toBe('five');
-    expect(second.rest('1')).toEqual([]);
+    await send('five');
+    expect((await nextMessageOf(messages)).content).toBe('five');
+    expect(messages.rest()).toEqual([]);
     await second.close();
   });
 
-  it('answers a cursor of somebody else with one reset', async () => {
+  it('resets once after a cursor of another person', async () => {
     const theirs = await connect(gateway.url, others.parent.cookie);
-    await subscribeFromNow(theirs);
-    await askAs(gateway.url, others.mentor)(SEND, {
-      input: { id: randomUUID(), studentId: others.studentId, content: 'x' },
-    });
-    const { cursor } = (await theirs.next<Added>('1', 10_000)).messageAdded;
+    const theirMessages = await subscribeFromNow(theirs);
+    await sendIn(others, 'x', randomUUID());
+    const { cursor } = await nextOf(theirMessages);
     const ours = await connect(gateway.url, family.parent.cookie);
-    ours.subscribe('1', ADDED, { after: cursor });
-    expect((await ours.next<Added>('1', 10_000)).messageAdded.reset).toBe('FeedReset');
-    dataOf(await send('after the reset', randomUUID()));
-    expect((await ours.next<Added>('1', 10_000)).messageAdded.message.content).toBe('after the reset');
+    const ourMessages = subscribe(ours, cursor);
+    expect((await ourMessages.next(10_000)).messageAdded.__typename).toBe('FeedReset');
+    await send('after the reset');
+    expect((await nextMessageOf(ourMessages)).content).toBe('after the reset');
     await Promise.all([theirs.close(), ours.close()]);
   });
 
-  it('is one message however often it is sent under its id, and refuses another under it', async () => {
+  it('delivers a message once that is sent repeatedly under its id, and rejects another under that id', async () => {
     const socket = await connect(gateway.url, family.parent.cookie);
-    await subscribeFromNow(socket);
+    const messages = await subscribeFromNow(socket);
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send('again and again', id)));
-    for (const answer of answers)
-      expect(dataOf(answer)).toMatchObject({ sendMessage: { __typename: 'Message', id } });
-    const forged = await send('something else', id);
-    expect(dataOf(forged)).toMatchObject({ sendMessage: { code: 'CONFLICT', field: 'id' } });
-    const marker = randomUUID();
-    await send('marker', marker);
-    expect((await socket.next<Added>('1', 10_000)).messageAdded.message.id).toBe(id);
-    expect((await socket.next<Added>('1', 10_000)).messageAdded.message.id).toBe(marker);
+    const results = await Promise.all(Array.from({ length: 5 }, () => sendIn(family, 'again and again', id)));
+    for (const result of results) expect(result).toMatchObject({ __typename: 'Message', id });
+    const forged = await sendIn(family, 'something else', id);
+    expect(errorOf(forged)).toMatchObject({ code: 'CONFLICT', field: 'id' });
+    const marker = await send('marker');
+    expect((await nextMessageOf(messages)).id).toBe(id);
+    expect((await nextMessageOf(messages)).id).toBe(marker.id);
     await socket.close();
   });
 });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, makePerson, type Person } from '../support/people.ts';
-import { connect } from '../support/socket.ts';
-import { cursorOf } from '../support/threads.ts';
+import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
+import { connect, eventOf } from '../support/clients/socket.ts';
+import { askAs, makePerson, type Person } from '../support/factories/people.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  EnrolmentChangedDocument,
+  PaymentProgressDocument,
+  type PaymentProgressSubscription,
+  StartPaymentDocument,
+  VerifyPaymentDocument,
+} from './payments.generated.ts';
 
 let gateway: TestGateway;
 let parent: Person;
@@ -14,95 +21,68 @@ let studentId: string;
 beforeAll(async () => {
   gateway = await startGateway({ env: { VERIFY_GAP_MS: '100' }, databaseUrl: null, worker: true });
   [parent, stranger, child] = await Promise.all([
-    makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' }),
-    makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Kemi' }),
-    makePerson(gateway.app, gateway.url, { role: 'STUDENT', name: 'Dara' }),
+    makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' }),
+    makePerson(gateway.app, { role: 'PARENT', name: 'Kemi' }),
+    makePerson(gateway.app, { role: 'STUDENT', name: 'Dara' }),
   ]);
   const student = await gateway.app.prisma.student.create({
-    data: { parentId: parent.id, userId: child.id, firstName: 'Dara', age: 12 },
+    data: { parentId: parent.id, loginId: child.id, firstName: 'Dara', age: 12 },
   });
   studentId = student.id;
 });
 afterAll(() => gateway.close());
 
-const PROGRESS = `subscription ($reference: String, $after: Cursor) {
-  paymentProgress(reference: $reference, after: $after) {
-    __typename
-    ... on PaymentProgress { cursor attempt attempts outcome payment { reference status verifying attempt } }
-    ... on FeedReset { cursor }
-  }
-}`;
-const ENROLMENT = `subscription ($after: Cursor) { enrolmentChanged(after: $after) {
-  ... on EnrolmentChanged { student { id paymentStatus } }
-} }`;
-
-type Progress = {
-  paymentProgress: {
-    cursor: string;
-    attempt: number | null;
-    attempts: number;
-    outcome: string | null;
-    payment: { reference: string; status: string; verifying: boolean; attempt: number };
-  };
-};
-
-it('tells the parent every look and the settlement, the child its open lessons, and others nothing', async () => {
-  const start = `mutation ($input: StartPaymentInput!) { startPayment(input: $input) {
-    ... on Payment { reference authorizationUrl accessCode amountMinor status student { id } }
-    ... on DomainError { code message }
-  } }`;
-  type Started = { startPayment: { reference: string; authorizationUrl: string; code?: string } };
-  const variables = { input: { studentId } };
-  const refused = dataOf(await askAs(gateway.url, child)<Started>(start, variables));
-  expect(refused.startPayment.code).toBe('NOT_FOUND');
-  const { startPayment } = dataOf(await askAs(gateway.url, parent)<Started>(start, variables));
-  const { reference } = startPayment;
-  const [line, other, childs] = await Promise.all(
+it('publishes attempts and settlement to the parent, the enrolment to the child, and nothing to others', async () => {
+  const start = async (person: Person) =>
+    dataOf(await askAs(gateway.url, person)(StartPaymentDocument, { input: { studentId } })).startPayment;
+  expect(errorOf(await start(child)).code).toBe('NOT_FOUND');
+  const { reference, authorizationUrl } = successOf(await start(parent));
+  const sockets = await Promise.all(
     [parent, stranger, child].map((person) => connect(gateway.url, person.cookie)),
   );
-  if (!line || !other || !childs) throw new Error('not connected');
-  const after = await cursorOf(line);
-  const childsCursor = await cursorOf(childs);
-  line.subscribe('progress', PROGRESS, { reference, after });
-  line.subscribe('none', PROGRESS, { reference: 'LM_0_0', after });
-  other.subscribe('progress', PROGRESS, { after: await cursorOf(other) });
-  childs.subscribe('progress', PROGRESS, { after: childsCursor });
-  childs.subscribe('enrolment', ENROLMENT, { after: childsCursor });
+  const [parentSocket, strangerSocket, childSocket] = sockets;
+  if (!parentSocket || !strangerSocket || !childSocket) throw new Error('not connected');
+  const after = await cursorOf(parentSocket);
+  const childCursor = await cursorOf(childSocket);
+  const strangerCursor = await cursorOf(strangerSocket);
+  const progress = parentSocket.subscribe('progress', PaymentProgressDocument, { reference, after });
+  const otherReference = { reference: 'LM_0_0', after };
+  const ofOtherReference = parentSocket.subscribe('other', PaymentProgressDocument, otherReference);
+  const toStranger = strangerSocket.subscribe('progress', PaymentProgressDocument, { after: strangerCursor });
+  const toChild = childSocket.subscribe('progress', PaymentProgressDocument, { after: childCursor });
+  const enrolment = childSocket.subscribe('enrolment', EnrolmentChangedDocument, { after: childCursor });
 
-  await fetch(startPayment.authorizationUrl, {
+  await fetch(authorizationUrl ?? '', {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: gateway.url },
     body: new URLSearchParams({ choice: 'late' }),
   });
-  const verify = `mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) {
-    ... on Payment { status verifying round attempt }
-  } }`;
-  const begun = dataOf(await askAs(gateway.url, parent)(verify, { input: { reference } }));
-  expect(begun).toEqual({ verifyPayment: { status: 'PENDING', verifying: true, round: 1, attempt: 0 } });
+  const begun = await askAs(gateway.url, parent)(VerifyPaymentDocument, { input: { reference } });
+  expect(dataOf(begun)).toEqual({
+    verifyPayment: { status: 'PENDING', isVerifying: true, round: 1, attempt: 0 },
+  });
 
-  const seen: Progress['paymentProgress'][] = [];
-  while (seen.at(-1)?.attempt !== null) {
-    seen.push((await line.next<Progress>('progress', 20_000)).paymentProgress);
-  }
-  expect(seen.map(({ attempt, outcome }) => `${attempt} ${outcome}`)).toEqual([
+  type Attempt = Extract<PaymentProgressSubscription['paymentProgress'], { __typename: 'PaymentProgress' }>;
+  const events: Attempt[] = [];
+  while (events.at(-1)?.attempt !== null) events.push(eventOf((await progress.next(20_000)).paymentProgress));
+  expect(events.map(({ attempt, outcome }) => `${attempt} ${outcome}`)).toEqual([
     '1 PENDING',
     '2 PENDING',
     '3 PENDING',
     '4 SUCCESS',
     'null null',
   ]);
-  expect(seen.at(-1)?.payment).toEqual({ reference, status: 'COMPLETED', verifying: false, attempt: 4 });
-  expect(await childs.next('enrolment', 2000)).toEqual({
+  expect(events.at(-1)?.payment).toEqual({ reference, status: 'COMPLETED', isVerifying: false, attempt: 4 });
+  expect(await enrolment.next(2000)).toEqual({
     enrolmentChanged: { student: { id: studentId, paymentStatus: 'COMPLETED' } },
   });
-  expect([line.rest('none'), other.rest('progress'), childs.rest('progress')]).toEqual([[], [], []]);
+  expect([ofOtherReference.rest(), toStranger.rest(), toChild.rest()]).toEqual([[], [], []]);
 
-  line.subscribe('again', PROGRESS, { reference, after: seen[1]?.cursor });
+  const again = { reference, after: events[1]?.cursor ?? '' };
+  const replay = parentSocket.subscribe('again', PaymentProgressDocument, again);
   const replayed: (number | null)[] = [];
-  while (replayed.length < 3) {
-    replayed.push((await line.next<Progress>('again', 2000)).paymentProgress.attempt);
-  }
+  while (replayed.length < 3) replayed.push(eventOf((await replay.next(2000)).paymentProgress).attempt);
   expect(replayed).toEqual([3, 4, null]);
-  await Promise.all([line, other, childs].map((socket) => socket.close()));
+  await Promise.all(sockets.map((socket) => socket.close()));
 });

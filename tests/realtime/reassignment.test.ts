@@ -3,24 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEvent } from '../../contract/events.ts';
 import { inTransaction } from '../../gateway/events/transaction.ts';
 import { buildSchema } from '../../gateway/schema.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { type MentoredChild, makeMentoredChild } from '../support/mentoredChild.ts';
-import { operationOf, trustedDocuments } from '../support/operations.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { cursorOf } from '../support/threads.ts';
+import { dataOf } from '../support/clients/http.ts';
+import { connect, type TestSocket } from '../support/clients/socket.ts';
+import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { operationOf, trustedDocuments } from '../support/schema/operations.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  AssignMentorDocument,
+  CancelSessionDocument,
+  EnrolmentChangedDocument,
+  SessionChangedDocument,
+  TypingDocument,
+} from './reassignment.generated.ts';
 
-const ASSIGN = `mutation ($input: AssignMentorInput!) { assignMentor(input: $input) { __typename } }`;
-const CANCEL = `mutation ($input: CancelSessionInput!) { cancelSession(input: $input) { __typename } }`;
-const SESSION_CHANGED = `subscription ($after: Cursor) { sessionChanged(after: $after) {
-  __typename ... on SessionChanged { session { id status meetingLink mentor { id } } } } }`;
-const ENROLMENT_CHANGED = `subscription ($after: Cursor) { enrolmentChanged(after: $after) {
-  __typename ... on EnrolmentChanged { student { id mentor { id } } } } }`;
 const ACCESS_CHANGED = 4210;
 
-/** What no mentor hears of anybody. */
-const OF_PAYERS = ['paymentProgress'];
+/** The subscriptions that bring no event to mentors. */
+const FAMILY_ONLY = ['paymentProgress', 'projectDecided'];
 
 const schema = buildSchema();
 let gateway: TestGateway;
@@ -29,26 +30,26 @@ let next: Family;
 let admin: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
-  admin = await makePerson(gateway.app, gateway.url, { role: 'ADMIN', name: 'Amaka' });
+  gateway = await startGateway(DEFAULTS);
+  admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
   lost = await makeMentoredChild(gateway);
-  next = await makeFamily(gateway.app, gateway.url);
+  next = await makeFamily(gateway.app);
 });
 
 const assign = async () => {
   const input = { studentId: lost.studentId, mentorId: next.mentorId, reason: 'Moved away' };
-  expect(dataOf(await askAs(gateway.url, admin)(ASSIGN, { input }))).toEqual({
+  expect(dataOf(await askAs(gateway.url, admin)(AssignMentorDocument, { input }))).toEqual({
     assignMentor: { __typename: 'Student' },
   });
 };
 const assignRow = () =>
   gateway.app.prisma.student.update({ where: { id: lost.studentId }, data: { mentorId: next.mentorId } });
 
-/** Another child of the mentor who loses the first. */
-async function anotherChild(): Promise<MentoredChild> {
+/** Makes another child of the mentor who loses the first. */
+async function makeAnotherChild(): Promise<MentoredChild> {
   const child = await makeMentoredChild(gateway);
   const { prisma } = gateway.app;
   await prisma.student.update({ where: { id: child.studentId }, data: { mentorId: lost.mentorId } });
@@ -59,7 +60,10 @@ async function anotherChild(): Promise<MentoredChild> {
   return child;
 }
 
-/** Every subscription of the web app, and one to each field of the schema that it does not use. */
+/**
+ * Runs every subscription of the web app, and checks that these cover the schema.
+ * @returns the names of those that bring events to mentors
+ */
 async function subscribeToAll(socket: TestSocket, after: string): Promise<string[]> {
   const ofApp = trustedDocuments()
     .map((document) => operationOf(schema, document, {}))
@@ -67,28 +71,35 @@ async function subscribeToAll(socket: TestSocket, after: string): Promise<string
   const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
   const unused = fields.filter((field) => !ofApp.some(({ document }) => document.includes(`${field}(`)));
   expect(unused.filter((field) => field !== 'typing')).toEqual([]);
-  const wanted = ofApp.filter(({ document }) => !OF_PAYERS.some((field) => document.includes(`${field}(`)));
-  for (const { name, document } of wanted)
+  const ofMentors = ofApp.filter(
+    ({ document }) => !FAMILY_ONLY.some((field) => document.includes(`${field}(`)),
+  );
+  for (const { name, document } of ofMentors)
     if (!document.includes('typing')) socket.subscribe(name, document, { after });
-  socket.subscribe('Typing', 'subscription { typing { studentId person { id name } } }', {});
+  socket.subscribe('Typing', TypingDocument, {});
   // Subscriptions of a socket are opened in their order, and an unknown cursor is answered at once.
-  socket.subscribe('ready', SESSION_CHANGED, { after: randomUUID() });
-  expect(JSON.stringify(await socket.next('ready', 10_000))).toContain('FeedReset');
-  return [...wanted.filter(({ document }) => !document.includes('typing')).map(({ name }) => name), 'Typing'];
+  const ready = socket.subscribe('ready', SessionChangedDocument, { after: randomUUID() });
+  expect((await ready.next(10_000)).sessionChanged.__typename).toBe('FeedReset');
+  return [
+    ...ofMentors.filter(({ document }) => !document.includes('typing')).map(({ name }) => name),
+    'Typing',
+  ];
 }
 
-/** Publishes one event of every kind about a child to its mentor, as writes a moment before would have. */
+/** Publishes one event of every kind about a child to its mentor, as writes just before the change do. */
 async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
   const { prisma, bus } = gateway.app;
   const { studentId, messageId, parent, lessonId, sessionId, submissionId, nextSubmissionId } = child;
   const readAt = new Date();
-  const notice = await prisma.notification.findFirstOrThrow({ where: { recipientId: mentor.id, studentId } });
-  await prisma.notification.update({ where: { id: notice.id }, data: { readAt } });
+  const notification = await prisma.notification.findFirstOrThrow({
+    where: { recipientId: mentor.id, studentId },
+  });
+  await prisma.notification.update({ where: { id: notification.id }, data: { readAt } });
   const at = readAt.toISOString();
   const events: AnyEvent[] = [
     { kind: 'message.sent', payload: { messageId } },
     { kind: 'message.read', payload: { messageId, readerId: parent.id, readAt: at } },
-    { kind: 'notification.created', payload: { notificationId: notice.id } },
+    { kind: 'notification.created', payload: { notificationId: notification.id } },
     { kind: 'notification.read', payload: { recipientId: mentor.id, readAt: at } },
     { kind: 'session.changed', payload: { sessionId: randomUUID(), studentId } },
     { kind: 'session.changed', payload: { sessionId, studentId } },
@@ -103,7 +114,7 @@ async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
   bus.signal({ kind: 'message.typing', payload: { studentId, personId: parent.id } }, [mentor.id]);
 }
 
-/** Everything that comes until each subscription has brought something of a child that is still the mentor's. */
+/** Returns all frames until each subscription has received an event of a child that the mentor still has. */
 async function framesUntil(socket: TestSocket, names: string[], child: MentoredChild): Promise<string[]> {
   const own = Object.values(child.secrets);
   const frames: string[] = [];
@@ -121,7 +132,7 @@ const leaks = (frames: string[]) =>
   frames.filter((frame) => Object.values(lost.secrets).some((secret) => frame.includes(secret)));
 
 describe('a mentor who loses a child', () => {
-  it('gets every kind of event while it is theirs', async () => {
+  it('receives every kind of event before the change', async () => {
     const socket = await connect(gateway.url, lost.mentor.cookie);
     const names = await subscribeToAll(socket, await cursorOf(socket));
     await publishAll(lost, lost.mentor);
@@ -130,8 +141,8 @@ describe('a mentor who loses a child', () => {
     await socket.close();
   });
 
-  it('gets none of its events after the row has changed', async () => {
-    const kept = await anotherChild();
+  it('receives none of its events after the row has changed', async () => {
+    const kept = await makeAnotherChild();
     const socket = await connect(gateway.url, lost.mentor.cookie);
     const names = await subscribeToAll(socket, await cursorOf(socket));
     await assignRow();
@@ -141,8 +152,8 @@ describe('a mentor who loses a child', () => {
     await socket.close();
   });
 
-  it('is disconnected by the reassignment, and gets none of its events when they are back', async () => {
-    const kept = await anotherChild();
+  it('is disconnected by the reassignment, and receives none of its events after a reconnect', async () => {
+    const kept = await makeAnotherChild();
     const [old, fresh] = await Promise.all([
       connect(gateway.url, lost.mentor.cookie),
       connect(gateway.url, next.mentor.cookie),
@@ -165,17 +176,17 @@ describe('a mentor who loses a child', () => {
 });
 
 describe('the family and the new mentor', () => {
-  it('see the new mentor and the new room at once, and what becomes of it', async () => {
+  it('receive the new mentor, the new room and later changes of the session', async () => {
     const socket = await connect(gateway.url, lost.parent.cookie);
     const after = await cursorOf(socket);
-    socket.subscribe('sessions', SESSION_CHANGED, { after });
-    socket.subscribe('enrolments', ENROLMENT_CHANGED, { after });
+    const sessions = socket.subscribe('sessions', SessionChangedDocument, { after });
+    const enrolments = socket.subscribe('enrolments', EnrolmentChangedDocument, { after });
     await assign();
     const mentor = { id: next.mentor.id };
-    expect(await socket.next('enrolments', 10_000)).toMatchObject({
+    expect(await enrolments.next(10_000)).toMatchObject({
       enrolmentChanged: { student: { id: lost.studentId, mentor } },
     });
-    expect(await socket.next('sessions', 10_000)).toMatchObject({
+    expect(await sessions.next(10_000)).toMatchObject({
       sessionChanged: {
         session: {
           ...{ id: lost.sessionId, status: 'SCHEDULED', mentor },
@@ -184,13 +195,13 @@ describe('the family and the new mentor', () => {
       },
     });
     const own = await connect(gateway.url, next.mentor.cookie);
-    own.subscribe('sessions', SESSION_CHANGED, { after: await cursorOf(own) });
+    const ofMentor = own.subscribe('sessions', SessionChangedDocument, { after: await cursorOf(own) });
     const input = { sessionId: lost.sessionId };
-    expect(dataOf(await askAs(gateway.url, next.mentor)(CANCEL, { input }))).toEqual({
+    expect(dataOf(await askAs(gateway.url, next.mentor)(CancelSessionDocument, { input }))).toEqual({
       cancelSession: { __typename: 'MentorSession' },
     });
-    for (const one of [socket, own])
-      expect(await one.next('sessions', 10_000)).toMatchObject({
+    for (const changes of [sessions, ofMentor])
+      expect(await changes.next(10_000)).toMatchObject({
         sessionChanged: { session: { id: lost.sessionId, status: 'CANCELLED' } },
       });
     await Promise.all([socket.close(), own.close()]);

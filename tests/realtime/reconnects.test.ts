@@ -1,40 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort, PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { openLine } from '../support/line.ts';
-import { makePerson } from '../support/people.ts';
-import { MESSAGE_ADDED } from '../support/threads.ts';
+import { openBrowserSocket } from '../support/clients/browserSocket.ts';
+import { textOf } from '../support/clients/http.ts';
+import { makePerson } from '../support/factories/people.ts';
+import { MessageAddedDocument } from '../support/factories/threads.generated.ts';
+import { DEFAULTS, freePort, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const TOO_MANY_MESSAGES = 4212;
-/** Timers and clocks round differently. */
+/** The difference between the rounding of timers and of clocks. */
 const ROUNDING_MS = 10;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
-/** Subscribes as the web app does, and keeps the times at which it connects and is closed. */
+/** Subscribes as the web app does and records the times at which it connects and is closed. */
 function subscribe(url: string, cookie: string) {
-  const { line, sockets, close } = openLine(() => url, cookie, { signedOut() {}, accessChanged() {} });
-  // Between two attempts, closing tells of the last one that failed.
+  const { client, sockets, close } = openBrowserSocket(() => url, cookie, {
+    signedOut() {},
+    accessChanged() {},
+  });
+  // Between two attempts, closing rejects with the error of the last one.
   onTestFinished(() => close().catch(() => {}));
   const connecting: number[] = [];
   const closed: { at: number; code: number }[] = [];
   let connected = 0;
-  line.on('connecting', () => void connecting.push(performance.now()));
-  line.on('connected', () => {
+  client.on('connecting', () => void connecting.push(performance.now()));
+  client.on('connected', () => {
     connected += 1;
   });
-  line.on('closed', (event) =>
+  client.on('closed', (event) =>
     closed.push({ at: performance.now(), code: (event as { code: number }).code }),
   );
-  line.subscribe({ query: MESSAGE_ADDED }, { next() {}, error() {}, complete() {} });
+  client.subscribe({ query: textOf(MessageAddedDocument) }, { next() {}, error() {}, complete() {} });
   return { sockets, connecting, closed, connected: () => connected };
 }
 
 describe('the web app', () => {
-  it('waits longer after each attempt to connect that failed', async () => {
+  it('waits longer after each failed attempt to connect', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     onTestFinished(() => void vi.restoreAllMocks());
     const { connecting } = subscribe(`http://localhost:${await freePort()}`, '');
@@ -45,8 +49,8 @@ describe('the web app', () => {
     }
   });
 
-  it('waits longer each time the gateway closes it because of too much, though connecting succeeds', async () => {
-    const { cookie } = await makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
+  it('waits longer each time the gateway closes its socket for too many messages, though connecting succeeds', async () => {
+    const { cookie } = await makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' });
     const { sockets, connecting, closed, connected } = subscribe(gateway.url, cookie);
     for (const [index, wait] of [1000, 2000].entries()) {
       await vi.waitFor(() => expect(connected()).toBe(index + 1), { timeout: 20_000 });

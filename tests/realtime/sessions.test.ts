@@ -8,115 +8,116 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { sendDueReminders } from '../../gateway/features/sessions/sendReminders.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { dataOf } from '../support/http.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/people.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { cursorOf } from '../support/threads.ts';
+import { dataOf, successOf } from '../support/clients/http.ts';
+import { connect, eventOf } from '../support/clients/socket.ts';
+import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import {
+  CancelSessionDocument,
+  DeleteSessionDocument,
+  ScheduleSessionDocument,
+  SessionChangedDocument,
+  UpdateSessionDocument,
+} from './sessions.generated.ts';
 
-const REMIND_AND_DIE = fileURLToPath(new URL('../support/remindAndDie.ts', import.meta.url));
-const CHANGED = `subscription ($after: Cursor) { sessionChanged(after: $after) {
-  ... on SessionChanged { cursor sessionId session { id title status meetingLink } student { id nextSessionAt } }
-  ... on FeedReset { cursor reset: __typename } } }`;
-const answered = '__typename ... on DomainError { code message }';
-const SCHEDULE = `mutation ($input: ScheduleSessionInput!) { it: scheduleSession(input: $input) { ${answered} } }`;
-const UPDATE = `mutation ($input: UpdateSessionInput!) { it: updateSession(input: $input) { ${answered} } }`;
-const CANCEL = `mutation ($input: CancelSessionInput!) { it: cancelSession(input: $input) { ${answered} } }`;
-const DELETE = `mutation ($input: DeleteSessionInput!) { it: deleteSession(input: $input) { ${answered} } }`;
+const REMIND_AND_DIE = fileURLToPath(new URL('../support/processes/remindAndDie.ts', import.meta.url));
 const MINUTE_MS = 60_000;
-
-type Changed = {
-  sessionChanged: {
-    cursor: string;
-    sessionId: string;
-    session: { title: string; status: string } | null;
-    student: { id: string; nextSessionAt: string | null } | null;
-  };
-};
 
 let gateway: TestGateway;
 let family: Family;
 let child: Person;
 
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
 beforeEach(async () => {
-  const { app, url } = gateway;
-  [family, child] = await Promise.all([
-    makeFamily(app, url),
-    makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
-  ]);
-  await app.prisma.student.update({ where: { id: family.studentId }, data: { userId: child.id } });
+  const { app } = gateway;
+  [family, child] = await Promise.all([makeFamily(app), makePerson(app, { role: 'STUDENT', name: 'Dara' })]);
+  await app.prisma.student.update({ where: { id: family.studentId }, data: { loginId: child.id } });
 });
 
 const fromNow = (minutes: number) => new Date(Math.round(Date.now() / 1000) * 1000 + minutes * MINUTE_MS);
-const draft = (change: object) => ({
+const draft = (startsAt: Date) => ({
   title: 'Mentorship Session',
   description: '',
-  startsAt: fromNow(3000),
+  startsAt: startsAt.toISOString(),
   durationMinutes: 45,
-  kind: 'VIDEO_CALL',
-  platform: 'ZOOM',
+  kind: 'VIDEO_CALL' as const,
+  platform: 'ZOOM' as const,
   meetingLink: '',
-  ...change,
 });
-const run = async (document: string, input: object) => {
-  const answer = await askAs(gateway.url, family.mentor)<{ it: { __typename: string } }>(document, { input });
-  const { it: done } = dataOf(answer);
-  if (done.__typename === 'DomainError') throw new Error(JSON.stringify(done));
+const mentorAsks = () => askAs(gateway.url, family.mentor);
+const schedule = async (id: string, studentId: string, startsAt: Date) => {
+  const input = { ...draft(startsAt), id, studentId };
+  successOf(dataOf(await mentorAsks()(ScheduleSessionDocument, { input })).scheduleSession);
 };
+const update = async (sessionId: string, startsAt: Date, title: string) => {
+  const input = { ...draft(startsAt), sessionId, title };
+  successOf(dataOf(await mentorAsks()(UpdateSessionDocument, { input })).updateSession);
+};
+const cancel = async (sessionId: string) =>
+  successOf(dataOf(await mentorAsks()(CancelSessionDocument, { input: { sessionId } })).cancelSession);
+const deleteSession = async (sessionId: string) =>
+  successOf(dataOf(await mentorAsks()(DeleteSessionDocument, { input: { sessionId } })).deleteSession);
 
-async function open(person: Person): Promise<TestSocket> {
+/** Subscribes as a person after a cursor, or to the changes from now on. */
+async function subscribe(person: Person, after: string | null) {
   const socket = await connect(gateway.url, person.cookie);
-  socket.subscribe('sessions', CHANGED, { after: await cursorOf(socket) });
-  return socket;
+  const variables = { after: after ?? (await cursorOf(socket)) };
+  const changes = socket.subscribe('sessions', SessionChangedDocument, variables);
+  return {
+    next: async () => eventOf((await changes.next(8000)).sessionChanged),
+    rest: changes.rest,
+    close: socket.close,
+  };
 }
-const next = async (socket: TestSocket) => (await socket.next<Changed>('sessions', 8000)).sessionChanged;
+const subscribeFromNow = (person: Person) => subscribe(person, null);
 
 describe('sessionChanged', () => {
-  it('reaches parent, child and mentor through every change, and nobody else', async () => {
-    const { app, url } = gateway;
-    const outsiders = await Promise.all([makeFamily(app, url), makeFamily(app, url)]);
-    const sockets = await Promise.all([family.parent, child, family.mentor].map(open));
-    const others = await Promise.all(outsiders.flatMap(({ parent, mentor }) => [parent, mentor]).map(open));
+  it('reaches parent, child and mentor at every change, and nobody else', async () => {
+    const { app } = gateway;
+    const outsiders = await Promise.all([makeFamily(app), makeFamily(app)]);
+    const subscribers = await Promise.all([family.parent, child, family.mentor].map(subscribeFromNow));
+    const others = await Promise.all(
+      outsiders.flatMap(({ parent, mentor }) => [parent, mentor]).map(subscribeFromNow),
+    );
     const id = randomUUID();
     const startsAt = fromNow(3000);
-    await run(SCHEDULE, draft({ id, studentId: family.studentId, startsAt }));
-    for (const socket of sockets) {
-      expect(await next(socket)).toMatchObject({
+    await schedule(id, family.studentId, startsAt);
+    for (const { next } of subscribers) {
+      expect(await next()).toMatchObject({
         sessionId: id,
         session: { status: 'SCHEDULED' },
         student: { id: family.studentId, nextSessionAt: startsAt.toISOString() },
       });
     }
-    await run(UPDATE, draft({ sessionId: id, title: 'Colours', startsAt }));
-    await run(CANCEL, { sessionId: id });
-    await run(DELETE, { sessionId: id });
-    for (const socket of sockets) {
-      const told = [await next(socket), await next(socket), await next(socket)];
-      // An event says how it is now, so only the last one is the same for everybody.
-      expect(told.map(({ sessionId }) => sessionId)).toEqual([id, id, id]);
-      expect(told[2]).toMatchObject({ session: null, student: { nextSessionAt: null } });
+    await update(id, startsAt, 'Colours');
+    await cancel(id);
+    await deleteSession(id);
+    for (const { next } of subscribers) {
+      const events = [await next(), await next(), await next()];
+      // An event is rendered as of its delivery, so only the last one is the same for everybody.
+      expect(events.map(({ sessionId }) => sessionId)).toEqual([id, id, id]);
+      expect(events[2]).toMatchObject({ session: null, student: { nextSessionAt: null } });
     }
-    expect(others.flatMap((socket) => socket.rest('sessions'))).toEqual([]);
-    await Promise.all([...sockets, ...others].map((socket) => socket.close()));
+    expect(others.flatMap(({ rest }) => rest())).toEqual([]);
+    await Promise.all([...subscribers, ...others].map(({ close }) => close()));
   });
 
-  it('says nothing of a deleted session to who has lost the child meanwhile', async () => {
+  it('is not published for a deleted session to a login that has lost the child meanwhile', async () => {
     const { app, url } = gateway;
-    const socket = await connect(url, child.cookie);
-    const cursor = await cursorOf(socket);
+    const cursor = await cursorOf({ url, cookie: child.cookie });
     const id = randomUUID();
-    await run(SCHEDULE, draft({ id, studentId: family.studentId }));
-    await run(DELETE, { sessionId: id });
-    await app.prisma.student.update({ where: { id: family.studentId }, data: { userId: null } });
+    await schedule(id, family.studentId, fromNow(3000));
+    await deleteSession(id);
+    await app.prisma.student.update({ where: { id: family.studentId }, data: { loginId: null } });
     const sibling = await app.prisma.student.create({
       data: {
         parentId: family.parent.id,
-        userId: child.id,
+        loginId: child.id,
         firstName: 'Tola',
         age: 11,
         package: 'MENTORED',
@@ -125,16 +126,16 @@ describe('sessionChanged', () => {
       },
     });
     const second = randomUUID();
-    await run(SCHEDULE, draft({ id: second, studentId: sibling.id }));
-    socket.subscribe('sessions', CHANGED, { after: cursor });
-    // The feed is told in order, so that what was kept back would have come first.
-    expect((await next(socket)).sessionId).toBe(second);
-    await socket.close();
+    await schedule(second, sibling.id, fromNow(3000));
+    const { next, close } = await subscribe(child, cursor);
+    // The feed is delivered in order, so an event of the deleted session would have arrived first.
+    expect((await next()).sessionId).toBe(second);
+    await close();
   });
 });
 
 describe('reminders', () => {
-  const arrange = async (minutes: number, plannedMinutesAgo: number) => {
+  const makeSession = async (minutes: number, plannedMinutesAgo: number) => {
     const startsAt = fromNow(minutes);
     const { id } = await gateway.app.prisma.mentorSession.create({
       data: {
@@ -153,76 +154,79 @@ describe('reminders', () => {
     await sendDueReminders(app, signal);
     await mailDueNotifications(app, signal);
   };
-  const told = async () => {
+  const sent = async () => {
     const { prisma } = gateway.app;
     const people = [family.parent, child, family.mentor];
-    const notes = await prisma.notification.findMany({
+    const notifications = await prisma.notification.findMany({
       where: { recipientId: { in: people.map(({ id }) => id) }, title: { startsWith: 'Mentor session ' } },
       select: { title: true },
     });
-    const letters = await prisma.mail.findMany({
+    const emails = await prisma.mail.findMany({
       where: { recipient: { in: people.map(({ email }) => email) } },
       select: { subject: true },
     });
-    return { notes: notes.map(({ title }) => title), letters: letters.map(({ subject }) => subject) };
+    return {
+      notifications: notifications.map(({ title }) => title),
+      emails: emails.map(({ subject }) => subject),
+    };
   };
   const three = (text: string) => [text, text, text];
 
-  it('come once to parent, child and mentor, however many workers look', async () => {
-    const other = await startGateway({ ...PLAIN, databaseUrl: gateway.databaseUrl });
-    await arrange(600, 3000);
+  it('are sent once to parent, child and mentor by concurrent workers', async () => {
+    const other = await startGateway({ ...DEFAULTS, databaseUrl: gateway.databaseUrl });
+    await makeSession(600, 3000);
     await Promise.all([remind(), remind(other.app), remind(), remind(other.app)]);
     await remind(other.app);
     await other.close();
-    expect(await told()).toEqual({
-      notes: three('Mentor session coming up'),
-      letters: three('Mentor session coming up'),
+    expect(await sent()).toEqual({
+      notifications: three('Mentor session coming up'),
+      emails: three('Mentor session coming up'),
     });
   });
 
-  it('come again a quarter of an hour before, and not for what is cancelled', async () => {
-    const id = await arrange(10, 3000);
+  it('are sent again a quarter of an hour before, and not for cancelled sessions', async () => {
+    const id = await makeSession(10, 3000);
     await remind();
-    expect((await told()).notes).toEqual(three('Mentor session starts soon'));
-    await run(CANCEL, { sessionId: id });
-    await arrange(12, 3000);
+    expect((await sent()).notifications).toEqual(three('Mentor session starts soon'));
+    await cancel(id);
+    await makeSession(12, 3000);
     await gateway.app.prisma.mentorSession.updateMany({
       where: { mentorId: family.mentorId },
       data: { status: 'CANCELLED' },
     });
     await remind();
-    expect((await told()).letters).toHaveLength(3);
+    expect((await sent()).emails).toHaveLength(3);
   });
 
-  it('are planned anew when a session moves, and left out when it was planned later', async () => {
-    const id = await arrange(600, 3000);
+  it('are planned again when a session moves, and left out when it was planned later', async () => {
+    const id = await makeSession(600, 3000);
     await remind();
-    await run(UPDATE, draft({ sessionId: id, startsAt: fromNow(1438) }));
+    await update(id, fromNow(1438), 'Mentorship Session');
     await remind();
-    expect((await told()).letters).toHaveLength(3);
-    // Time goes by: the new time is reached by moving the planning into the past.
+    expect((await sent()).emails).toHaveLength(3);
+    // Moves the planning into the past, as if time had passed.
     const { prisma } = gateway.app;
     expect(await prisma.sessionReminder.count({ where: { sessionId: id } })).toBe(0);
     await prisma.mentorSession.update({ where: { id }, data: { plannedAt: fromNow(-60) } });
     await remind();
-    expect((await told()).letters).toHaveLength(6);
+    expect((await sent()).emails).toHaveLength(6);
   });
 
-  it('do not go out for a child that is no longer paid for', async () => {
-    await arrange(600, 3000);
+  it('are not sent for a child that is no longer paid for', async () => {
+    await makeSession(600, 3000);
     await gateway.app.prisma.student.update({
       where: { id: family.studentId },
       data: { paymentStatus: 'REFUNDED' },
     });
     await remind();
-    expect((await told()).letters).toEqual([]);
+    expect((await sent()).emails).toEqual([]);
   });
 
   it.each([
     ['before the first notification', 'notification', 0],
     ['right after the commit', 'commit', 3],
   ])('of a worker killed %s are sent once by the next', async (_when, moment, before) => {
-    await arrange(600, 3000);
+    await makeSession(600, 3000);
     const dataDir = mkdtempSync(join(tmpdir(), 'little-makers-remind-'));
     const worker = spawn(process.execPath, [REMIND_AND_DIE, gateway.databaseUrl, dataDir, moment], {
       env: { PATH: process.env.PATH },
@@ -231,11 +235,11 @@ describe('reminders', () => {
     const [, signal] = await once(worker, 'exit');
     rmSync(dataDir, { recursive: true, force: true });
     expect(signal).toBe('SIGKILL');
-    expect((await told()).notes).toHaveLength(before);
+    expect((await sent()).notifications).toHaveLength(before);
     await Promise.all([remind(), remind()]);
-    expect(await told()).toEqual({
-      notes: three('Mentor session coming up'),
-      letters: three('Mentor session coming up'),
+    expect(await sent()).toEqual({
+      notifications: three('Mentor session coming up'),
+      emails: three('Mentor session coming up'),
     });
   });
 });

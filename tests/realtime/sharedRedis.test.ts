@@ -1,83 +1,78 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Bus, createBus } from '../../gateway/events/bus/bus.ts';
 import { redisTransport } from '../../gateway/events/bus/redisTransport.ts';
 import { openQueueBackend } from '../../gateway/jobs/queue.ts';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { readInstallationName } from '../../gateway/platform/config/installation.ts';
 import { openDatabase, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { redisForTests } from '../support/redis.ts';
+import { createTestDatabase } from '../support/services/database.ts';
+import { testRedisUrl } from '../support/services/redis.ts';
 
-const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
-/** An installation with a database of its own on the Redis of all. */
+/** Makes an installation with a database of its own on the shared Redis. */
 async function install() {
-  const redisUrl = redisForTests() ?? '';
+  const redisUrl = testRedisUrl() ?? '';
   const test = await createTestDatabase();
-  cleanUps.push(() => test.drop());
+  onTestFinished(() => test.drop());
   const database = openDatabase(test.url, 2, REQUEST_POOL);
-  cleanUps.push(() => database.close());
+  onTestFinished(() => database.close());
   const name = await readInstallationName(database.pool);
   const openBus = () => {
     const bus = createBus(redisTransport(redisUrl, name, test.url), () => {});
-    cleanUps.push(() => bus.close());
+    onTestFinished(() => bus.close());
     return bus;
   };
   const openBackend = async () => {
     const dataDir = mkdtempSync(join(inject('scratch'), 'redis-'));
     const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, REDIS_URL: redisUrl });
     const backend = await openQueueBackend(config, test.url, name);
-    cleanUps.push(() => backend.close());
+    onTestFinished(() => backend.close());
     return backend;
   };
   return { openBus, openBackend };
 }
 
-/** Collects, once each, the ids that a bus brings. */
-function hearWakes(bus: Bus): Set<string> {
-  const heard = new Set<string>();
+/** Collects the ids of the wake-ups that a bus receives. */
+function collectWakes(bus: Bus): Set<string> {
+  const received = new Set<string>();
   bus.onMessage((message) => {
     if (!('wake' in message)) return;
-    for (const id of message.wake) heard.add(id);
+    for (const id of message.wake) received.add(id);
   });
-  return heard;
+  return received;
 }
 
-describe.skipIf(!redisForTests())('two installations on one Redis', () => {
-  it('hear only their own messages', async () => {
+describe.skipIf(!testRedisUrl())('two installations on one Redis', () => {
+  it('receive only their own messages', async () => {
     const [ours, theirs] = await Promise.all([install(), install()]);
-    const [heardByUs, heardByThem] = [hearWakes(ours.openBus()), hearWakes(theirs.openBus())];
+    const [receivedByUs, receivedByThem] = [collectWakes(ours.openBus()), collectWakes(theirs.openBus())];
     const [ourSender, theirSender] = [ours.openBus(), theirs.openBus()];
-    // Until the connections are there, messages are lost.
+    // Messages are lost until the connections are open.
     const wakeBoth = () => {
       theirSender.wake(['theirs']);
       ourSender.wake(['ours']);
-      return [heardByUs.size > 0, heardByThem.size > 0];
+      return [receivedByUs.size > 0, receivedByThem.size > 0];
     };
     await expect.poll(wakeBoth, { timeout: 20_000 }).toEqual([true, true]);
     theirSender.wake(['theirs at the end']);
     ourSender.wake(['ours at the end']);
-    await expect.poll(() => [...heardByUs]).toContain('ours at the end');
-    await expect.poll(() => [...heardByThem]).toContain('theirs at the end');
-    expect([...heardByUs]).toEqual(['ours', 'ours at the end']);
-    expect([...heardByThem]).toEqual(['theirs', 'theirs at the end']);
+    await expect.poll(() => [...receivedByUs]).toContain('ours at the end');
+    await expect.poll(() => [...receivedByThem]).toContain('theirs at the end');
+    expect([...receivedByUs]).toEqual(['ours', 'ours at the end']);
+    expect([...receivedByThem]).toEqual(['theirs', 'theirs at the end']);
   });
 
-  it('do only their own jobs', async () => {
+  it('process only their own jobs', async () => {
     const installations = await Promise.all([install(), install()]);
     const backends = await Promise.all(installations.map(({ openBackend }) => openBackend()));
     const names = ['first', 'second'];
     for (const [index, backend] of backends.entries()) {
       const queue = backend.queue('mail');
-      cleanUps.push(() => queue.close());
+      onTestFinished(() => queue.close());
       await queue.add(names[index] ?? '', {});
     }
-    // The second first: of a common queue it would get the first job.
+    // The second installation first: from a shared queue it would take the first job.
     for (const [index, backend] of [...backends.entries()].toReversed()) {
       const done = Promise.withResolvers<string>();
       const worker = backend.worker('mail', 1, async (name) => done.resolve(name));

@@ -2,35 +2,32 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  MessageAddedDocument,
-  type MessageAddedSubscription,
-} from '../../web/features/messaging/messages.generated.ts';
-import type { Feed } from '../../web/lib/live/feed.ts';
-import { PLAIN, startGateway, type TestGateway } from '../support/gateway.ts';
-import { ask, dataOf } from '../support/http.ts';
-import { holdRows } from '../support/locks.ts';
-import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/people.ts';
-import { head, openRaw } from '../support/rawHttp.ts';
-import { connect, type TestSocket } from '../support/socket.ts';
-import { listen, MESSAGE_ADDED, receive, send } from '../support/threads.ts';
-import { openWebClient } from '../support/webClient.ts';
+import { ask, dataOf } from '../support/clients/http.ts';
+import { followMessages } from '../support/clients/messageFollower.ts';
+import { openRawConnection, requestHead } from '../support/clients/rawHttp.ts';
+import { connect, type TestSocket } from '../support/clients/socket.ts';
+import { makeFamily, makePerson, PASSWORD, type Person, signIn } from '../support/factories/people.ts';
+import { MessageAddedDocument } from '../support/factories/threads.generated.ts';
+import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
+import { holdRows } from '../support/probes/heldRows.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { ViewerDocument, type ViewerQuery } from './socketLimits.generated.ts';
 
 const TOO_MANY_MESSAGES = 4212;
 const TOO_MANY_CONNECTIONS = 4213;
 const MAX_SOCKETS_PER_ADDRESS = 2000;
-/** A few leave while the others come, since nobody waits for a held lock for ever. */
-const SOME_MORE = 100;
+/** A few connections give up meanwhile, because the wait for a lock is limited. */
+const EXTRA_SOCKETS = 100;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway(PLAIN);
+  gateway = await startGateway(DEFAULTS);
 });
 afterAll(() => gateway.close());
 
-const makeParent = () => makePerson(gateway.app, gateway.url, { role: 'PARENT', name: 'Ngozi' });
+const makeParent = () => makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' });
 const connectAs = ({ cookie }: Person) => connect(gateway.url, cookie);
-/** The headers of an upgrade with a session that was signed here and that only the database knows to have ended. */
+/** Returns the headers of an upgrade with a correctly signed session that the database does not have. */
 const upgradeOf = (token: string) => {
   const signature = createHmac('sha256', gateway.app.config.authSecret).update(token).digest('base64');
   return [
@@ -43,15 +40,15 @@ const times = (count: number, one: (index: number) => void) => {
   for (let index = 0; index < count; index += 1) one(index);
 };
 
-/** Resolves once the gateway has handled all that was sent on a socket before. */
+/** Resolves once the gateway has handled everything that was sent on a socket before. */
 async function handled(socket: TestSocket): Promise<void> {
   const pong = new Promise<void>((resolve) => {
-    const hear = (data: unknown) => {
+    const onMessage = (data: unknown) => {
       if (!String(data).includes('"pong"')) return;
-      socket.raw.off('message', hear);
+      socket.raw.off('message', onMessage);
       resolve();
     };
-    socket.raw.on('message', hear);
+    socket.raw.on('message', onMessage);
   });
   socket.raw.send('{"type":"ping"}');
   await pong;
@@ -62,7 +59,7 @@ describe('a socket that sends too many messages', () => {
     [
       'pairs of subscribe and complete',
       (socket, index) => {
-        socket.subscribe(`${index}`, MESSAGE_ADDED, {});
+        socket.subscribe(`${index}`, MessageAddedDocument, {});
         socket.stop(`${index}`);
       },
     ],
@@ -71,19 +68,19 @@ describe('a socket that sends too many messages', () => {
     ['pings of WebSocket', ({ raw }) => raw.ping()],
     ['pongs of WebSocket', ({ raw }) => raw.pong()],
     ['subscriptions that are rejected', (socket, index) => socket.subscribe(`${index}`, '{ nothing }', {})],
-    ['ends of what never began', (socket, index) => socket.stop(`${index}`)],
+    ['completions of unknown subscriptions', (socket, index) => socket.stop(`${index}`)],
   ])('is closed: %s', async (_name, sendOne) => {
-    const { parent, mentor, studentId } = await makeFamily(gateway.app, gateway.url);
+    const { parent, mentor, studentId } = await makeFamily(gateway.app);
     const [hostile, quiet] = await Promise.all([connectAs(parent), connectAs(parent)]);
-    await listen(quiet, null);
+    const messages = await subscribeToMessages(quiet, null);
     times(500, (index) => sendOne(hostile, index));
     expect(await hostile.closed).toBe(TOO_MANY_MESSAGES);
-    await send(gateway.url, mentor, studentId, 'still here');
-    expect((await receive(quiet, 'messages', 1, 10_000)).contents).toEqual(['still here']);
+    await sendMessage(gateway.url, mentor, studentId, 'still here');
+    expect((await receiveMessages(messages, 1, 10_000)).contents).toEqual(['still here']);
     await quiet.close();
   });
 
-  it('is not answered beyond its rate', async () => {
+  it('gets no answers beyond its rate', async () => {
     const hostile = await connectAs(await makeParent());
     let pongs = 0;
     hostile.raw.on('message', (data) => {
@@ -94,46 +91,33 @@ describe('a socket that sends too many messages', () => {
     expect(pongs).toBeLessThan(200);
   });
 
-  it('has its WebSocket pings answered within its rate', async () => {
+  it('gets WebSocket pongs within its rate', async () => {
     const socket = await connectAs(await makeParent());
     const pong = once(socket.raw, 'pong');
-    socket.raw.ping('a word');
-    expect(String((await pong)[0])).toBe('a word');
+    socket.raw.ping('payload');
+    expect(String((await pong)[0])).toBe('payload');
     await socket.close();
   });
 
   it('may start as many subscriptions as a page does, stop them and start them again', async () => {
     const socket = await connectAs(await makeParent());
-    times(20, (index) => socket.subscribe(`${index}`, MESSAGE_ADDED, {}));
+    times(20, (index) => socket.subscribe(`${index}`, MessageAddedDocument, {}));
     times(10, (index) => socket.stop(`${index}`));
-    times(10, (index) => socket.subscribe(`again ${index}`, MESSAGE_ADDED, {}));
+    times(10, (index) => socket.subscribe(`again ${index}`, MessageAddedDocument, {}));
     await handled(socket);
     expect(socket.raw.readyState).toBe(socket.raw.OPEN);
     await socket.close();
   });
 
-  it('comes back when it is the web app, and misses nothing', async () => {
-    const { parent, mentor, studentId } = await makeFamily(gateway.app, gateway.url);
-    const arrived: string[] = [];
-    const feed: Feed<MessageAddedSubscription, MessageAddedSubscription['messageAdded']> = {
-      document: MessageAddedDocument,
-      eventOf: (data) => data.messageAdded,
-      apply: (_client, { message }) => arrived.push(message.id),
-      reset: async () => {},
-    };
-    const web = openWebClient(
-      () => gateway.url,
-      parent.cookie,
-      () => {},
-    );
-    const answer = await ask<{ feedCursor: string }>(gateway.url, parent.cookie, '{ feedCursor }', {});
-    web.follow([feed], dataOf(answer).feedCursor);
-    const first = await send(gateway.url, mentor, studentId, 'first');
-    await vi.waitFor(() => expect(arrived).toEqual([first]), { timeout: 10_000 });
+  it('reconnects when it is the web app, and misses nothing', async () => {
+    const { parent, mentor, studentId } = await makeFamily(gateway.app);
+    const { web, received } = await followMessages(gateway.url, parent.cookie);
+    const first = await sendMessage(gateway.url, mentor, studentId, 'first');
+    await vi.waitFor(() => expect(received).toEqual([first]), { timeout: 10_000 });
     web.flood();
-    const second = await send(gateway.url, mentor, studentId, 'second');
-    const third = await send(gateway.url, mentor, studentId, 'third');
-    await vi.waitFor(() => expect(arrived).toEqual([first, second, third]), { timeout: 20_000 });
+    const second = await sendMessage(gateway.url, mentor, studentId, 'second');
+    const third = await sendMessage(gateway.url, mentor, studentId, 'third');
+    await vi.waitFor(() => expect(received).toEqual([first, second, third]), { timeout: 20_000 });
     await web.close();
   });
 });
@@ -153,14 +137,14 @@ describe('a frame', () => {
     expect(await socket.closed).toBe(4400);
   });
 
-  it('in too many pieces closes the socket', async () => {
+  it('in too many fragments closes the socket', async () => {
     const socket = await connectAs(await makeParent());
     times(100, () => socket.raw.send('x', { fin: false }));
     expect(await socket.closed).toBe(1008);
   });
 });
 
-describe('a socket that never says that it begins', () => {
+describe('a socket that never sends connection_init', () => {
   it('is closed', async () => {
     const { cookie } = await makeParent();
     const raw = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -192,11 +176,13 @@ describe('the sockets of one', () => {
     await Promise.all(open.map((socket) => socket.close()));
   });
 
-  it('address are limited before anybody asks who they are, and closed ones make room', async () => {
+  it('address are limited before their sessions are loaded, and closed ones make room', async () => {
     const person = await makeParent();
     const held = await holdRows(gateway.databaseUrl, 'LOCK TABLE "AuthSession" IN ACCESS EXCLUSIVE MODE');
-    const open = Array.from({ length: MAX_SOCKETS_PER_ADDRESS + SOME_MORE }, () => openRaw(gateway.url));
-    for (const raw of open) raw.write(head('GET /graphql', upgradeOf(randomUUID())));
+    const open = Array.from({ length: MAX_SOCKETS_PER_ADDRESS + EXTRA_SOCKETS }, () =>
+      openRawConnection(gateway.url),
+    );
+    for (const raw of open) raw.write(requestHead('GET /graphql', upgradeOf(randomUUID())));
     try {
       const answer = await Promise.any(open.map((raw) => raw.received('429 Too Many Requests')));
       expect(answer).toContain('There are too many connections from here.');
@@ -211,56 +197,61 @@ describe('the sockets of one', () => {
 });
 
 describe('many subscriptions that start at once', () => {
-  it('take turns: two of a person, and half of the pool over all people', async () => {
-    const families = await Promise.all(Array.from({ length: 4 }, () => makeFamily(gateway.app, gateway.url)));
+  it('are limited to two at once per person and to half of the pool', async () => {
+    const families = await Promise.all(Array.from({ length: 4 }, () => makeFamily(gateway.app)));
     const people = families.map(({ parent }) => parent);
     const sockets = await Promise.all(people.map(connectAs));
     const [first] = sockets;
     if (!first) throw new Error('no socket');
     const held = await holdRows(gateway.databaseUrl, 'LOCK TABLE "FeedCounter" IN ACCESS EXCLUSIVE MODE');
     const start = (socket: TestSocket) =>
-      times(15, (index) => socket.subscribe(`${index}`, MESSAGE_ADDED, { after: null }));
-    // Its answer asks the database several times, so that whatever was to start by then has started.
-    const askOnce = async () =>
-      expect(dataOf(await ask(gateway.url, people[0]?.cookie ?? null, '{ viewer { id } }', {}))).toEqual({
+      Array.from({ length: 15 }, (_, index) =>
+        socket.subscribe(`${index}`, MessageAddedDocument, { after: null }),
+      );
+    // Its answer takes several statements, so that every subscription that may start has started by then.
+    const queryOnce = async () =>
+      expect(
+        dataOf(await ask<ViewerQuery>(gateway.url, people[0]?.cookie ?? null, ViewerDocument, {})),
+      ).toEqual({
         viewer: { id: people[0]?.id },
       });
-    start(first);
+    const subscriptions = [start(first)];
     await handled(first);
-    await askOnce();
+    await queryOnce();
     await held.waiting(2);
-    for (const socket of sockets.slice(1)) start(socket);
+    for (const socket of sockets.slice(1)) subscriptions.push(start(socket));
     await Promise.all(sockets.map(handled));
-    // The rest of the pool is everybody's still.
-    await askOnce();
+    // The rest of the pool still serves requests.
+    await queryOnce();
     await held.waiting(4);
     await held.release();
     const id = randomUUID();
     for (const [index, socket] of sockets.entries()) {
       const family = families[index];
-      if (!family) throw new Error('no family');
+      const last = subscriptions[index]?.at(-1);
+      if (!family || !last) throw new Error('no family');
       await vi.waitFor(async () => {
-        await send(gateway.url, family.mentor, family.studentId, id);
-        expect((await receive(socket, '14', 1, 2000)).contents).toEqual([id]);
+        await sendMessage(gateway.url, family.mentor, family.studentId, id);
+        expect((await receiveMessages(last, 1, 2000)).contents).toEqual([id]);
       }, 20_000);
       await socket.close();
     }
   });
 
-  it('cost nothing once they are stopped before their turn', async () => {
-    const { parent, mentor, studentId } = await makeFamily(gateway.app, gateway.url);
+  it('are not opened when they are stopped while they wait', async () => {
+    const { parent, mentor, studentId } = await makeFamily(gateway.app);
     const socket = await connectAs(parent);
     const held = await holdRows(gateway.databaseUrl, 'LOCK TABLE "FeedCounter" IN ACCESS EXCLUSIVE MODE');
     times(20, (index) => {
-      socket.subscribe(`${index}`, MESSAGE_ADDED, { after: null });
+      socket.subscribe(`${index}`, MessageAddedDocument, { after: null });
       if (index > 1) socket.stop(`${index}`);
     });
     await handled(socket);
     await held.waiting(2);
     await held.release();
-    await listen(socket, null);
-    await send(gateway.url, mentor, studentId, 'after all of it');
-    expect((await receive(socket, 'messages', 1, 10_000)).contents).toEqual(['after all of it']);
+    const messages = await subscribeToMessages(socket, null);
+    await sendMessage(gateway.url, mentor, studentId, 'after all of it');
+    expect((await receiveMessages(messages, 1, 10_000)).contents).toEqual(['after all of it']);
     times(20, (index) => {
       if (index > 1) expect(socket.rest(`${index}`)).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '../../contract/protocol.ts';
-import type { PublicPage } from '../app/publicPages.ts';
+import type { PublicPage } from '../app/routing/publicPages.ts';
 import { visitorSession } from '../features/accounts/session/session.ts';
 import { courseFacts, courses } from '../features/courses/courses.ts';
 import { contact } from '../screens/legal/contactDetails.ts';

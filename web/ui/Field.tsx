@@ -12,7 +12,7 @@ export type FieldTexts = {
 type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid'?: true;
 };
 
 type FieldProps = FieldTexts & {
@@ -38,7 +38,8 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
       {children({
         id,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        // Not undefined: a field without a text of its own can still be marked, when another one shows the text of both.
+        ...(error && { 'aria-invalid': true }),
       })}
       {error && <FieldError id={`${id}-error`} error={error} />}
     </div>

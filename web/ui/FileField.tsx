@@ -5,10 +5,13 @@ import { FieldError } from './Field.tsx';
 
 type FileFieldProps = {
   label: string;
+  name: string;
   /** Describes the accepted files. */
   hint: ReactNode;
   /** File extensions with their dots, for the picker; the caller checks dropped files. */
   accept: string;
+  /** True for a field that takes one file. */
+  single?: boolean;
   icon?: ReactNode;
   error?: string | null | undefined;
   disabled?: boolean;
@@ -16,7 +19,8 @@ type FileFieldProps = {
 };
 
 /** Renders a file input with a file picker and drag and drop. */
-export function FileField({ label, hint, accept, icon, error, disabled, onFiles }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, hint, accept, name, single, icon, error, disabled, onFiles } = props;
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const described = error ? `${id}-hint ${id}-error` : `${id}-hint`;
@@ -58,7 +62,8 @@ export function FileField({ label, hint, accept, icon, error, disabled, onFiles 
         <input
           id={id}
           type="file"
-          multiple
+          name={name}
+          multiple={!single}
           accept={accept}
           disabled={disabled}
           aria-describedby={described}

@@ -1,69 +1,51 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { FormState } from '../lib/forms/useForm.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Form } from './Form.tsx';
 
 type FormDialogProps = {
+  form: FormState;
   title: string;
   description?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   submitLabel: string;
-  /** Prevents closing the dialog and submitting the form again while true. */
-  saving: boolean;
-  /** The problem of the last submission; its field, by the name of the control, gets the focus. */
-  problem: { field: string | null } | null;
+  /** Replaces the label while the form is being sent, such as 'Saving...'. */
+  busyLabel: string;
   /** The layout classes of the fields. */
   className?: string;
+  onPaste?: ComponentProps<'form'>['onPaste'];
   children: ReactNode;
-  onSend: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Renders a form in a dialog with a cancel and a submit button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, size, submitLabel, saving, problem, className, children, onSend, onClose } =
+  const { form, title, description, size, submitLabel, busyLabel, className, children, onPaste, onClose } =
     props;
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    const field = problem?.field ? form.current?.elements.namedItem(problem.field) : null;
-    if (!(field instanceof HTMLElement)) return;
-    field.focus();
-    // In the centre, so that the error under the field is visible, too.
-    field.scrollIntoView({ block: 'center' });
-  }, [problem]);
-
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      locked={saving}
+      locked={form.busy}
       title={title}
       {...(size && { size })}
       {...(description && { description })}
       footer={
         <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
+          <Button variant="outline" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={saving} loadingText="Saving...">
+          <Button type="submit" form={formId} loading={form.busy} loadingText={busyLabel}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className={className}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) void onSend();
-        }}
-      >
+      <Form form={form} id={formId} dismissible className={className} onPaste={onPaste}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,11 +7,13 @@ type PageHeadProps = {
   tab: string;
   badge?: ReactNode;
   art?: ReactNode;
+  /** Content beside the title, which is below it on a narrow screen. */
+  aside?: ReactNode;
   actions?: ReactNode;
 };
 
 /** Renders the header of every page but the home page. */
-export function PageHead({ title, lead, tab, badge, art, actions }: PageHeadProps) {
+export function PageHead({ title, lead, tab, badge, art, aside, actions }: PageHeadProps) {
   return (
     <header className="squared border-b-2 border-line">
       <title>{`${tab} | Little Makers`}</title>
@@ -22,6 +24,7 @@ export function PageHead({ title, lead, tab, badge, art, actions }: PageHeadProp
           <p className="max-w-2xl text-lg text-muted lg:text-xl">{lead}</p>
           {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
         </div>
+        {aside}
         {art && <div className="mx-auto w-full max-w-sm max-lg:order-first max-lg:hidden">{art}</div>}
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { AnySignal } from '../../../contract/events.ts';
 import { createPendingTasks } from '../../platform/async/pendingTasks.ts';
 import { type BusMessage, decodeMessage, encodeMessage } from './busMessages.ts';
@@ -92,7 +92,7 @@ export function createBus(openTransport: BusTransportFactory, onError: (error: u
     },
     async close() {
       flush();
-      await Promise.race([pendingSends.ended(), wait(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await pTimeout(pendingSends.ended(), { milliseconds: SHUTDOWN_TIMEOUT_MS, message: false });
       await transport.close();
     },
   };

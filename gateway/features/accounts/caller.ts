@@ -8,7 +8,7 @@ import { throwIfOverloaded } from '../../platform/http/overload.ts';
 import { loadViewers } from '../../viewer.ts';
 import { renewSession } from './sessionLifetime.ts';
 
-const ANONYMOUS: Caller = { viewer: null, awaitsSecondFactor: false };
+const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false };
 
 /** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
 export async function callerOf(
@@ -28,12 +28,12 @@ export async function callerOf(
   if (!found) return ANONYMOUS;
   await renewSession(app, found.session);
   const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
-  return { viewer, awaitsSecondFactor: viewer === null && app.config.requiresSecondFactor };
+  return { viewer, requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor };
 }
 
 /**
  * Builds the cookie from which a page knows before its first request whether someone is signed in
- * (web/app/visitorSource.ts). It grants no access.
+ * (web/app/session/visitorSource.ts). It grants no access.
  * @returns null when the browser's cookie is up to date
  */
 function sessionHint(config: Config, cookie: string, expiresAt: Date | null): string | null {

@@ -10,7 +10,7 @@ import { updateProfile } from './updateProfile.ts';
 
 const RoleEnum = builder.enumType(Role, { name: 'Role' });
 
-const ChosenRole = builder.enumType('ChosenRole', {
+const OnboardingRole = builder.enumType('OnboardingRole', {
   description: 'The roles that a person can choose at onboarding.',
   values: SELECTABLE_ROLES,
 });
@@ -24,8 +24,8 @@ const Device = builder.prismaObject('AuthSession', {
     id: t.exposeID('id'),
     userAgent: t.exposeString('userAgent', { nullable: true, description: 'The User-Agent of the browser.' }),
     signedInAt: t.expose('createdAt', { type: 'DateTime' }),
-    seenAt: t.expose('updatedAt', { type: 'DateTime', description: 'Accurate to the hour.' }),
-    isThis: t.boolean({ resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId }),
+    lastUsedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Accurate to the hour.' }),
+    isCurrent: t.boolean({ resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId }),
   }),
 });
 
@@ -74,7 +74,7 @@ const Profile = builder.prismaObject('Profile', {
       },
       resolve: ({ user }) => user.accounts.length > 0,
     }),
-    secondFactorEnabled: t.boolean({
+    twoFactorEnabled: t.boolean({
       select: { user: { select: { twoFactorEnabled: true } } },
       resolve: ({ user }) => user.twoFactorEnabled ?? false,
     }),
@@ -146,11 +146,11 @@ builder.queryFields((t) => ({
     resolve: (query, _root, _args, { prisma, viewer }) =>
       viewer ? prisma.profile.findUnique({ ...query, where: { id: viewer.id } }) : null,
   }),
-  awaitsSecondFactor: t.boolean({
+  requiresTwoFactorSetup: t.boolean({
     description:
       'True if the session belongs to a person who must first set up the second factor that their role requires.',
     authScopes: { public: true },
-    resolve: (_root, _args, { awaitsSecondFactor }) => awaitsSecondFactor,
+    resolve: (_root, _args, { requiresTwoFactorSetup }) => requiresTwoFactorSetup,
   }),
   feedCursor: t.field({
     type: 'Cursor',
@@ -169,7 +169,7 @@ builder.queryFields((t) => ({
 const CompleteOnboardingInput = builder.inputType('CompleteOnboardingInput', {
   fields: (t) => ({
     fullName: t.string(),
-    role: t.field({ type: ChosenRole }),
+    role: t.field({ type: OnboardingRole }),
     phone: t.string({ required: false }),
     avatarUrl: t.string({ required: false }),
     interests: t.stringList(),

@@ -1,34 +1,43 @@
 import { builder } from '../../graphql/builder.ts';
-import { figures } from './figures.ts';
+import { statistics } from './statistics.ts';
 
-const AdminFigures = builder.objectRef<object>('AdminFigures').implement({
+const AdminStatistics = builder.objectRef<object>('AdminStatistics').implement({
   description: 'Counts for the admin overview, and of items that need an admin.',
   authScopes: { admin: true },
   fields: (t) => ({
-    paidStudents: t.int({ resolve: (_root, _args, { prisma }) => figures.paidStudents(prisma) }),
-    unpaidStudents: t.int({ resolve: (_root, _args, { prisma }) => figures.unpaidStudents(prisma) }),
-    studentsWithoutMentor: t.int({
+    paidStudentCount: t.int({ resolve: (_root, _args, { prisma }) => statistics.paidStudentCount(prisma) }),
+    unpaidStudentCount: t.int({
+      resolve: (_root, _args, { prisma }) => statistics.unpaidStudentCount(prisma),
+    }),
+    studentsWithoutMentorCount: t.int({
       description: 'Students who paid for a mentor and have none assigned yet.',
-      resolve: (_root, _args, { prisma }) => figures.studentsWithoutMentor(prisma),
+      resolve: (_root, _args, { prisma }) => statistics.studentsWithoutMentorCount(prisma),
     }),
-    mentorsToApprove: t.int({
+    pendingMentorCount: t.int({
       description: 'People who chose the mentor role at sign-up and have no mentor record.',
-      resolve: (_root, _args, { prisma }) => figures.mentorsToApprove(prisma),
+      resolve: (_root, _args, { prisma }) => statistics.pendingMentorCount(prisma),
     }),
-    projectsToApprove: t.int({ resolve: (_root, _args, { prisma }) => figures.projectsToApprove(prisma) }),
-    paymentsToLookAt: t.int({
+    pendingProjectCount: t.int({
+      description: 'Projects that wait for a decision.',
+      resolve: (_root, _args, { prisma }) => statistics.pendingProjectCount(prisma),
+    }),
+    paymentsNeedingReviewCount: t.int({
       description:
         'Payments that activated no enrolment although paid, or without a final status from the provider.',
-      resolve: (_root, _args, { prisma }) => figures.paymentsToLookAt(prisma),
+      resolve: (_root, _args, { prisma }) => statistics.paymentsNeedingReviewCount(prisma),
     }),
-    updatesContacts: t.int({ resolve: (_root, _args, { prisma }) => figures.updatesContacts(prisma) }),
-    waitlistContacts: t.int({ resolve: (_root, _args, { prisma }) => figures.waitlistContacts(prisma) }),
+    updatesContactCount: t.int({
+      resolve: (_root, _args, { prisma }) => statistics.updatesContactCount(prisma),
+    }),
+    waitlistContactCount: t.int({
+      resolve: (_root, _args, { prisma }) => statistics.waitlistContactCount(prisma),
+    }),
   }),
 });
 
-builder.queryField('adminFigures', (t) =>
+builder.queryField('adminStatistics', (t) =>
   t.field({
-    type: AdminFigures,
+    type: AdminStatistics,
     description: 'Counts for the admin overview.',
     authScopes: { admin: true },
     resolve: () => ({}),

@@ -34,7 +34,7 @@ export function reviewableStudents(viewer: Viewer | null): Prisma.StudentWhereIn
   return {
     AND: [
       { paymentStatus: 'COMPLETED', parentId: { not: viewer.id } },
-      { OR: [{ userId: null }, { userId: { not: viewer.id } }] },
+      { OR: [{ loginId: null }, { loginId: { not: viewer.id } }] },
       { OR: [{ package: 'DIY' }, ...mentored] },
     ],
   };

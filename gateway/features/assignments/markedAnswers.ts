@@ -17,7 +17,7 @@ export type MarkedAnswer = {
   text: string;
   points: number;
   answer: string | null;
-  isRight: boolean | null;
+  isCorrect: boolean | null;
   correctAnswer: string | null;
   explanation: string | null;
   image: QuestionPicture | null;
@@ -26,7 +26,7 @@ export type MarkedAnswer = {
 type Attempt = {
   status: SubmissionStatus;
   answers: Prisma.JsonValue;
-  student: { parentId: string; userId: string | null };
+  student: { parentId: string; loginId: string | null };
   assignment: { questions: (AssignmentQuestion & { image: StoredFile | null })[] };
 };
 
@@ -37,7 +37,7 @@ type Attempt = {
 export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] {
   const { status, answers, student, assignment } = attempt;
   const isMarked = status === 'APPROVED' || status === 'NEEDS_REVISION';
-  const isFamily = student.parentId === viewer.id || student.userId === viewer.id;
+  const isFamily = student.parentId === viewer.id || student.loginId === viewer.id;
   const isReviewer = !isFamily && (viewer.mentorId !== null || viewer.role === 'ADMIN');
   if (!isMarked && !isReviewer) return [];
   const submitted = (answers ?? {}) as Record<string, string>;
@@ -48,7 +48,7 @@ export function markedAnswers(attempt: Attempt, viewer: Viewer): MarkedAnswer[] 
     text: question.text,
     points: question.points,
     answer: submitted[question.id] || null,
-    isRight: isCorrectAnswer(question, submitted[question.id]),
+    isCorrect: isCorrectAnswer(question, submitted[question.id]),
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
     image: pictureOf(question),

@@ -15,7 +15,7 @@ const StudentProgress = builder.objectRef<Progress>('StudentProgress').implement
   description: 'A student’s progress, in addition to the completed lessons.',
   authScopes: { signedIn: true },
   fields: (t) => ({
-    waitingCount: t.int({
+    pendingReviewCount: t.int({
       description: 'Submissions pending review.',
       resolve: ({ submissions }) =>
         submissions.filter(({ status }) => PENDING_REVIEW_STATUSES.includes(status)).length,

@@ -48,7 +48,7 @@ export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').
     text: t.exposeString('text'),
     points: t.exposeInt('points'),
     answer: t.exposeString('answer', { nullable: true }),
-    isRight: t.exposeBoolean('isRight', {
+    isCorrect: t.exposeBoolean('isCorrect', {
       nullable: true,
       description: 'Null for an answer that a reviewer assesses.',
     }),

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/database/prisma.ts';
 
 /** Returns the profile ids of the parent and of the linked child, if any. */
 export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
-  const { parentId, userId } = await tx.student.findUniqueOrThrow({
+  const { parentId, loginId } = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
-    select: { parentId: true, userId: true },
+    select: { parentId: true, loginId: true },
   });
-  return userId === null ? [parentId] : [parentId, userId];
+  return loginId === null ? [parentId] : [parentId, loginId];
 }
 
 /** Returns the profile ids of a child's current reviewers: the assigned mentor, or everyone of the shared queue. */

@@ -3,11 +3,11 @@ import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visibleAssignments, visibleSubmissions } from './access.ts';
 import { AssignmentKindEnum } from './enums.ts';
-import './reviewsGivenSchema.ts';
+import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
 import { Question } from './questionSchema.ts';
-import './queueSchema.ts';
-import { Review } from './reviewSchema.ts';
+import './reviewing/queueSchema.ts';
+import { Review } from './reviewing/reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
 const Assignment = builder.prismaObject('Assignment', {

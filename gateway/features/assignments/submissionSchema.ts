@@ -61,7 +61,7 @@ export const Submission = builder.prismaObject('Submission', {
       select: {
         status: true,
         answers: true,
-        student: { select: { parentId: true, userId: true } },
+        student: { select: { parentId: true, loginId: true } },
         assignment: { select: { questions: { orderBy: { position: 'asc' }, include: { image: true } } } },
       },
       resolve: (submission, _args, context) => markedAnswers(submission, requireViewer(context)),

@@ -8,19 +8,19 @@ import { audit, lockAssignment } from './writeAssignment.ts';
 /**
  * Deletes an assignment with its submissions; rejects the deletion if some are of children who are no longer the
  * author's students.
- * @param knownWork number of submissions last shown to the author; if there are more by now, nothing is deleted
+ * @param expectedSubmissionCount number of submissions last shown to the author; if there are more by now, nothing is deleted
  * @returns its id
  */
 export async function deleteAssignment(
   app: App,
   viewer: Viewer,
   id: string,
-  knownWork: number,
+  expectedSubmissionCount: number,
 ): Promise<string> {
   throwIfInvalid(checkAuthor(viewer));
   await inTransaction(app, async (tx) => {
     const { title, _count } = await lockAssignment(tx, viewer, id);
-    if (_count.submissions > knownWork)
+    if (_count.submissions > expectedSubmissionCount)
       throw new DomainError('CONFLICT', `${AUTHORING_TEXTS.deleteFailed}: more work was handed in`, null);
     const visibleCount = await tx.submission.count({
       where: { assignmentId: id, student: visibleStudents(viewer) },

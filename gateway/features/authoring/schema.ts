@@ -114,7 +114,7 @@ const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
 const DeleteAssignmentInput = builder.inputType('DeleteAssignmentInput', {
   fields: (t) => ({
     assignmentId: t.id(),
-    knownWork: t.int({
+    expectedSubmissionCount: t.int({
       description: 'Number of submissions that are deleted with it, as last shown to the author.',
     }),
   }),
@@ -160,7 +160,12 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: DeleteAssignmentInput }) },
     resolve: async (_root, { input }, context) => ({
-      id: await deleteAssignment(context, requireViewer(context), input.assignmentId, input.knownWork),
+      id: await deleteAssignment(
+        context,
+        requireViewer(context),
+        input.assignmentId,
+        input.expectedSubmissionCount,
+      ),
     }),
   }),
 }));

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { COURSE_TITLES, certificatePath } from '../../../contract/certificates.ts';
+import { DEFAULT_TIME_ZONE, longDateText } from '../../../contract/time.ts';
 import { brick, COLOURS, logo, maker, type Shape, spark } from './art.ts';
 import type { PublicCertificate } from './checkCertificate.ts';
 
@@ -71,7 +72,7 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
   });
   drawCentred(sheet, COURSE_TITLES[course], { font: fonts.strong, size: 27, colour: COLOURS.ink, y: 330 });
   drawMakers(sheet);
-  drawField(sheet, 'Issued on', dateOf(issuedAt), 62, 'left');
+  drawField(sheet, 'Issued on', longDateText(issuedAt, DEFAULT_TIME_ZONE), 62, 'left');
   drawField(sheet, 'Verification code', code, PAGE.width - 62 - 260, 'right');
   drawCentred(sheet, `Check this certificate at ${site}${certificatePath(code)}`, {
     font: fonts.text,
@@ -82,9 +83,6 @@ export async function drawCertificate(certificate: PublicCertificate, site: stri
   sheet.end();
   return buffer(sheet);
 }
-
-const dateOf = (issuedAt: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' }).format(issuedAt);
 
 /** Draws the paper with a coloured frame and sparks. */
 function drawBackground(sheet: Sheet): void {

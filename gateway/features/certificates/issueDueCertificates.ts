@@ -12,7 +12,7 @@ export const certificateRecurringTasks: RecurringTask[] = [
   { name: 'certificates.issue', everyMs: 60_000, run: issueDueCertificates },
 ];
 
-type Due = { id: string; firstName: string; course: Course; parentId: string; userId: string | null };
+type Due = { id: string; firstName: string; course: Course; parentId: string; loginId: string | null };
 
 /**
  * Issues the certificates of paid students who completed a course other than by a completion: the lesson that they
@@ -34,7 +34,7 @@ export async function issueDueCertificates(app: App, signal: AbortSignal): Promi
 /** Finds the next students due a certificate, or the one with this id. Stops at the first lesson a student lacks. */
 function findDueStudents(db: Db, id: string | null): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
-    SELECT s.id, s."firstName", s.course, s."parentId", s."userId" FROM "Student" s
+    SELECT s.id, s."firstName", s.course, s."parentId", s."loginId" FROM "Student" s
     WHERE s."paymentStatus" = 'COMPLETED' AND (${id}::uuid IS NULL OR s.id = ${id}::uuid)
       AND NOT EXISTS (SELECT 1 FROM "Certificate" c WHERE c."studentId" = s.id)
       AND EXISTS (SELECT 1 FROM "Lesson" l WHERE l.course = s.course AND l."isPublished")
@@ -52,8 +52,8 @@ function issueTo(app: App, id: string): Promise<boolean> {
     if (lockedRows.length === 0) return false;
     const [due] = await findDueStudents(tx, id);
     if (!due) return false;
-    const { parentId, userId } = due;
-    await issueCertificate(tx, effects, { ...due, familyIds: [parentId, ...(userId ? [userId] : [])] });
+    const { parentId, loginId } = due;
+    await issueCertificate(tx, effects, { ...due, familyIds: [parentId, ...(loginId ? [loginId] : [])] });
     return true;
   });
 }

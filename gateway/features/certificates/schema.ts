@@ -16,7 +16,7 @@ const Certificate = builder.prismaObject('Certificate', {
       description: 'Path of the PDF, for viewers of the child.',
       resolve: ({ id }) => certificateFilePath(id),
     }),
-    checkUrl: t.string({
+    verificationUrl: t.string({
       description: 'Public URL at which anyone can verify it.',
       select: { code: true },
       resolve: ({ code }, _args, { config }) => config.publicUrl + certificatePath(code),
@@ -32,7 +32,7 @@ builder.prismaObjectField(Student, 'certificate', (t) =>
   }),
 );
 
-const CheckedCertificate = builder.objectRef<PublicCertificate>('CheckedCertificate').implement({
+const VerifiedCertificate = builder.objectRef<PublicCertificate>('VerifiedCertificate').implement({
   description: 'The public fields of a certificate, as printed on it.',
   authScopes: { public: true },
   fields: (t) => ({
@@ -45,7 +45,7 @@ const CheckedCertificate = builder.objectRef<PublicCertificate>('CheckedCertific
 
 builder.queryField('certificate', (t) =>
   t.field({
-    type: CheckedCertificate,
+    type: VerifiedCertificate,
     errors: {},
     description: 'Verifies the code of a certificate; NOT_FOUND unless it was issued here.',
     authScopes: { public: true },

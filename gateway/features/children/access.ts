@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { studentsOfParent } from '../enrolment/access.ts';
 
 /** A parent's own student row. */
-export type OwnStudent = { id: string; firstName: string; userId: string | null };
+export type OwnStudent = { id: string; firstName: string; loginId: string | null };
 
-const ownStudentFields = { id: true, firstName: true, userId: true } as const;
+const ownStudentFields = { id: true, firstName: true, loginId: true } as const;
 
 /**
  * Loads a student of the parent's own family.
@@ -34,7 +34,7 @@ export async function lockOwnStudent(tx: Tx, viewer: Viewer, studentId: string):
  * @returns ids of profiles
  */
 export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent): Promise<string[]> {
-  if (student.userId) return [];
+  if (student.loginId) return [];
   const [rows, createdByParent] = await Promise.all([
     db.student.findMany({ where: studentsOfParent(viewer), select: ownStudentFields, take: 200 }),
     db.profile.findMany({
@@ -44,7 +44,7 @@ export async function linkableLogins(db: Db, viewer: Viewer, student: OwnStudent
     }),
   ]);
   const name = nameKey(student.firstName);
-  const linked = rows.flatMap((row) => (row.userId && nameKey(row.firstName) === name ? [row.userId] : []));
+  const linked = rows.flatMap((row) => (row.loginId && nameKey(row.firstName) === name ? [row.loginId] : []));
   const unlinked = createdByParent.filter(({ user }) => nameKey(user.name) === name).map(({ id }) => id);
   return [...new Set([...linked, ...unlinked])];
 }

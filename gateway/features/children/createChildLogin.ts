@@ -28,8 +28,8 @@ type NewLogin = { studentId: string; username: string; password: string };
 export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin): Promise<string> {
   throwIfInvalid(checkChildLogin(input));
   if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
-  const { firstName, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
-  if (userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+  const { firstName, loginId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
+  if (loginId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
   await consumeRateLimit(app.prisma, LOGINS_PER_PARENT, viewer.id);
   const id = randomUUID();
   const username = normalizeUsername(input.username);
@@ -37,7 +37,7 @@ export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin
   try {
     return await inTransaction(app, async (tx, effects) => {
       const student = await lockOwnStudent(tx, viewer, input.studentId);
-      if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+      if (student.loginId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
       await tx.user.create({
         data: {
           id,

@@ -21,7 +21,7 @@ export async function issuePairingCode(app: App, viewer: Viewer, studentId: stri
   const expiresAt = new Date(Date.now() + CODE_LIFETIME_MS);
   await inTransaction(app, async (tx, effects) => {
     const student = await lockOwnStudent(tx, viewer, studentId);
-    if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+    if (student.loginId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
     await tx.pairingCode.deleteMany({ where: { studentId, redeemedAt: null } });
     const codeHash = keyedHash(app, code);
     await tx.pairingCode.create({ data: { studentId, issuedById: viewer.id, codeHash, expiresAt } });

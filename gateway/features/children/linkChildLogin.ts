@@ -16,7 +16,7 @@ export async function linkChildLogin(
 ): Promise<string> {
   return inTransaction(app, async (tx, effects) => {
     const student = await lockOwnStudent(tx, viewer, input.studentId);
-    if (student.userId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
+    if (student.loginId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);
     const logins = await linkableLogins(tx, viewer, student);
     if (!logins.includes(input.loginId)) throw new DomainError('BAD_INPUT', NOT_YOUR_LOGIN, 'loginId');
     await linkLogin(tx, effects, student, { loginId: input.loginId, parentId: viewer.id });

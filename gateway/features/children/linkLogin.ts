@@ -9,7 +9,7 @@ export async function linkLogin(
   student: OwnStudent,
   login: FamilyLogin,
 ): Promise<void> {
-  await tx.student.update({ where: { id: student.id }, data: { userId: login.loginId } });
+  await tx.student.update({ where: { id: student.id }, data: { loginId: login.loginId } });
   await tx.pairingCode.deleteMany({ where: { studentId: student.id, redeemedAt: null } });
   effects.publish('enrolment.changed', { studentId: student.id }, [login.parentId, login.loginId]);
   effects.publish('access.changed', { userId: login.loginId }, [login.loginId]);

@@ -32,8 +32,8 @@ export async function redeemPairingCode(
     const { studentId, student } = code;
     // Locks the row before the code, in the order of every other write of a link, so that they cannot deadlock.
     const linked = await tx.student.updateMany({
-      where: { id: studentId, userId: null, parentId: { not: viewer.id } },
-      data: { userId: viewer.id },
+      where: { id: studentId, loginId: null, parentId: { not: viewer.id } },
+      data: { loginId: viewer.id },
     });
     const redeemed = await tx.pairingCode.updateMany({
       where: { id: code.id, redeemedAt: null, expiresAt: { gt: new Date() } },

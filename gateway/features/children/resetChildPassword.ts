@@ -21,16 +21,16 @@ export async function resetChildPassword(
 ): Promise<string> {
   throwIfInvalid(checkChildPassword(input.password));
   if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
-  const { id, userId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
-  if (!userId) throw new DomainError('CONFLICT', NOT_LINKED, null);
-  const isOwn = await app.prisma.profile.count({ where: { id: userId, guardianId: viewer.id } });
+  const { id, loginId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
+  if (!loginId) throw new DomainError('CONFLICT', NOT_LINKED, null);
+  const isOwn = await app.prisma.profile.count({ where: { id: loginId, guardianId: viewer.id } });
   if (isOwn === 0) throw new DomainError('CONFLICT', PASSWORD_CHANGED_BY_OWNER, null);
   await consumeRateLimit(app.prisma, RESETS_PER_PARENT, viewer.id);
   const password = await hashPasswordSerially(input.password);
   await inTransaction(app, async (tx, effects) => {
-    await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password } });
-    await tx.authSession.deleteMany({ where: { userId } });
-    effects.publish('access.changed', { userId }, [userId]);
+    await tx.account.updateMany({ where: { userId: loginId, providerId: 'credential' }, data: { password } });
+    await tx.authSession.deleteMany({ where: { userId: loginId } });
+    effects.publish('access.changed', { userId: loginId }, [loginId]);
   });
   return id;
 }

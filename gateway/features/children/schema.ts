@@ -58,7 +58,7 @@ builder.prismaObjectFields(Student, (t) => ({
   linkableLogins: t.field({
     type: [ChildLogin],
     description: 'Logins of the same child in other courses, for the parent of a child without a login.',
-    select: { id: true, parentId: true, firstName: true, userId: true },
+    select: { id: true, parentId: true, firstName: true, loginId: true },
     resolve: async (student, _args, { prisma, viewer }) => {
       if (!viewer || student.parentId !== viewer.id) return [];
       const ids = await linkableLogins(prisma, viewer, student);

@@ -9,12 +9,12 @@ import { lockOwnStudent } from './access.ts';
  */
 export async function unlinkChild(app: App, viewer: Viewer, studentId: string): Promise<string> {
   return inTransaction(app, async (tx, effects) => {
-    const { userId } = await lockOwnStudent(tx, viewer, studentId);
-    if (!userId) return studentId;
-    await tx.student.update({ where: { id: studentId }, data: { userId: null } });
-    await tx.notification.deleteMany({ where: { recipientId: userId, studentId } });
+    const { loginId } = await lockOwnStudent(tx, viewer, studentId);
+    if (!loginId) return studentId;
+    await tx.student.update({ where: { id: studentId }, data: { loginId: null } });
+    await tx.notification.deleteMany({ where: { recipientId: loginId, studentId } });
     effects.publish('enrolment.changed', { studentId }, [viewer.id]);
-    effects.publish('access.changed', { userId }, [userId]);
+    effects.publish('access.changed', { userId: loginId }, [loginId]);
     return studentId;
   });
 }

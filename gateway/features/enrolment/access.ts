@@ -11,7 +11,7 @@ const NO_STUDENTS: Prisma.StudentWhereInput = { id: { in: [] } };
 /** Selects the children of the viewer's family: those of a parent, or those who are the viewer. */
 export function studentsOfFamily(viewer: Viewer | null): Prisma.StudentWhereInput {
   if (!viewer) return NO_STUDENTS;
-  return { OR: [{ parentId: viewer.id }, { userId: viewer.id }] };
+  return { OR: [{ parentId: viewer.id }, { loginId: viewer.id }] };
 }
 
 /**
@@ -32,7 +32,7 @@ export function visibleStudents(viewer: ViewerIdentity | null): Prisma.StudentWh
   if (!viewer) return NO_STUDENTS;
   if (viewer.role === 'ADMIN') return {};
   return {
-    OR: [{ parentId: viewer.id }, { userId: viewer.id }, assignedStudents(viewer)],
+    OR: [{ parentId: viewer.id }, { loginId: viewer.id }, assignedStudents(viewer)],
   };
 }
 
@@ -41,17 +41,20 @@ export function studentsOfParent(viewer: Viewer | null): Prisma.StudentWhereInpu
   return viewer ? { parentId: viewer.id } : NO_STUDENTS;
 }
 
-/** Returns those events about students that concern a student whom the viewer may see now. */
-export async function eventsOfVisibleStudents<Event extends { payload: { studentId: string } }>(
+/**
+ * Returns those events about students that concern a student whom a filter selects now.
+ * @param students the rights of the viewer, such as visibleStudents(viewer)
+ */
+export async function eventsAboutStudents<Event extends { payload: { studentId: string } }>(
   prisma: Client,
-  viewer: Viewer,
+  students: Prisma.StudentWhereInput,
   events: readonly Event[],
 ): Promise<Event[]> {
   const ids = events.map(({ payload }) => payload.studentId);
   const rows = await prisma.student.findMany({
-    where: { AND: [{ id: { in: ids } }, visibleStudents(viewer)] },
+    where: { AND: [{ id: { in: ids } }, students] },
     select: { id: true },
   });
-  const visible = new Set(rows.map(({ id }) => id));
-  return events.filter(({ payload }) => visible.has(payload.studentId));
+  const selected = new Set(rows.map(({ id }) => id));
+  return events.filter(({ payload }) => selected.has(payload.studentId));
 }

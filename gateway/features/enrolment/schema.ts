@@ -2,7 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { eventsOfVisibleStudents, visibleStudents } from './access.ts';
+import { eventsAboutStudents, visibleStudents } from './access.ts';
 import { enrolStudent } from './enrolStudent.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
 
@@ -133,6 +133,6 @@ feedSubscription('enrolmentChanged', {
   args: {},
   source: {
     kinds: ['enrolment.changed'],
-    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
+    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
   },
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/prisma.ts';
 import { fileOwners } from './fileOwners.ts';
 
 /** Selects the files whose owner's row the viewer may see; a file without an owner is visible to no one. */
-export function visibleFiles(viewer: Viewer | null): Prisma.StoredFileWhereInput {
+function visibleFiles(viewer: Viewer | null): Prisma.StoredFileWhereInput {
   const OR = fileOwners.flatMap(({ visible }) => (visible ? [visible(viewer)] : []));
   return { storedAt: { not: null }, discardedAt: null, OR };
 }

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { notFound } from '../../../contract/errors.ts';
 import { type Bucket, type FileSize, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
-import type { App, Viewer } from '../../context.ts';
-import { visibleFiles } from './access.ts';
 
 const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
 
@@ -36,24 +33,6 @@ export function isValidSignedLink(
   const actual = Buffer.from(link.signature);
   const isAuthentic = expected.length === actual.length && timingSafeEqual(expected, actual);
   return isAuthentic && now.getTime() < Number(link.until) * 1000;
-}
-
-/**
- * Returns a signed link to a file by its id.
- * @throws DomainError NOT_FOUND when there is none, or none for this viewer
- */
-export async function linkToFile(
-  { prisma, config }: Pick<App, 'prisma' | 'config'>,
-  viewer: Viewer | null,
-  id: string,
-  size: FileSize,
-): Promise<string> {
-  const file = await prisma.storedFile.findFirst({
-    where: { AND: [{ id }, visibleFiles(viewer)] },
-    select: { id: true, bucket: true },
-  });
-  if (!file) throw notFound('File');
-  return signedLink(config.authSecret, file, size, new Date());
 }
 
 function sign(secret: string, id: string, size: FileSize, until: number): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import {
   type FileSize,
   isPicture,
@@ -75,7 +76,7 @@ async function sendFile(
   response.writeHead(200, {
     'content-type': file.contentType,
     'content-length': object.bytes,
-    'content-disposition': isPicture(file) ? 'inline' : `attachment; ${fileNameParameters(file.name)}`,
+    'content-disposition': isPicture(file) ? 'inline' : attachment(file.name),
     'cache-control': cacheControl,
     // If a browser ever renders it as a page, the page can do nothing.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -90,12 +91,6 @@ async function sendFile(
   await pipeline(object.body, response).catch(() => response.destroy());
 }
 
-/** Returns the file name of a download: the exact one, and an ASCII fallback for old browsers. */
-function fileNameParameters(name: string): string {
-  const fallback = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `filename="${fallback}"; filename*=UTF-8''${exact}`;
-}
+/** Returns the header of a download with its exact name, and an ASCII fallback for old browsers. */
+const attachment = (name: string) =>
+  contentDisposition(name, { fallback: name.replace(/[^\x20-\x7e]|["\\%]/g, '_') });

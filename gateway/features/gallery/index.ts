@@ -1,11 +1,16 @@
 import type { Feature } from '../../feature.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleProjects } from './access.ts';
+import './adminSchema.ts';
+import './ownSchema.ts';
 import './schema.ts';
+import { registerProjectUploads } from './uploadPurposes.ts';
 
 registerFileOwner({
   visible: (viewer) => ({ projects: { some: visibleProjects(viewer) } }),
   published: { bucket: 'PROJECT_SCREENSHOTS', projects: { some: visibleProjects(null) } },
 });
+
+registerProjectUploads();
 
 export const gallery: Feature = {};

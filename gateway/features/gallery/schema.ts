@@ -1,29 +1,19 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
-import type { Bucket, FileSize } from '../../../contract/files.ts';
 import { checkSearch, searchWords } from '../../../contract/gallery.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { ProjectKind } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
+import { requireViewer } from '../accounts/requireViewer.ts';
+import { studentsOfFamily } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
-import { publicLink, signedLink } from '../files/links.ts';
-import { visibleProjects } from './access.ts';
+import { publishedProjects, visibleProjects } from './access.ts';
+import { ProjectKindEnum } from './enums.ts';
+import { screenshotLink, withScreenshot } from './screenshotLink.ts';
+import { setProjectLiked } from './setProjectLiked.ts';
 
-const ProjectKindEnum = builder.enumType(ProjectKind, { name: 'ProjectKind' });
+/** An id that no student has. */
+const NO_STUDENT = '00000000-0000-0000-0000-000000000000';
 
-const withScreenshot = {
-  isApproved: true,
-  screenshot: { select: { id: true, bucket: true } },
-} satisfies Prisma.ProjectSelect;
-
-type WithScreenshot = { isApproved: boolean; screenshot: { id: string; bucket: Bucket } | null };
-
-/** Returns the link to a project's screenshot, for anyone who may see the project; it expires until approval. */
-function screenshotLink(secret: string, { isApproved, screenshot }: WithScreenshot, size: FileSize) {
-  if (!screenshot) return null;
-  return isApproved ? publicLink(screenshot, size) : signedLink(secret, screenshot, size, new Date());
-}
-
-builder.prismaObject('Project', {
+const Project = builder.prismaObject('Project', {
   description: 'A project that a child made. It does not identify the child.',
   authScopes: { public: true },
   select: { id: true },
@@ -49,6 +39,17 @@ builder.prismaObject('Project', {
     tags: t.exposeStringList('tags'),
     isFeatured: t.exposeBoolean('isFeatured'),
     likesCount: t.exposeInt('likesCount'),
+    isLikedBy: t.boolean({
+      description: 'True if this student of the viewer’s own family likes it.',
+      args: { studentId: t.arg.id({ required: false }) },
+      select: ({ studentId }, { viewer }) => ({
+        likes: {
+          where: { AND: [{ studentId: studentId ?? NO_STUDENT }, { student: studentsOfFamily(viewer) }] },
+          select: { studentId: true },
+        },
+      }),
+      resolve: ({ likes }) => likes.length > 0,
+    }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lessonNumber: t.exposeInt('lessonNumber', { nullable: true }),
@@ -81,12 +82,30 @@ builder.queryField('projects', (t) =>
         where: {
           AND: [
             visibleProjects(viewer),
-            { isApproved: true, ...(course && { course }) },
+            { ...publishedProjects, ...(course && { course }) },
             ...searchWords(search ?? '').map(containsWord),
           ],
         },
         orderBy: [{ isFeatured: 'desc' }, { submittedAt: 'desc' }, { id: 'desc' }],
       });
+    },
+  }),
+);
+
+const SetProjectLikedInput = builder.inputType('SetProjectLikedInput', {
+  fields: (t) => ({ projectId: t.id(), studentId: t.id(), isLiked: t.boolean() }),
+});
+
+builder.mutationField('setProjectLiked', (t) =>
+  t.prismaField({
+    type: Project,
+    errors: {},
+    description: 'Likes a project of the gallery for a student, once, or takes the like back.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: SetProjectLikedInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      await setProjectLiked(context, requireViewer(context), input);
+      return context.prisma.project.findUniqueOrThrow({ ...query, where: { id: input.projectId } });
     },
   }),
 );

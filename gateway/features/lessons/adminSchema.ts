@@ -136,7 +136,7 @@ const SetLessonPublishedInput = builder.inputType('SetLessonPublishedInput', {
 const DeleteLessonInput = builder.inputType('DeleteLessonInput', {
   fields: (t) => ({
     lessonId: t.id(),
-    knownAssignments: t.int({
+    expectedAssignmentCount: t.int({
       description: 'Number of assignments that the admin expects to be deleted with it.',
     }),
   }),
@@ -194,7 +194,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: DeleteLessonInput }) },
     resolve: async (_root, { input }, context) => ({
-      id: await deleteLesson(context, requireViewer(context), input.lessonId, input.knownAssignments),
+      id: await deleteLesson(context, requireViewer(context), input.lessonId, input.expectedAssignmentCount),
     }),
   }),
 }));

@@ -17,7 +17,7 @@ type Learner = {
   firstName: string;
   course: Course;
   parentId: string;
-  userId: string | null;
+  loginId: string | null;
   mentor: { profileId: string; isActive: boolean } | null;
 };
 
@@ -42,7 +42,7 @@ export async function completeLesson(
         firstName: true,
         course: true,
         parentId: true,
-        userId: true,
+        loginId: true,
         mentor: { select: { profileId: true, isActive: true } },
       },
     });
@@ -63,7 +63,7 @@ export async function completeLesson(
   });
 }
 
-const familyOf = ({ parentId, userId }: Learner) => [parentId, ...(userId ? [userId] : [])];
+const familyOf = ({ parentId, loginId }: Learner) => [parentId, ...(loginId ? [loginId] : [])];
 
 /** Notifies the family of the achievements that this completion reached. */
 async function notifyAchievements(

@@ -17,7 +17,7 @@ export type OpenLesson = {
   /** Position up to which the viewer has watched, in seconds. */
   positionSeconds: number;
   /** Reason that blocks its completion; null if nothing does. */
-  assignmentBlock: string | null;
+  completionBlocker: string | null;
 };
 
 /**
@@ -51,6 +51,6 @@ export async function openLesson(
     lastNumber: sequence.lessons.at(-1)?.number ?? number,
     next: sequence.lessons[index + 1] ?? null,
     positionSeconds: position?.seconds ?? 0,
-    assignmentBlock: block?.message ?? null,
+    completionBlocker: block?.message ?? null,
   };
 }

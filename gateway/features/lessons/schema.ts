@@ -2,7 +2,7 @@ import { parseVideo, type Video } from '../../../contract/lessons.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { eventsOfVisibleStudents, visibleStudents } from '../enrolment/access.ts';
+import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from './access.ts';
@@ -90,7 +90,7 @@ const LessonPage = builder.objectRef<OpenLesson>('LessonPage').implement({
     lastNumber: t.exposeInt('lastNumber', { description: 'Number of the last lesson in the sequence.' }),
     nextNumber: t.int({ nullable: true, resolve: ({ next }) => next?.number ?? null }),
     nextLessonId: t.id({ nullable: true, resolve: ({ next }) => next?.id ?? null }),
-    assignmentBlock: t.exposeString('assignmentBlock', {
+    completionBlocker: t.exposeString('completionBlocker', {
       nullable: true,
       description: 'Reason that blocks the completion of the lesson; null if nothing does.',
     }),
@@ -184,6 +184,6 @@ feedSubscription('lessonCompleted', {
   args: {},
   source: {
     kinds: ['lesson.completed'],
-    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
+    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
   },
 });

@@ -86,7 +86,7 @@ async function notifyPeople(
   effects: Effects,
   { student, mentor, sessions, subjectKey }: Change,
 ): Promise<void> {
-  const { id: studentId, firstName, parentId, userId } = student;
+  const { id: studentId, firstName, parentId, loginId } = student;
   const person = mentor && (await tx.profile.findUniqueOrThrow({ where: { id: mentor.profileId } }));
   const kind = 'ENROLMENT' as const;
   await notify(tx, effects, {
@@ -96,7 +96,7 @@ async function notifyPeople(
       subjectKey,
       ...mentorChangeText(firstName, person && (person.fullName ?? 'Somebody new')),
     },
-    recipientIds: userId === null ? [parentId] : [parentId, userId],
+    recipientIds: loginId === null ? [parentId] : [parentId, loginId],
     actionUrl: `/dashboard?student=${studentId}`,
     actionText: 'Go to Dashboard',
   });

@@ -28,7 +28,7 @@ export async function changeEnrolment(
   });
   effects.publish('enrolment.changed', { studentId: before.id }, [
     before.parentId,
-    ...(before.userId ? [before.userId] : []),
+    ...(before.loginId ? [before.loginId] : []),
     ...mentors.map(({ profileId }) => profileId),
   ]);
   const [from, to] = [mentorOf(before), mentorOf(after)];

@@ -8,14 +8,14 @@ import { lockCapacity } from './capacity.ts';
  */
 export async function findFreeMentor(
   tx: Tx,
-  { parentId, userId }: Pick<Student, 'parentId' | 'userId'>,
+  { parentId, loginId }: Pick<Student, 'parentId' | 'loginId'>,
 ): Promise<string | null> {
   await lockCapacity(tx);
   const [free] = await tx.$queryRaw<{ id: string }[]>`
     SELECT m.id
     FROM "Mentor" m
     LEFT JOIN "Student" s ON s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
-    WHERE m."isActive" AND m."profileId" NOT IN (${parentId}::uuid, ${userId ?? parentId}::uuid)
+    WHERE m."isActive" AND m."profileId" NOT IN (${parentId}::uuid, ${loginId ?? parentId}::uuid)
     GROUP BY m.id
     HAVING m."maxStudents" IS NULL OR count(s.id) < m."maxStudents"
     ORDER BY count(s.id), m."createdAt", m.id

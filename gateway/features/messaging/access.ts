@@ -23,7 +23,7 @@ export async function findThread(db: Db, viewer: Viewer, studentId: string): Pro
       package: true,
       paymentStatus: true,
       parentId: true,
-      userId: true,
+      loginId: true,
       mentor: { select: { profileId: true, isActive: true } },
     },
   });

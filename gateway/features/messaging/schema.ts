@@ -4,7 +4,7 @@ import { personRateLimit } from '../../graphql/rateLimitPlugin.ts';
 import { feedPayload, feedSubscription, signalSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { eventsOfVisibleStudents } from '../enrolment/access.ts';
+import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
@@ -145,7 +145,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const MessageHits = builder.objectRef<SearchPage>('MessageHits').implement({
+const MessageSearchResults = builder.objectRef<SearchPage>('MessageSearchResults').implement({
   description: 'A page of search results.',
   authScopes: { signedIn: true },
   fields: (t) => ({
@@ -165,7 +165,7 @@ const MessageHits = builder.objectRef<SearchPage>('MessageHits').implement({
 
 builder.queryField('searchMessages', (t) =>
   t.field({
-    type: MessageHits,
+    type: MessageSearchResults,
     description: 'Messages of a thread that contain a text, ignoring case and accents.',
     errors: {},
     authScopes: { signedIn: true },
@@ -271,6 +271,6 @@ signalSubscription('typing', {
   args: {},
   source: {
     kinds: ['message.typing'],
-    visible: (prisma, viewer, events) => eventsOfVisibleStudents(prisma, viewer, events),
+    visible: (prisma, viewer, events) => eventsAboutStudents(prisma, visibleStudents(viewer), events),
   },
 });

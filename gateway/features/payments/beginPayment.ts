@@ -44,9 +44,25 @@ export async function beginPayment(
   }
   throwIfInvalid(checkAmount(quote.amountMinor));
   const { payment, isNew } = await reserve(app, viewer, studentId, quote, check);
-  if (isNew) await openCheckout(app, payment);
-  else if (!payment.authorizationUrl) await awaitConcurrentCheckout(app, payment.id);
+  if (isNew) {
+    await openCheckout(app, payment);
+    return payment.id;
+  }
+  await extendVerification(app, payment.id);
+  if (!payment.authorizationUrl) await awaitConcurrentCheckout(app, payment.id);
   return payment.id;
+}
+
+/**
+ * Verifies a reused payment for as long as a new one, since its checkout may be paid as late. Runs without the lock of
+ * the student's row, which a settlement takes after that of the payment.
+ */
+async function extendVerification(app: App, paymentId: string): Promise<void> {
+  const { scale } = paceOf(app.config);
+  await app.prisma.payment.updateMany({
+    where: { id: paymentId, status: 'PENDING' },
+    data: { verifyUntil: new Date(Date.now() + VERIFICATION_MS * scale) },
+  });
 }
 
 /** Writes the payment before it can be paid. The lock of the student's row serializes clicks for one student. */

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../../contract/events.ts';
-import { ATTEMPTS_PER_ROUND, checkUpgradable, symbolOf } from '../../../contract/payments.ts';
+import { currencySymbol } from '../../../contract/money.ts';
+import { ATTEMPTS_PER_ROUND, checkUpgradable } from '../../../contract/payments.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
@@ -26,7 +27,7 @@ const Price = builder.objectRef<CountryPrices>('Price').implement({
   fields: (t) => ({
     country: t.exposeString('country'),
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (price) => symbolOf(price.currency) }),
+    symbol: t.string({ resolve: (price) => currencySymbol(price.currency) }),
     diyMinor: t.exposeInt('diyMinor'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
   }),
@@ -37,7 +38,7 @@ const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').impleme
   authScopes: { signedIn: true },
   fields: (t) => ({
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (quote) => symbolOf(quote.currency) }),
+    symbol: t.string({ resolve: (quote) => currencySymbol(quote.currency) }),
     mentoredMinor: t.exposeInt('mentoredMinor'),
     paidMinor: t.exposeInt('paidMinor'),
     amountMinor: t.exposeInt('amountMinor'),
@@ -56,7 +57,7 @@ export const Payment = builder.prismaObject('Payment', {
     status: t.expose('status', { type: PaymentStatusEnum }),
     amountMinor: t.exposeInt('amountMinor'),
     currency: t.exposeString('currency'),
-    symbol: t.string({ select: { currency: true }, resolve: (payment) => symbolOf(payment.currency) }),
+    symbol: t.string({ select: { currency: true }, resolve: (payment) => currencySymbol(payment.currency) }),
     studentName: t.exposeString('studentName'),
     course: t.expose('course', { type: CourseEnum }),
     package: t.expose('package', { type: PackageEnum }),
@@ -67,7 +68,7 @@ export const Payment = builder.prismaObject('Payment', {
       resolve: (payment) => Math.min(payment.attempt, ATTEMPTS_PER_ROUND),
     }),
     attemptsPerRound: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
-    verifying: t.boolean({
+    isVerifying: t.boolean({
       description: 'True while a round is running.',
       select: { roundRunning: true },
       resolve: (payment) => payment.roundRunning,
@@ -231,7 +232,7 @@ builder.objectFields(PaymentProgress, (t) => ({
     description: 'Number of the attempt within its round; null when the payment was settled.',
     resolve: async (event, _args, { prisma }) => (await attemptOf(prisma, event))?.number ?? null,
   }),
-  attempts: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
+  attemptsPerRound: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
   outcome: t.field({
     type: OutcomeEnum,
     nullable: true,

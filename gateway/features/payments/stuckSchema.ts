@@ -13,7 +13,7 @@ const StuckReasonType = builder.objectRef<StuckReason>('StuckReason').implement(
 });
 
 builder.prismaObjectFields(Payment, (t) => ({
-  stuck: t.field({
+  stuckReason: t.field({
     type: StuckReasonType,
     nullable: true,
     authScopes: { admin: true },

@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'SessionKind' });
 export const SessionStatusEnum = builder.enumType(MentorSessionStatus, { name: 'SessionStatus' });
 export const SessionPlatformEnum = builder.enumType(SessionPlatform, { name: 'SessionPlatform' });
-export const SessionsWhenEnum = builder.enumType('SessionsWhen', {
+export const SessionPeriodEnum = builder.enumType('SessionPeriod', {
   description: 'UPCOMING sessions are scheduled, PAST ones are completed or cancelled.',
   values: ['UPCOMING', 'PAST'] as const,
 });

@@ -1,4 +1,4 @@
-import { startText } from '../../../contract/sessions.ts';
+import { startText } from '../../../contract/time.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';

@@ -10,7 +10,7 @@ import { visibleSessions } from './access.ts';
 import { cancelSession } from './cancelSession.ts';
 import { completeSession } from './completeSession.ts';
 import { deleteSession } from './deleteSession.ts';
-import { SessionKindEnum, SessionPlatformEnum, SessionStatusEnum, SessionsWhenEnum } from './enums.ts';
+import { SessionKindEnum, SessionPeriodEnum, SessionPlatformEnum, SessionStatusEnum } from './enums.ts';
 import { scheduleSession } from './scheduleSession.ts';
 import { updateSession } from './updateSession.ts';
 import { visibleSessionEvents } from './visibleSessionEvents.ts';
@@ -94,9 +94,9 @@ builder.queryFields((t) => ({
     description:
       'Sessions of one student, or all that the viewer may see: upcoming ones earliest first, past ones latest first.',
     authScopes: { signedIn: true },
-    args: { studentId: t.arg.id({ required: false }), when: t.arg({ type: SessionsWhenEnum }) },
-    resolve: (query, _root, { studentId, when }, { prisma, viewer }) => {
-      const isUpcoming = when === 'UPCOMING';
+    args: { studentId: t.arg.id({ required: false }), period: t.arg({ type: SessionPeriodEnum }) },
+    resolve: (query, _root, { studentId, period }, { prisma, viewer }) => {
+      const isUpcoming = period === 'UPCOMING';
       const order = isUpcoming ? 'asc' : 'desc';
       return prisma.mentorSession.findMany({
         ...query,

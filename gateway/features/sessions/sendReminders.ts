@@ -1,4 +1,5 @@
-import { dueReminder, REMINDER_MINUTES, startText } from '../../../contract/sessions.ts';
+import { dueReminder, REMINDER_MINUTES } from '../../../contract/sessions.ts';
+import { startText } from '../../../contract/time.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';

@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
 /** The platform's settings, which admins edit. Prices are in minor units. */
@@ -34,8 +35,8 @@ export async function readSettings(db: Db): Promise<Settings> {
   const values = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
   const text = (key: string) => values[key] ?? '';
   return {
-    diyPriceMinor: Math.round(Number(text('diy_price')) * 100),
-    mentoredPriceMinor: Math.round(Number(text('mentored_price')) * 100),
+    diyPriceMinor: minorUnitsOf(Number(text('diy_price'))),
+    mentoredPriceMinor: minorUnitsOf(Number(text('mentored_price'))),
     currencyCode: text('currency_code'),
     currencySymbol: text('currency_symbol'),
     platformName: text('platform_name'),

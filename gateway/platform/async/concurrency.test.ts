@@ -1,3 +1,4 @@
+import { setImmediate as afterMicrotasks } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency.ts';
 
@@ -18,16 +19,18 @@ function controlledTasks(count: number) {
   };
 }
 
-describe('a concurrency limit', () => {
+describe('createConcurrencyLimit', () => {
   const options = { concurrency: 2, maxQueued: 2, busy: 'Please come back.' };
 
-  it('runs as many as allowed, and the others in order of arrival', async () => {
+  it('runs as many tasks as allowed, and the others in order of arrival', async () => {
     const limit = createConcurrencyLimit(options);
     const { started, work, end } = controlledTasks(4);
     const results = [0, 1, 2, 3].map((index) => limit(work(index)));
+    await afterMicrotasks();
     expect(started).toEqual([0, 1]);
     end(1);
     await results[1];
+    await afterMicrotasks();
     expect(started).toEqual([0, 1, 2]);
     for (const index of [0, 2, 3]) end(index);
     expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);

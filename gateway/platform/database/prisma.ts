@@ -62,6 +62,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
+/** Returns whether an error is a violation of a foreign key: a row that was referred to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2003';
+}
+
 const EXCLUSION = pattern({ max: 100_000, matches: /exclusion constraint \\?"(\w+)\\?"/ });
 
 /** Returns the name of the violated exclusion constraint, or null for any other error. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { networkOf } from '../network/ipAddress.ts';
 import { type Client, createLane, type LaneLimits } from './admission.ts';
 
 export type LaneName = 'work' | 'files' | 'passwords' | 'webhooks' | 'sockets';
@@ -69,11 +70,5 @@ export function createAdmission(): Admission {
  * @param address the result of clientAddress()
  */
 export function clientOf(address: string, session: string | null): Client {
-  const plain = address.replace(/^::ffff:/, '');
-  if (!plain.includes(':')) return { address: plain, session };
-  const [head = '', tail = ''] = plain.split('::', 2);
-  const parts = head.split(':').filter(Boolean);
-  const zeros = plain.includes('::') ? 8 - parts.length - tail.split(':').filter(Boolean).length : 0;
-  const whole = [...parts, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail.split(':')];
-  return { address: whole.slice(0, 4).join(':'), session };
+  return { address: networkOf(address), session };
 }

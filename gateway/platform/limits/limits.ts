@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '../../../contract/errors.ts';
 import type { Config } from '../config/settings.ts';
 import type { Db } from '../database/prisma.ts';
-import { networkOf } from './rateLimiter.ts';
+import { networkOf } from '../network/ipAddress.ts';
 
 export type RateLimit = { name: string; max: number; windowMs: number; message: string };
 

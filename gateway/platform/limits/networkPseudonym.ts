@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from './rateLimiter.ts';
+import { networkOf } from '../network/ipAddress.ts';
 
 /**
  * Returns a pseudonymous address for a client's network, for libraries that count and store addresses and accept

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureLog } from '../../../tests/support/logLines.ts';
+import { captureLog } from '../../../tests/support/probes/capturedLog.ts';
 
 type Line = Record<string, unknown> & { err: Record<string, unknown> };
 

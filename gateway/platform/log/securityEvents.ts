@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/settings.ts';
-import { networkOf } from '../limits/rateLimiter.ts';
+import { networkOf } from '../network/ipAddress.ts';
 import type { Log } from './log.ts';
 import { createDigest, logSecurity, type SecurityEvent, type SecurityFacts } from './securityLog.ts';
 

@@ -3,12 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { TimeoutError } from 'p-timeout';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFaultyServer } from '../../../tests/support/faultyServer.ts';
-import { DEADLINE_ERROR, withDeadline } from '../async/deadline.ts';
+import { openFaultyServer } from '../../../tests/support/standIns/faultyServer.ts';
+import { withDeadline } from '../async/deadline.ts';
 import { fetchWithDeadline } from './fetchWithDeadline.ts';
 
-const COLLECTING = fileURLToPath(new URL('../../../tests/support/fetchAndCollect.ts', import.meta.url));
+const COLLECTING = fileURLToPath(
+  new URL('../../../tests/support/processes/fetchAndCollect.ts', import.meta.url),
+);
 const GET = { method: 'GET' as const, headers: {}, body: null };
 const limits = { deadlineMs: 300, maxBytes: 1_000_000 };
 
@@ -28,9 +31,7 @@ describe('fetchWithDeadline', () => {
     'ends at its deadline and closes the connection when the server is %s',
     async (fault) => {
       const server = await faulty(fault);
-      await expect(fetchWithDeadline(server.url, GET, limits)).rejects.toMatchObject({
-        name: DEADLINE_ERROR,
-      });
+      await expect(fetchWithDeadline(server.url, GET, limits)).rejects.toBeInstanceOf(TimeoutError);
       await closed(server);
     },
   );
@@ -49,7 +50,7 @@ describe('fetchWithDeadline', () => {
       ['--expose-gc', COLLECTING, server.url, '500'],
       { timeout: 20_000 },
     );
-    expect(JSON.parse(stdout)).toEqual(Array(10).fill(DEADLINE_ERROR));
+    expect(JSON.parse(stdout)).toEqual(Array(10).fill(TimeoutError.name));
   });
 
   it('returns status and text, and follows no redirect', async () => {

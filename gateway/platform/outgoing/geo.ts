@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '../config/settings.ts';
 import type { Prisma } from '../database/prisma.ts';
 import type { Log } from '../log/log.ts';
+import { parseAddress } from '../network/ipAddress.ts';
 import { type FetchLimits, fetchWithDeadline } from './fetchWithDeadline.ts';
 
 /** IP geolocation. */
@@ -24,34 +24,10 @@ const CACHE_MS = 24 * 60 * 60 * 1000;
 
 const responseShape = z.object({ country_name: z.string().trim().min(2).max(60) });
 
-const PRIVATE_RANGES = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const) {
-  PRIVATE_RANGES.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  PRIVATE_RANGES.addSubnet(net, prefix, 'ipv6');
-}
-
 /** Returns the address in the form for the service; null when it is not public. */
-export function publicAddress(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(plain);
-  if (version === 0 || PRIVATE_RANGES.check(plain, version === 6 ? 'ipv6' : 'ipv4')) return null;
-  return plain;
+function publicAddress(address: string): string | null {
+  const parsed = parseAddress(address);
+  return parsed?.range() === 'unicast' ? parsed.toString() : null;
 }
 
 /**

@@ -13,8 +13,8 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s becomes WebP', async (format) => {
+describe('encodeImage', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('encodes a %s as WebP', async (format) => {
     const encoded = await encodeImage(await picture(1280, 800).toFormat(format).toBuffer());
     expect(encoded).toMatchObject({ width: 1280, height: 800 });
     const [full, small] = await Promise.all([
@@ -25,7 +25,7 @@ describe('a picture', () => {
     expect(small).toMatchObject({ format: 'webp', width: 640, height: 400 });
   });
 
-  it('loses its metadata, and is rotated upright', async () => {
+  it('removes metadata, and rotates a picture upright', async () => {
     const bytes = await photo();
     expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Dara Okafor');
     const encoded = await encodeImage(bytes);
@@ -37,7 +37,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is never enlarged, and is reduced when it is large', async () => {
+  it('reduces a large picture, and never enlarges one', async () => {
     const tiny = await encodeImage(await picture(30, 20).png().toBuffer());
     expect(tiny).toMatchObject({ width: 30, height: 20 });
     const large = await encodeImage(await picture(4000, 1000).png().toBuffer());
@@ -56,15 +56,15 @@ describe('an unsupported file', () => {
     ['a page that begins like a GIF', Buffer.from('GIF89a<script>alert(1)</script>')],
     ['a cut-off PNG', Buffer.from('89504e470d0a1a0a0000', 'hex')],
     ['nothing', Buffer.alloc(0)],
-  ])('is %s', async (_name, bytes) => {
+  ])('is rejected when it is %s', async (_name, bytes) => {
     expect(await encodeImage(bytes)).toBeNull();
   });
 
-  it('is a TIFF, which decoders know', async () => {
+  it('is rejected when it is a TIFF, which decoders support', async () => {
     expect(await encodeImage(await picture(20, 20).tiff().toBuffer())).toBeNull();
   });
 
-  it('is one that decompresses into too many pixels', async () => {
+  it('is rejected when it decompresses into too many pixels', async () => {
     const bomb = await picture(8000, 6000).png({ palette: true }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await encodeImage(bomb)).toBeNull();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ObjectStore, openObjectStore } from '../../../tests/support/objectStore.ts';
+import { type ObjectStore, openObjectStore } from '../../../tests/support/standIns/objectStore.ts';
 import { loadConfig } from '../config/config.ts';
 import { openStorage } from './storage.ts';
 import type { Storage } from './types.ts';
@@ -88,7 +88,7 @@ describe.each([
     await expect(storage.put(key, CONTENT, 'image/webp')).rejects.toThrow('Invalid object key');
     await expect(storage.open(key)).rejects.toThrow('Invalid object key');
     await expect(storage.remove(key)).rejects.toThrow('Invalid object key');
-    expect(store.asked).toEqual([]);
+    expect(store.requests).toEqual([]);
   });
 });
 
@@ -102,7 +102,7 @@ it('leaves no partial file on the disk', async () => {
 it('stores objects in the bucket of an S3-compatible store, with their type', async () => {
   const storage = await onS3('our-key');
   await storage.put(KEY, CONTENT, 'image/webp');
-  expect(store.kept.get(`/makers/${KEY}`)).toEqual({ content: CONTENT, type: 'image/webp' });
+  expect(store.objects.get(`/makers/${KEY}`)).toEqual({ content: CONTENT, type: 'image/webp' });
 });
 
 it('rejects when access is denied, instead of reporting a missing object', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Clamd, openClamd } from '../../../tests/support/clamd.ts';
-import { EICAR } from '../../../tests/support/eicar.ts';
+import { EICAR } from '../../../tests/support/factories/eicar.ts';
+import { type Clamd, openClamd } from '../../../tests/support/standIns/clamd.ts';
 import { parseScannerAddress, type ScannerAddress, scanForViruses } from './virusScanner.ts';
 
 const MB = 1024 * 1024;
@@ -38,7 +38,7 @@ describe('the virus scanner', () => {
   it('never reports a file as clean that it has not read to its end', async () => {
     clamd = await openClamd(null, 1000);
     await expect(scan(Buffer.alloc(10 * MB))).rejects.toThrow();
-    clamd.setAway(true);
+    clamd.setUnavailable(true);
     await expect(scan(Buffer.from('A file'))).rejects.toThrow();
     await clamd.close();
     await expect(scan(Buffer.from('A file'))).rejects.toThrow('ECONNREFUSED');

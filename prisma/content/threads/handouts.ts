@@ -1,6 +1,6 @@
 import type { DocumentContent } from '../people.ts';
 
-/** What the mentor sends along in the conversation. */
+/** Attachments of the messages of the mentor. */
 export const halfTheWords: DocumentContent = {
   name: 'half-the-words.pdf',
   text: `Half the words: a sheet for lesson 9

@@ -1,6 +1,6 @@
 import type { DocumentContent } from '../people.ts';
 
-/** What children hand in besides screenshots; the ending of a name says how it is kept. */
+/** Work of children besides screenshots; the ending of a name chooses the format. */
 export const motions: DocumentContent = {
   name: 'five-motions.txt',
   text: `Five motions for our debate club

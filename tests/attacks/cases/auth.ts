@@ -1,11 +1,11 @@
-import { makePerson, PASSWORD } from '../../support/people.ts';
-import { type Asked, faultIn, postJson, send } from '../ask.ts';
-import { type Attack, createRecord, forEachAtOnce, newAddress } from '../attack.ts';
+import { makePerson, PASSWORD } from '../../support/factories/people.ts';
+import { type Attack, createOutcomeCounter, forEachConcurrently, newAddress } from '../attack.ts';
+import { exchange, responseLabel } from '../rawRequest.ts';
 import { authEndpoints } from '../signIn.ts';
-import { exchange, wordOf } from '../wire.ts';
+import { postJson, responseProblem, send, type TimedResponse } from '../timedRequest.ts';
 
-/** Ways to reach an endpoint that is closed through one that is open. */
-const DODGES: readonly ((path: string) => string)[] = [
+/** Spellings that could reach a closed endpoint through an open one. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `/api/auth${path}`,
   (path) => `/api/auth${path}/`,
   (path) => `/api/auth/${path}`,
@@ -24,7 +24,7 @@ const DODGES: readonly ((path: string) => string)[] = [
   (path) => `/API/AUTH${path}`,
 ];
 
-/** What nobody asks of the library in this product; as the list of the gateway has it. */
+/** The endpoints of the library that the gateway closes. */
 const CLOSED = [
   '/delete-user',
   '/delete-user/callback',
@@ -46,18 +46,18 @@ const CLOSED = [
   '/two-factor/verify-otp',
 ];
 
-const dodged: Attack = {
+const closedEndpoints: Attack = {
   name: 'closed endpoints of sign-in by other spellings',
   async run({ app, port, url }) {
-    const record = createRecord();
-    // Their account may be gone when the attack succeeds.
-    const person = await makePerson(app, url, { role: 'PARENT', name: 'Uche' });
-    const known = authEndpoints(app);
-    const wanted = CLOSED.flatMap((path) => {
-      const methods = known.find((one) => one.path === path)?.methods ?? ['POST'];
-      return DODGES.flatMap((dodge) => methods.map((method) => ({ method, target: dodge(path) })));
+    const record = createOutcomeCounter();
+    // The account may be deleted when the attack succeeds.
+    const person = await makePerson(app, { role: 'PARENT', name: 'Uche' });
+    const endpoints = authEndpoints(app);
+    const requests = CLOSED.flatMap((path) => {
+      const methods = endpoints.find((one) => one.path === path)?.methods ?? ['POST'];
+      return SPELLINGS.flatMap((spell) => methods.map((method) => ({ method, target: spell(path) })));
     });
-    await forEachAtOnce(wanted, 16, 10_000, async ({ method, target }) => {
+    await forEachConcurrently(requests, 16, 10_000, async ({ method, target }) => {
       const body = method === 'GET' ? '' : '{"username":"ngozi","password":"x"}';
       const answer = await exchange(port, {
         ...{ method, target, body: [body] },
@@ -68,11 +68,11 @@ const dodged: Attack = {
           ['Content-Length', String(body.length)],
         ],
       });
-      // What is closed is answered as if it were not there; the library itself answers with JSON.
+      // A closed endpoint responds as a missing one; the library itself responds with JSON.
       const isClosed =
         answer.status !== null && [400, 404, 405].includes(answer.status) && !answer.body.includes('{"');
-      const problem = isClosed ? null : `got ${wordOf(answer)} ${answer.body.slice(0, 80)}`;
-      record.add(`${method} ${target}`, wordOf(answer), answer.ms, problem);
+      const problem = isClosed ? null : `got ${responseLabel(answer)} ${answer.body.slice(0, 80)}`;
+      record.add(`${method} ${target}`, responseLabel(answer), answer.ms, problem);
     });
     return record.outcome();
   },
@@ -82,9 +82,9 @@ const VALUES: readonly (readonly [string, unknown])[] = [
   ['90 KB', 'a'.repeat(90_000)],
   ['8 KB of @', 'a@'.repeat(4000)],
   ['8 KB of dots', `a@${'a.'.repeat(4000)}`],
-  ['8 KB of blanks', `${' '.repeat(8000)}x`],
+  ['8 KB of spaces', `${' '.repeat(8000)}x`],
   ['NUL', 'a\u0000b@example.test'],
-  ['half a surrogate', 'a\ud800@example.test'],
+  ['a lone surrogate', 'a\ud800@example.test'],
   ['a list', ['a', 'b']],
   ['an object', { toString: 1, $gt: '' }],
   ['a number', 1e308],
@@ -109,13 +109,13 @@ const USUAL: { [field: string]: unknown } = {
 const oversized: Attack = {
   name: 'fields of every endpoint of sign-in',
   async run({ app, port, url }) {
-    const record = createRecord();
-    const person = await makePerson(app, url, { role: 'PARENT', name: 'Sade' });
-    const wanted = authEndpoints(app).flatMap(({ path, methods, fields }) =>
+    const record = createOutcomeCounter();
+    const person = await makePerson(app, { role: 'PARENT', name: 'Sade' });
+    const requests = authEndpoints(app).flatMap(({ path, methods, fields }) =>
       fields.flatMap((field) =>
         VALUES.flatMap(([name, value]) =>
           methods.map((method) => ({
-            what: `${method} ${path} ${field} ${name}`,
+            request: `${method} ${path} ${field} ${name}`,
             path,
             method,
             fields,
@@ -125,40 +125,45 @@ const oversized: Attack = {
         ),
       ),
     );
-    await forEachAtOnce(wanted, 8, 12_000, async ({ what, path, method, fields, field, value }, index) => {
-      const input = Object.fromEntries(fields.map((one) => [one, USUAL[one]]));
-      const body = { ...input, [field]: value };
-      // Half of them as somebody whose session may end by it.
-      const headers = {
-        origin: url,
-        'content-type': 'application/json',
-        ...(index % 2 ? { cookie: person.cookie } : {}),
-      };
-      const query =
-        typeof value === 'string'
-          ? `${field}=${encodeURIComponent(value.slice(0, 4000).toWellFormed())}`
-          : '';
-      const answer = await send({
-        ...{ port, method, headers, timeoutMs: 6000 },
-        path: method === 'GET' ? `/api/auth${path}?${query}` : `/api/auth${path}`,
-        body: method === 'GET' ? null : JSON.stringify(body),
-      });
-      record.add(what, answer.status ?? 'silent', answer.ms, faultIn(answer));
-    });
+    await forEachConcurrently(
+      requests,
+      8,
+      12_000,
+      async ({ request, path, method, fields, field, value }, index) => {
+        const input = Object.fromEntries(fields.map((one) => [one, USUAL[one]]));
+        const body = { ...input, [field]: value };
+        // Half of them with a session, which may end by it.
+        const headers = {
+          origin: url,
+          'content-type': 'application/json',
+          ...(index % 2 ? { cookie: person.cookie } : {}),
+        };
+        const query =
+          typeof value === 'string'
+            ? `${field}=${encodeURIComponent(value.slice(0, 4000).toWellFormed())}`
+            : '';
+        const answer = await send({
+          ...{ port, method, headers, timeoutMs: 6000 },
+          path: method === 'GET' ? `/api/auth${path}?${query}` : `/api/auth${path}`,
+          body: method === 'GET' ? null : JSON.stringify(body),
+        });
+        record.add(request, answer.status ?? 'silent', answer.ms, responseProblem(answer));
+      },
+    );
     return record.outcome();
   },
 };
 
 const MAX_CHECKED = 10;
-const TRIES = 40;
+const ATTEMPTS = 40;
 
-/** Counts how many of many wrong passwords were checked before the limit applied. */
-function checked(answers: Asked[]) {
-  const record = createRecord();
-  for (const answer of answers) record.add('', answer.status ?? 'silent', answer.ms, faultIn(answer));
+/** Counts the wrong passwords that were checked before the limit applied. */
+function countChecked(answers: TimedResponse[]) {
+  const record = createOutcomeCounter();
+  for (const answer of answers) record.add('', answer.status ?? 'silent', answer.ms, responseProblem(answer));
   const count = answers.filter(({ status }) => status === 401).length;
   if (count > MAX_CHECKED)
-    record.add('', 'wrong', 0, `${count} passwords were checked, ${MAX_CHECKED} may be`);
+    record.add('', 'wrong', 0, `${count} passwords were checked, ${MAX_CHECKED} are allowed`);
   return record;
 }
 
@@ -166,24 +171,24 @@ const wrong = (index: number) => `wrong password ${index}`;
 
 const guesses: Attack = {
   name: '40 wrong passwords at once',
-  async run({ app, port, url }) {
-    const person = await makePerson(app, url, { role: 'PARENT', name: 'Bola' });
-    const stranger = newAddress();
+  async run({ app, port }) {
+    const person = await makePerson(app, { role: 'PARENT', name: 'Bola' });
+    const address = newAddress();
     const answers = await Promise.all(
-      Array.from({ length: TRIES }, (_, index) =>
+      Array.from({ length: ATTEMPTS }, (_, index) =>
         postJson(
           port,
           '/api/auth/sign-in/email',
           { email: person.email, password: wrong(index) },
           {
-            address: stranger,
+            address,
             timeoutMs: 15_000,
           },
         ),
       ),
     );
-    const record = checked(answers);
-    // The owner, in the browser that was signed in before.
+    const record = countChecked(answers);
+    // The owner signs in with the cookie of an earlier session.
     const own = await postJson(
       port,
       '/api/auth/sign-in/email',
@@ -194,7 +199,7 @@ const guesses: Attack = {
       'the owner',
       `owner ${own.status}`,
       own.ms,
-      own.status === 200 ? null : `is kept out with ${own.status}`,
+      own.status === 200 ? null : `cannot sign in: ${own.status}`,
     );
     return record.outcome();
   },
@@ -205,20 +210,20 @@ const decoys: Attack = {
   async run(world) {
     const { app, port } = world;
     const username = 'decoyed.child';
-    const login = await makePerson(app, world.url, { role: 'STUDENT', name: 'Kemi' });
+    const login = await makePerson(app, { role: 'STUDENT', name: 'Kemi' });
     await app.prisma.user.update({ where: { id: login.id }, data: { username, displayUsername: username } });
-    const stranger = newAddress();
+    const address = newAddress();
     const answers = await Promise.all(
-      Array.from({ length: TRIES }, (_, index) =>
+      Array.from({ length: ATTEMPTS }, (_, index) =>
         postJson(
           port,
           '/api/auth/sign-in/username',
           { username, password: wrong(index), email: `decoy-${index}@example.test` },
-          { address: stranger, timeoutMs: 15_000 },
+          { address, timeoutMs: 15_000 },
         ),
       ),
     );
-    return checked(answers).outcome();
+    return countChecked(answers).outcome();
   },
 };
 
@@ -228,7 +233,7 @@ const FLOOD_STATUSES = [200, 400, 401, 403, 429];
 const signInFlood: Attack = {
   name: '300 sign-ins at once',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     await Promise.all(
       Array.from({ length: FLOOD }, async (_, index) => {
         const email = `nobody-${index}@example.test`;
@@ -245,17 +250,17 @@ const signInFlood: Attack = {
         );
       }),
     );
-    // Afterwards people get in again.
+    // Afterwards people can sign in again.
     const own = { email: world.people.parent.email, password: PASSWORD };
     const after = await postJson(world.port, '/api/auth/sign-in/email', own, { timeoutMs: 10_000 });
     record.add(
       'the first after it',
       `then ${after.status}`,
       after.ms,
-      after.status === 200 ? null : 'is kept out',
+      after.status === 200 ? null : 'cannot sign in',
     );
     return record.outcome();
   },
 };
 
-export const auth: Attack[] = [dodged, oversized, guesses, decoys, signInFlood];
+export const auth: Attack[] = [closedEndpoints, oversized, guesses, decoys, signInFlood];

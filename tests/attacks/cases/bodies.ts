@@ -1,62 +1,63 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attack, createRecord, forEachAtOnce, newAddress } from '../attack.ts';
+import pTimeout from 'p-timeout';
+import { type Attack, createOutcomeCounter, forEachConcurrently, newAddress } from '../attack.ts';
+import { bytes, chunked, exchange, type RawResponse, responseLabel } from '../rawRequest.ts';
 import { routesOf } from '../routes.ts';
-import { bytes, chunked, exchange, type WireAnswer, wordOf } from '../wire.ts';
 import type { World } from '../world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HUGE = 300 * MEGABYTE;
-/** What may be on its way, in the buffers of both ends, when an answer is given at once. */
+/** The bytes that the buffers of both ends may hold when the gateway responds at once. */
 const MAX_ACCEPTED = 12 * MEGABYTE;
-/** Sending goes on so long where nothing rejects it. */
+/** The bytes after which sending stops when they are not rejected. */
 const MAX_SENT = 40 * MEGABYTE;
 
 type Write = { method: string; path: string };
 
-/** Every route with a method that has a body, be it for one or not. */
+/** Returns every route with its methods that have a body, or with POST. */
 const writesOf = (world: World): Write[] =>
   routesOf(world).flatMap(({ path, methods }) => {
-    const known = methods.filter((method) => method !== 'HEAD' && method !== 'GET');
-    return (known.length > 0 ? known : ['POST']).map((method) => ({ method, path }));
+    const writing = methods.filter((method) => method !== 'HEAD' && method !== 'GET');
+    return (writing.length > 0 ? writing : ['POST']).map((method) => ({ method, path }));
   });
 
-function problemOf(answer: WireAnswer): string | null {
+function problemOf(answer: RawResponse): string | null {
   if (answer.sentBytes > MAX_ACCEPTED) return `${Math.round(answer.sentBytes / MEGABYTE)} MB were accepted`;
-  if (answer.status === null) return answer.ended === 'closed' ? null : 'no answer';
-  return answer.status >= 400 && answer.status < 500 ? null : `got ${wordOf(answer)}`;
+  if (answer.status === null) return answer.ended === 'closed' ? null : 'no response';
+  return answer.status >= 400 && answer.status < 500 ? null : `got ${responseLabel(answer)}`;
 }
 
 const JSON_TYPE = ['Content-Type', 'application/json'] as const;
-const OWN = ['X-Little-Makers', 'attack'] as const;
+const CSRF_HEADER = ['X-Little-Makers', 'attack'] as const;
 
 const huge = (name: string, total: number, isChunked: boolean): Attack => ({
   name: `bodies of ${name}`,
   async run(world) {
     const { port } = world;
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const length = isChunked
       ? (['Transfer-Encoding', 'chunked'] as const)
       : (['Content-Length', String(total)] as const);
     const sent = Math.min(total, MAX_SENT);
-    await forEachAtOnce(writesOf(world), 2, 25_000, async ({ method, path }) => {
+    await forEachConcurrently(writesOf(world), 2, 25_000, async ({ method, path }) => {
       const answer = await exchange(port, {
-        ...{ method, target: path, headers: [JSON_TYPE, OWN, length] },
+        ...{ method, target: path, headers: [JSON_TYPE, CSRF_HEADER, length] },
         body: isChunked ? chunked(sent) : bytes(sent),
         timeoutMs: 4000,
       });
-      record.add(`${method} ${path}`, wordOf(answer), answer.ms, problemOf(answer));
+      record.add(`${method} ${path}`, responseLabel(answer), answer.ms, problemOf(answer));
     });
     return record.outcome();
   },
 });
 
-/** Opens requests that say they have a body and send ten bytes of it. */
-async function openHalfSent(port: number, count: number, of: Write[], address: () => string) {
+/** Opens requests that announce a body and send ten bytes of it. */
+async function openHalfSent(port: number, count: number, writes: Write[], address: () => string) {
   const sockets: Socket[] = [];
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { method, path } = of[index % of.length] as Write;
+      const { method, path } = writes[index % writes.length] as Write;
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => {});
       sockets.push(socket);
@@ -65,7 +66,7 @@ async function openHalfSent(port: number, count: number, of: Write[], address: (
         `Host: localhost:${port}`,
         `X-Forwarded-For: ${address()}`,
         JSON_TYPE.join(': '),
-        OWN.join(': '),
+        CSRF_HEADER.join(': '),
       ];
       socket.write(
         `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: 1000\r\n\r\n{"query":"`,
@@ -77,11 +78,11 @@ async function openHalfSent(port: number, count: number, of: Write[], address: (
 
 const HELD_MS = 2500;
 
-const halfSent = (name: string, isMeant: (write: Write) => boolean, address: () => string): Attack => ({
+const halfSent = (name: string, isTarget: (write: Write) => boolean, address: () => string): Attack => ({
   name: `205 half-sent bodies ${name}`,
   async run(world) {
-    const record = createRecord();
-    const sockets = await openHalfSent(world.port, 205, writesOf(world).filter(isMeant), address);
+    const record = createOutcomeCounter();
+    const sockets = await openHalfSent(world.port, 205, writesOf(world).filter(isTarget), address);
     const answers = new Map<Socket, string>();
     for (const socket of sockets) socket.on('data', (data) => answers.set(socket, String(data).slice(9, 12)));
     await wait(HELD_MS);
@@ -97,20 +98,20 @@ const halfSent = (name: string, isMeant: (write: Write) => boolean, address: () 
 const oneAddress = newAddress();
 const isGraphql = ({ path }: Write) => path === '/graphql';
 
-/** Four sign-ins with as much as they can carry, at once: what is read whole is in memory whole. */
+/** Sends large bodies to four sign-ins at once, since a body that is read whole is in memory whole. */
 const fourAtOnce: Attack = {
   name: 'bodies of 100 MB to four sign-ins at once',
   async run({ port }) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const total = 100 * MEGABYTE;
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         const answer = await exchange(port, {
           ...{ method: 'POST', target: '/api/auth/sign-in/email' },
-          headers: [JSON_TYPE, OWN, ['Content-Length', String(total)]],
+          headers: [JSON_TYPE, CSRF_HEADER, ['Content-Length', String(total)]],
           body: bytes(total),
         });
-        record.add('POST /api/auth/sign-in/email', wordOf(answer), answer.ms, problemOf(answer));
+        record.add('POST /api/auth/sign-in/email', responseLabel(answer), answer.ms, problemOf(answer));
       }),
     );
     return record.outcome();
@@ -130,9 +131,9 @@ export const bodies: Attack[] = [
 
 const MAX_SLOW_MS = 20_000;
 
-/** Bodies that come one byte a second, to every route, while other attacks run: how long each is put up with. */
+/** Sends bodies one byte a second to every route while other attacks run, and measures when each is closed. */
 function createSlowBodies(): Attack {
-  const record = createRecord();
+  const record = createOutcomeCounter();
   let ended: Promise<unknown> = Promise.resolve();
   return {
     name: 'bodies of a byte a second',
@@ -141,10 +142,10 @@ function createSlowBodies(): Attack {
         const started = performance.now();
         const { socket, got } = openSlow(world.port, method, path);
         const sending = setInterval(() => socket.write('a'), 1000);
-        const answer = await Promise.race([got, wait(MAX_SLOW_MS, null, { ref: false })]);
+        const answer = await pTimeout(got, { milliseconds: MAX_SLOW_MS, fallback: () => null });
         clearInterval(sending);
         socket.destroy();
-        const problem = answer === null ? `goes on after ${MAX_SLOW_MS / 1000} s` : null;
+        const problem = answer === null ? `is open after ${MAX_SLOW_MS / 1000} s` : null;
         record.add(`${method} ${path}`, answer ?? 'open', performance.now() - started, problem);
       };
       ended = Promise.all(writesOf(world).map(send));
@@ -164,7 +165,7 @@ function openSlow(port: number, method: string, path: string): { socket: Socket;
     `Host: localhost:${port}`,
     `X-Forwarded-For: ${newAddress()}`,
     JSON_TYPE.join(': '),
-    OWN.join(': '),
+    CSRF_HEADER.join(': '),
   ];
   socket.write(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: 4000\r\n\r\n`);
   const got = new Promise<string>((resolve) => {

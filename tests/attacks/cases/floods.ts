@@ -1,14 +1,14 @@
-import { makeAccount, makePerson } from '../../support/people.ts';
-import { faultIn, postJson } from '../ask.ts';
-import { type Attack, createRecord, newAddress } from '../attack.ts';
+import { makeAccount, makePerson } from '../../support/factories/people.ts';
+import { type Attack, createOutcomeCounter, newAddress } from '../attack.ts';
 import { fillVariables, type TrustedDocument, trustedBody } from '../documents.ts';
+import { postJson, responseProblem } from '../timedRequest.ts';
 import { newId, type World } from '../world.ts';
 
 const CALLS = 500;
-/** Who has had no answer by then has had none that could hide a fault. */
+/** Calls without a response by then are not counted as faults. */
 const BURST_MS = 1000;
 
-/** Variables of a mutation as the parent would send them; every id that a sender makes is a fresh one. */
+/** Returns variables of a mutation as the parent sends them, with a new id where the client creates it. */
 function variablesOf(
   { document, studentId }: { document: TrustedDocument; studentId: string },
   call: number,
@@ -17,12 +17,12 @@ function variablesOf(
     if (path.endsWith('tudentId')) return studentId;
     if (path === 'input.id') return newId();
     if (path === 'input.email') return `burst-${call}@example.test`;
-    // Left out, so that more of what a call does is done.
+    // Omitted, so that fewer calls are rejected early.
     return isOptional ? null : undefined;
   });
 }
 
-/** The mutations that a parent may call at all, one document for each field. */
+/** Returns the mutations that a parent may call, one document for each field. */
 async function parentsMutations(world: World): Promise<TrustedDocument[]> {
   const { documents, port, studentId, people } = world;
   const found: TrustedDocument[] = [];
@@ -36,14 +36,14 @@ async function parentsMutations(world: World): Promise<TrustedDocument[]> {
 }
 
 /** Arranges a parent with a paid child that has a login and a mentor. */
-async function makeParent({ app, url, mentorId }: World): Promise<{ cookie: string; studentId: string }> {
+async function makeParent({ app, mentorId }: World): Promise<{ cookie: string; studentId: string }> {
   const [parent, child] = await Promise.all([
-    makePerson(app, url, { role: 'PARENT', name: 'Ngozi' }),
+    makePerson(app, { role: 'PARENT', name: 'Ngozi' }),
     makeAccount(app, { role: 'STUDENT', name: 'Dara' }),
   ]);
   const paid = { package: 'MENTORED', paymentStatus: 'COMPLETED' } as const;
   const { id: studentId } = await app.prisma.student.create({
-    data: { ...paid, parentId: parent.id, firstName: 'Dara', age: 12, mentorId, userId: child.id },
+    data: { ...paid, parentId: parent.id, firstName: 'Dara', age: 12, mentorId, loginId: child.id },
   });
   return { cookie: parent.cookie, studentId };
 }
@@ -51,10 +51,10 @@ async function makeParent({ app, url, mentorId }: World): Promise<{ cookie: stri
 const burst = (document: TrustedDocument): Attack => ({
   name: `500 × ${document.name}`,
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const { port } = world;
     const address = newAddress();
-    // Somebody whose allowance is whole: what a limit rejects at once shows nothing, least of all once more.
+    // A new person with an unused rate limit, because calls that it rejects at once would test nothing.
     const { cookie, studentId } = await makeParent(world);
     await Promise.all(
       Array.from({ length: CALLS }, async (_, call) => {
@@ -65,18 +65,18 @@ const burst = (document: TrustedDocument): Attack => ({
         );
         const got =
           answer.status === null
-            ? 'given up'
+            ? 'no response'
             : answer.status === 200
               ? (code?.[1] ?? code?.[3] ?? 'done')
               : answer.status;
-        record.add(`call ${call}`, got, answer.ms, answer.status === null ? null : faultIn(answer));
+        record.add(`call ${call}`, got, answer.ms, answer.status === null ? null : responseProblem(answer));
       }),
     );
     return record.outcome();
   },
 });
 
-/** Every mutation of a signed-in parent, 500 times at once. */
+/** Returns an attack for every mutation of a signed-in parent, 500 calls at once. */
 export async function bursts(world: World): Promise<Attack[]> {
   return (await parentsMutations(world)).map(burst);
 }

@@ -1,14 +1,14 @@
-import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
+import { type Attack, createOutcomeCounter, forEachConcurrently } from '../attack.ts';
+import { exchange, type RawResponse, responseLabel } from '../rawRequest.ts';
 import { routesOf } from '../routes.ts';
-import { exchange, type WireAnswer, wordOf } from '../wire.ts';
 
 type Header = readonly [string, string];
-type Variant = { name: string; headers: (own: string) => Header[]; body?: string; isRejected: boolean };
+type Variant = { name: string; headers: (host: string) => Header[]; body?: string; isRejected: boolean };
 
 const many = (count: number, header: (index: number) => Header) =>
   Array.from({ length: count }, (_, i) => header(i));
 
-/** Headers that contradict one another, or are far too long. Those marked as rejected must never be answered with 2xx. */
+/** Headers that are contradictory or far too long. The response to those marked as rejected must be an error. */
 const VARIANTS: Variant[] = [
   {
     name: 'two lengths',
@@ -36,8 +36,8 @@ const VARIANTS: Variant[] = [
   { name: 'a negative length', headers: () => [['Content-Length', '-1']], isRejected: true },
   {
     name: 'two hosts',
-    headers: (own) => [
-      ['Host', own],
+    headers: (host) => [
+      ['Host', host],
       ['Host', 'attacker.example'],
     ],
     isRejected: false,
@@ -45,8 +45,8 @@ const VARIANTS: Variant[] = [
   { name: 'the host of another site', headers: () => [['Host', 'attacker.example']], isRejected: false },
   {
     name: 'two origins',
-    headers: (own) => [
-      ['Origin', `http://${own}`],
+    headers: (host) => [
+      ['Origin', `http://${host}`],
       ['Origin', 'https://attacker.example'],
     ],
     isRejected: false,
@@ -84,7 +84,7 @@ const VARIANTS: Variant[] = [
     isRejected: false,
   },
   {
-    name: 'an address that is none',
+    name: 'an invalid address',
     headers: () => [['X-Forwarded-For', `${'a:'.repeat(7000)}%`]],
     isRejected: false,
   },
@@ -123,8 +123,8 @@ const VARIANTS: Variant[] = [
   },
 ];
 
-function problemOf({ status, ended }: WireAnswer, { isRejected }: Variant): string | null {
-  if (status === null) return ended === 'closed' ? null : 'no answer';
+function problemOf({ status, ended }: RawResponse, { isRejected }: Variant): string | null {
+  if (status === null) return ended === 'closed' ? null : 'no response';
   if (status >= 500) return `status ${status}`;
   return isRejected && status < 400 ? `status ${status}` : null;
 }
@@ -132,19 +132,19 @@ function problemOf({ status, ended }: WireAnswer, { isRejected }: Variant): stri
 const variant =
   (one: Variant): Attack['run'] =>
   async (world) => {
-    const record = createRecord();
-    const own = `localhost:${world.port}`;
-    const wanted = routesOf(world).flatMap(({ path, methods }) =>
+    const record = createOutcomeCounter();
+    const host = `localhost:${world.port}`;
+    const requests = routesOf(world).flatMap(({ path, methods }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => ({ method, path })),
     );
-    await forEachAtOnce(wanted, 16, 6000, async ({ method, path }) => {
-      const headers = one.headers(own);
+    await forEachConcurrently(requests, 16, 6000, async ({ method, path }) => {
+      const headers = one.headers(host);
       const hasBody = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
       const answer = await exchange(world.port, {
         ...{ method, target: path, body: hasBody ? [one.body ?? 'abcde'] : [], timeoutMs: 3000 },
         headers: hasBody || method === 'GET' ? headers : [...headers, ['Content-Length', '0']],
       });
-      record.add(`${one.name}: ${method} ${path}`, wordOf(answer), answer.ms, problemOf(answer, one));
+      record.add(`${one.name}: ${method} ${path}`, responseLabel(answer), answer.ms, problemOf(answer, one));
     });
     return record.outcome();
   };
@@ -152,7 +152,7 @@ const variant =
 const group = (name: string, variants: Variant[]): Attack => ({
   name,
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     for (const one of variants) {
       const started = performance.now();
       const { answers, wrong } = await variant(one)(world);
@@ -164,6 +164,6 @@ const group = (name: string, variants: Variant[]): Attack => ({
 });
 
 export const headers: Attack[] = [
-  group('headers that contradict one another', VARIANTS.slice(0, 7)),
+  group('contradictory headers', VARIANTS.slice(0, 7)),
   group('headers that are far too long', VARIANTS.slice(7)),
 ];

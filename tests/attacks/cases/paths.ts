@@ -1,12 +1,12 @@
-import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
+import { type Attack, createOutcomeCounter, forEachConcurrently } from '../attack.ts';
+import { exchange, type RawResponse, responseLabel } from '../rawRequest.ts';
 import { type Route, routesOf } from '../routes.ts';
-import { exchange, type WireAnswer, wordOf } from '../wire.ts';
 import type { World } from '../world.ts';
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const WITHIN_MS = 12_000;
 
-/** Ways to write a path that is not its normal form. */
+/** Spellings of a path that are not its normal form. */
 const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
   ['two slashes in front', (path) => `/${path}`],
   ['two slashes inside', (path) => path.replace(/(.)\/(?=[^/]*$)/, '$1//')],
@@ -24,14 +24,14 @@ const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
   ['//attacker.example', (path) => `//attacker.example${path}/`],
 ];
 
-/** A path that is not in its normal form is rejected, or redirected to its own normal form. */
-function problemOf(answer: WireAnswer, { port }: World): string | null {
+/** Returns the problem of a response unless it rejects the path or redirects to its normal form. */
+function problemOf(answer: RawResponse, { port }: World): string | null {
   const { status, headers, ended } = answer;
-  if (status === null) return ended === 'closed' ? null : 'no answer';
+  if (status === null) return ended === 'closed' ? null : 'no response';
   if (status >= 300 && status < 400) {
     const origin = `http://localhost:${port}`;
     const location = new URL(headers.get('location') ?? '', origin);
-    return location.origin === origin ? null : `leads to ${location.href}`;
+    return location.origin === origin ? null : `redirects to ${location.href}`;
   }
   return status >= 400 && status < 500 ? null : `status ${status}`;
 }
@@ -39,19 +39,19 @@ function problemOf(answer: WireAnswer, { port }: World): string | null {
 const spelled: Attack = {
   name: 'paths that are not in their normal form',
   async run(world) {
-    const record = createRecord();
-    const wanted = routesOf(world)
+    const record = createOutcomeCounter();
+    const requests = routesOf(world)
       .filter(({ path }) => path !== '/')
       .flatMap(({ path, methods }) =>
         SPELLINGS.flatMap(([name, spell]) =>
           methods
             .filter((method) => method !== 'HEAD' && spell(path) !== path)
-            .map((method) => ({ what: `${name}, ${method} ${spell(path)}`, method, target: spell(path) })),
+            .map((method) => ({ request: `${name}, ${method} ${spell(path)}`, method, target: spell(path) })),
         ),
       );
-    await forEachAtOnce(wanted, AT_ONCE, WITHIN_MS, async ({ what, method, target }) => {
+    await forEachConcurrently(requests, CONCURRENCY, WITHIN_MS, async ({ request, method, target }) => {
       const answer = await exchange(world.port, { method, target, headers: [['Content-Length', '0']] });
-      record.add(what, wordOf(answer), answer.ms, problemOf(answer, world));
+      record.add(request, responseLabel(answer), answer.ms, problemOf(answer, world));
     });
     return record.outcome();
   },
@@ -59,7 +59,7 @@ const spelled: Attack = {
 
 type Target = { name: string; targets: (route: Route) => string[] };
 
-const ENDLESS: Target[] = [
+const LONG_PATHS: Target[] = [
   {
     name: '15,000 slashes',
     targets: ({ path }) => [`${path}${'/'.repeat(15_000)}x`, `${'/'.repeat(15_000)}x`],
@@ -72,22 +72,22 @@ const ENDLESS: Target[] = [
   { name: '5,000 parameters', targets: ({ path }) => [`${path}?${'a=&'.repeat(5000)}`] },
 ];
 
-const endless = ({ name, targets }: Target): Attack => ({
+const longPath = ({ name, targets }: Target): Attack => ({
   name: `paths with ${name}`,
   async run(world) {
     const { port } = world;
-    const record = createRecord();
-    await forEachAtOnce(routesOf(world).flatMap(targets), AT_ONCE, WITHIN_MS, async (target) => {
+    const record = createOutcomeCounter();
+    await forEachConcurrently(routesOf(world).flatMap(targets), CONCURRENCY, WITHIN_MS, async (target) => {
       const answer = await exchange(port, { method: 'GET', target });
       const isFault = answer.status === null ? answer.ended === 'silent' : answer.status >= 500;
-      record.add(target, wordOf(answer), answer.ms, isFault ? `got ${wordOf(answer)}` : null);
+      record.add(target, responseLabel(answer), answer.ms, isFault ? `got ${responseLabel(answer)}` : null);
     });
     return record.outcome();
   },
 });
 
-/** Request targets that are no path at all. */
-const NO_PATHS = [
+/** Request targets that are not a path. */
+const INVALID_TARGETS = [
   '//',
   '///',
   '/\\',
@@ -104,17 +104,22 @@ const NO_PATHS = [
   '/\u007f',
 ];
 
-const noPaths: Attack = {
-  name: 'targets that are no path',
+const invalidTargets: Attack = {
+  name: 'invalid targets',
   async run(world) {
-    const record = createRecord();
-    const wanted = NO_PATHS.flatMap((target) =>
+    const record = createOutcomeCounter();
+    const requests = INVALID_TARGETS.flatMap((target) =>
       ['GET', 'POST', 'OPTIONS', 'CONNECT'].map((method) => ({ method, target })),
     );
-    await forEachAtOnce(wanted, AT_ONCE, WITHIN_MS, async ({ method, target }) => {
+    await forEachConcurrently(requests, CONCURRENCY, WITHIN_MS, async ({ method, target }) => {
       const answer = await exchange(world.port, { method, target, timeoutMs: 3000 });
       const isFault = answer.status === null ? answer.ended === 'silent' : answer.status >= 500;
-      record.add(`${method} ${target}`, wordOf(answer), answer.ms, isFault ? `got ${wordOf(answer)}` : null);
+      record.add(
+        `${method} ${target}`,
+        responseLabel(answer),
+        answer.ms,
+        isFault ? `got ${responseLabel(answer)}` : null,
+      );
     });
     return record.outcome();
   },
@@ -123,25 +128,25 @@ const noPaths: Attack = {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK', 'PURGE'];
 
 const wrongMethods: Attack = {
-  name: 'methods that a route is not for',
+  name: 'methods that a route does not have',
   async run(world) {
     const { port } = world;
-    const record = createRecord();
-    const wanted = routesOf(world).flatMap(({ path, methods }) =>
+    const record = createOutcomeCounter();
+    const requests = routesOf(world).flatMap(({ path, methods }) =>
       METHODS.filter((method) => !methods.includes(method)).map((method) => ({ method, path })),
     );
-    await forEachAtOnce(wanted, AT_ONCE, WITHIN_MS, async ({ method, path }) => {
+    await forEachConcurrently(requests, CONCURRENCY, WITHIN_MS, async ({ method, path }) => {
       const answer = await exchange(port, { method, target: path, headers: [['Content-Length', '0']] });
       const { status } = answer;
-      // OPTIONS may say what there is, to nobody of another site.
-      const isSilentOptions =
+      // OPTIONS may succeed without CORS headers.
+      const isOptionsWithoutCors =
         method === 'OPTIONS' && status === 204 && !answer.headers.has('access-control-allow-origin');
       const isRejected = status !== null && status >= 400 && status < 500;
-      const problem = isRejected || isSilentOptions ? null : `got ${wordOf(answer)}`;
-      record.add(`${method} ${path}`, wordOf(answer), answer.ms, problem);
+      const problem = isRejected || isOptionsWithoutCors ? null : `got ${responseLabel(answer)}`;
+      record.add(`${method} ${path}`, responseLabel(answer), answer.ms, problem);
     });
     return record.outcome();
   },
 };
 
-export const paths: Attack[] = [spelled, ...ENDLESS.map(endless), noPaths, wrongMethods];
+export const paths: Attack[] = [spelled, ...LONG_PATHS.map(longPath), invalidTargets, wrongMethods];

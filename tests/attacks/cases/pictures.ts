@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import { type Attack, createRecord } from '../attack.ts';
+import { type Attack, createOutcomeCounter } from '../attack.ts';
 import { finishPicture, uploadPicture } from '../uploadPicture.ts';
 
-/** Just below the limit: 39 megapixels. */
+/** The side of a picture of 39 megapixels, just below the limit. */
 const SIDE = 6245;
 
-/** Draws pictures that are small as files and large once they are drawn. */
-async function drawLargePictures(): Promise<{ name: string; content: Buffer }[]> {
-  const drawn = () => sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#16a085' } });
+/** Creates pictures that are small as files and large once decoded. */
+async function createLargePictures(): Promise<{ name: string; content: Buffer }[]> {
+  const create = () => sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#16a085' } });
   const [jpeg, png] = await Promise.all([
-    drawn().jpeg({ progressive: true, quality: 60 }).toBuffer(),
-    drawn().png({ progressive: true, compressionLevel: 6 }).toBuffer(),
+    create().jpeg({ progressive: true, quality: 60 }).toBuffer(),
+    create().png({ progressive: true, compressionLevel: 6 }).toBuffer(),
   ]);
   return [
     { name: 'a.jpg', content: jpeg },
@@ -23,18 +23,18 @@ async function drawLargePictures(): Promise<{ name: string; content: Buffer }[]>
 const large: Attack = {
   name: 'four pictures of 39 megapixels at once',
   async run(world) {
-    const record = createRecord();
-    const pictures = await drawLargePictures();
+    const record = createOutcomeCounter();
+    const pictures = await createLargePictures();
     const ids = await Promise.all(pictures.map(({ name, content }) => uploadPicture(world, name, content)));
     await Promise.all(
       ids.map(async (id) => {
         const answer = await finishPicture(world, id);
         const isAccepted = answer.text.includes('"isFinished":true');
-        const got = isAccepted
+        const label = isAccepted
           ? 'accepted'
           : (/"code":"(\w+)"/.exec(answer.text)?.[1] ?? String(answer.status));
-        const isExpected = isAccepted || got === 'LIMIT' || got === '503';
-        record.add('a picture', got, answer.ms, isExpected ? null : `got ${got}`);
+        const isExpected = isAccepted || label === 'LIMIT' || label === '503';
+        record.add('a picture', label, answer.ms, isExpected ? null : `got ${label}`);
       }),
     );
     return record.outcome();

@@ -1,71 +1,71 @@
-import { type Asked, faultIn, postJson, send } from '../ask.ts';
-import { type Attack, createRecord, forEachAtOnce } from '../attack.ts';
+import { type Attack, createOutcomeCounter, forEachConcurrently } from '../attack.ts';
 import { routesOf } from '../routes.ts';
 import { authEndpoints } from '../signIn.ts';
+import { postJson, responseProblem, send, type TimedResponse } from '../timedRequest.ts';
 import type { World } from '../world.ts';
 
-const EVIL = 'attacker.example';
+const FOREIGN_HOST = 'attacker.example';
 
-/** Addresses that are known to lead elsewhere where they are compared as text. */
+/** Addresses of another site that pass comparisons of text. */
 const PAYLOADS: readonly string[] = [
-  `https://${EVIL}`,
-  `http://${EVIL}/`,
-  `//${EVIL}`,
-  `///${EVIL}`,
-  `////${EVIL}/..`,
-  `/\\${EVIL}`,
-  `\\\\${EVIL}`,
-  `/\\/${EVIL}`,
-  `\\/\\/${EVIL}`,
-  `/\t/${EVIL}`,
-  `/\n/${EVIL}`,
-  `\t//${EVIL}`,
-  ` //${EVIL}`,
-  `\u0000//${EVIL}`,
-  `/%09/${EVIL}`,
-  `/%2f${EVIL}`,
-  `/%5c${EVIL}`,
-  `%2f%2f${EVIL}`,
-  `/./\\${EVIL}`,
-  `/../\\${EVIL}`,
-  `/.//${EVIL}`,
-  `/x/..//${EVIL}`,
-  `https:${EVIL}`,
-  `https:/${EVIL}`,
-  `HTTPS://${EVIL}`,
-  `javascript:alert(1)//${EVIL}`,
-  `data:text/html,${EVIL}`,
-  `http://localhost@${EVIL}`,
-  `http://localhost:80@${EVIL}`,
-  `http://localhost.${EVIL}`,
-  `//localhost@${EVIL}`,
-  `/@${EVIL}`.replace('/', 'http://'),
-  `/\u2028/${EVIL}`,
-  `／／${EVIL}`,
-  `/;@${EVIL}/..//${EVIL}`,
+  `https://${FOREIGN_HOST}`,
+  `http://${FOREIGN_HOST}/`,
+  `//${FOREIGN_HOST}`,
+  `///${FOREIGN_HOST}`,
+  `////${FOREIGN_HOST}/..`,
+  `/\\${FOREIGN_HOST}`,
+  `\\\\${FOREIGN_HOST}`,
+  `/\\/${FOREIGN_HOST}`,
+  `\\/\\/${FOREIGN_HOST}`,
+  `/\t/${FOREIGN_HOST}`,
+  `/\n/${FOREIGN_HOST}`,
+  `\t//${FOREIGN_HOST}`,
+  ` //${FOREIGN_HOST}`,
+  `\u0000//${FOREIGN_HOST}`,
+  `/%09/${FOREIGN_HOST}`,
+  `/%2f${FOREIGN_HOST}`,
+  `/%5c${FOREIGN_HOST}`,
+  `%2f%2f${FOREIGN_HOST}`,
+  `/./\\${FOREIGN_HOST}`,
+  `/../\\${FOREIGN_HOST}`,
+  `/.//${FOREIGN_HOST}`,
+  `/x/..//${FOREIGN_HOST}`,
+  `https:${FOREIGN_HOST}`,
+  `https:/${FOREIGN_HOST}`,
+  `HTTPS://${FOREIGN_HOST}`,
+  `javascript:alert(1)//${FOREIGN_HOST}`,
+  `data:text/html,${FOREIGN_HOST}`,
+  `http://localhost@${FOREIGN_HOST}`,
+  `http://localhost:80@${FOREIGN_HOST}`,
+  `http://localhost.${FOREIGN_HOST}`,
+  `//localhost@${FOREIGN_HOST}`,
+  `/@${FOREIGN_HOST}`.replace('/', 'http://'),
+  `/\u2028/${FOREIGN_HOST}`,
+  `／／${FOREIGN_HOST}`,
+  `/;@${FOREIGN_HOST}/..//${FOREIGN_HOST}`,
 ];
 
 const REDIRECT_FIELD = /url|redirect|next|return/i;
 const USUAL_PARAMETERS = ['callbackURL', 'redirectTo', 'next', 'returnTo', 'url'];
 
-/** Whether a browser resolves a target to another site. */
-const isElsewhere = (target: string, url: string) =>
+/** Returns whether a browser resolves a target to another site. */
+const isForeign = (target: string, url: string) =>
   !URL.canParse(target, url) || new URL(target, url).origin !== new URL(url).origin;
 
-/** Where a browser would go from an answer, when that is not the site itself. */
-function leadsOff({ headers, status, text }: Asked, url: string): string | null {
+/** Returns the problem of a response that redirects to another site, or null. */
+function redirectProblem({ headers, status, text }: TimedResponse, url: string): string | null {
   const location = headers.get('location');
   const inBody =
     status === 200 && /^\s*\{/.test(text) ? (JSON.parse(text) as { url?: unknown } | null)?.url : null;
   for (const target of [location, inBody]) {
     if (typeof target !== 'string') continue;
-    if (isElsewhere(target, url)) return `leads to ${target}`;
+    if (isForeign(target, url)) return `redirects to ${target}`;
   }
   return null;
 }
 
-/** A link to confirm an address that the gateway wrote, so that what comes after a right token is reached, too. */
-async function realToken({ app, port }: World): Promise<string> {
+/** Returns the token of a real verification email, so that the code after its check is reached, too. */
+async function requestToken({ app, port }: World): Promise<string> {
   const email = 'redirected@example.test';
   await postJson(
     port,
@@ -81,9 +81,9 @@ const endpoints: Attack = {
   name: 'redirects of every endpoint of sign-in',
   async run(world) {
     const { app, port, url } = world;
-    const record = createRecord();
-    const token = await realToken(world);
-    const wanted = authEndpoints(app).flatMap(({ path, methods, fields }) =>
+    const record = createOutcomeCounter();
+    const token = await requestToken(world);
+    const requests = authEndpoints(app).flatMap(({ path, methods, fields }) =>
       methods.flatMap((method) =>
         [
           ...new Set([
@@ -93,35 +93,41 @@ const endpoints: Attack = {
         ].flatMap((field) => PAYLOADS.map((payload) => ({ path, method, fields, field, payload }))),
       ),
     );
-    await forEachAtOnce(wanted, 8, 12_000, async ({ path, method, fields, field, payload }, index) => {
-      const input = {
-        email: `led-${index}@example.test`,
-        name: 'Somebody',
-        password: 'a good pass phrase',
-        provider: 'google',
-        token,
-      };
-      const known = Object.entries(input).filter(([name]) => fields.includes(name));
-      const query = new URLSearchParams({ ...Object.fromEntries(known), [field]: payload });
-      const answer = await send({
-        ...{ port, method, headers: { origin: url, 'content-type': 'application/json' }, timeoutMs: 8000 },
-        path: method === 'GET' ? `/api/auth${path}?${query}` : `/api/auth${path}`,
-        body: method === 'GET' ? null : JSON.stringify({ ...Object.fromEntries(known), [field]: payload }),
-      });
-      record.add(
-        `${method} ${path} ${field} ${payload}`,
-        answer.status ?? 'silent',
-        answer.ms,
-        faultIn(answer) ?? leadsOff(answer, url),
-      );
-    });
-    // Nor does a mail of the gateway lead there.
-    const mails = await app.prisma.mail.findMany({ where: { text: { contains: EVIL } } });
+    await forEachConcurrently(
+      requests,
+      8,
+      12_000,
+      async ({ path, method, fields, field, payload }, index) => {
+        const input = {
+          email: `redirected-${index}@example.test`,
+          name: 'Somebody',
+          password: 'a good pass phrase',
+          provider: 'google',
+          token,
+        };
+        const accepted = Object.entries(input).filter(([name]) => fields.includes(name));
+        const query = new URLSearchParams({ ...Object.fromEntries(accepted), [field]: payload });
+        const answer = await send({
+          ...{ port, method, headers: { origin: url, 'content-type': 'application/json' }, timeoutMs: 8000 },
+          path: method === 'GET' ? `/api/auth${path}?${query}` : `/api/auth${path}`,
+          body:
+            method === 'GET' ? null : JSON.stringify({ ...Object.fromEntries(accepted), [field]: payload }),
+        });
+        record.add(
+          `${method} ${path} ${field} ${payload}`,
+          answer.status ?? 'silent',
+          answer.ms,
+          responseProblem(answer) ?? redirectProblem(answer, url),
+        );
+      },
+    );
+    // Emails of the gateway must not link to the other site either.
+    const mails = await app.prisma.mail.findMany({ where: { text: { contains: FOREIGN_HOST } } });
     for (const { subject, text } of mails) {
       const [link = url] = /https?:\S+/.exec(text) ?? [];
       const targets = [link, ...new URL(link, url).searchParams.values()];
-      const off = targets.find((target) => target.includes(EVIL) && isElsewhere(target, url));
-      record.add(subject, 'mail', 0, off ? `a mail leads to ${off}` : null);
+      const foreign = targets.find((target) => target.includes(FOREIGN_HOST) && isForeign(target, url));
+      record.add(subject, 'mail', 0, foreign ? `an email links to ${foreign}` : null);
     }
     return record.outcome();
   },
@@ -131,16 +137,21 @@ const pages: Attack = {
   name: 'redirects of every route',
   async run(world) {
     const { port, url } = world;
-    const record = createRecord();
-    const wanted = routesOf(world).flatMap(({ path }) =>
+    const record = createOutcomeCounter();
+    const requests = routesOf(world).flatMap(({ path }) =>
       PAYLOADS.map((payload) => ({
-        what: `${path} ${payload}`,
+        request: `${path} ${payload}`,
         path: `${path}?${new URLSearchParams(USUAL_PARAMETERS.map((name) => [name, payload]))}`,
       })),
     );
-    await forEachAtOnce(wanted, 16, 10_000, async ({ what, path }) => {
+    await forEachConcurrently(requests, 16, 10_000, async ({ request, path }) => {
       const answer = await send({ port, method: 'GET', path, headers: {}, body: null, timeoutMs: 6000 });
-      record.add(what, answer.status ?? 'silent', answer.ms, faultIn(answer) ?? leadsOff(answer, url));
+      record.add(
+        request,
+        answer.status ?? 'silent',
+        answer.ms,
+        responseProblem(answer) ?? redirectProblem(answer, url),
+      );
     });
     return record.outcome();
   },

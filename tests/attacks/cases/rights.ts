@@ -1,15 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { makeFamily, makePerson, PASSWORD, signIn } from '../../support/people.ts';
-import { connect } from '../../support/socket.ts';
-import { postJson, send } from '../ask.ts';
-import { type Attack, createRecord } from '../attack.ts';
+import pTimeout from 'p-timeout';
+import { connect } from '../../support/clients/socket.ts';
+import { makeFamily, makePerson, PASSWORD, signIn } from '../../support/factories/people.ts';
+import { type Attack, createOutcomeCounter } from '../attack.ts';
+import { postJson, send } from '../timedRequest.ts';
 import { newId, type World, withSecondFactor } from '../world.ts';
 
 const LINK = 'https://meet.example/secret-room';
 
-/** Arranges a child with a session and a file of its thread. @returns what the mentor of that time knows of them */
-async function arrange({ app, url }: World) {
-  const family = await makeFamily(app, url);
+/** Makes a child with a session and a message. @returns the ids that its mentor knows */
+async function makeMentoredFamily({ app, url }: World) {
+  const family = await makeFamily(app);
   const startsAt = new Date(Date.now() + 3_600_000);
   const session = await app.prisma.mentorSession.create({
     data: {
@@ -34,11 +34,11 @@ async function arrange({ app, url }: World) {
 }
 
 const formerMentor: Attack = {
-  name: 'a mentor whose child has another one now',
+  name: 'a mentor after a reassignment',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const { port, app, run } = world;
-    const { family, cookie, sessionId, messageId } = await arrange(world);
+    const { family, cookie, sessionId, messageId } = await makeMentoredFamily(world);
     const { studentId } = family;
     const before = await send({
       ...{ port, method: 'GET', path: `/calendar/${sessionId}.ics`, headers: { cookie }, body: null },
@@ -48,7 +48,7 @@ const formerMentor: Attack = {
       'the calendar before',
       before.status ?? 'silent',
       before.ms,
-      before.status === 200 ? null : 'is not given',
+      before.status === 200 ? null : 'is not returned',
     );
     await app.prisma.student.update({ where: { id: studentId }, data: { mentorId: world.mentorId } });
 
@@ -60,20 +60,20 @@ const formerMentor: Attack = {
       'the calendar',
       calendar.status ?? 'silent',
       calendar.ms,
-      calendar.status === 404 ? null : 'is given',
+      calendar.status === 404 ? null : 'is returned',
     );
 
     const reads: [string, object][] = [
-      ['Sessions', { studentId: null, when: 'UPCOMING', first: 20 }],
-      ['Sessions', { studentId, when: 'UPCOMING', first: 20 }],
+      ['Sessions', { studentId: null, period: 'UPCOMING', first: 20 }],
+      ['Sessions', { studentId, period: 'UPCOMING', first: 20 }],
       ['Thread', { studentId, first: 20 }],
       ['SearchMessages', { studentId, text: 'private', first: 20 }],
       ['MentorStudents', {}],
     ];
     for (const [name, variables] of reads) {
       const { text, ms, status } = await run(name, variables, cookie);
-      const shown = [LINK, sessionId, 'private words', studentId].find((secret) => text.includes(secret));
-      record.add(name, status ?? 'silent', ms, shown ? `shows ${shown}` : null);
+      const leaked = [LINK, sessionId, 'private words', studentId].find((secret) => text.includes(secret));
+      record.add(name, status ?? 'silent', ms, leaked ? `shows ${leaked}` : null);
     }
     const session = { sessionId, title: 'Mine', description: '', durationMinutes: 45, meetingLink: LINK };
     const writes: [string, object][] = [
@@ -90,7 +90,7 @@ const formerMentor: Attack = {
     for (const [name, input] of writes) {
       const { text, ms, status } = await run(name, { input }, cookie);
       const isRejected = text.includes('"NOT_FOUND"') || text.includes('"errors"');
-      record.add(name, status ?? 'silent', ms, isRejected ? null : `is done: ${text.slice(0, 100)}`);
+      record.add(name, status ?? 'silent', ms, isRejected ? null : `succeeded: ${text.slice(0, 100)}`);
     }
     return record.outcome();
   },
@@ -101,17 +101,16 @@ const CLOSED_WITHIN_MS = 1000;
 const signedOut: Attack = {
   name: 'a socket after its session has ended',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const { app, url, port } = world;
     for (const path of ['/sign-out', '/revoke-other-sessions'] as const) {
-      const person = await makePerson(app, url, { role: 'PARENT', name: 'Zainab' });
+      const person = await makePerson(app, { role: 'PARENT', name: 'Zainab' });
       const socket = await connect(url, person.cookie);
       const { cookie } =
         path === '/sign-out' ? person : { cookie: await signIn(url, person.email, PASSWORD) };
       const started = performance.now();
       const { status } = await postJson(port, `/api/auth${path}`, {}, { cookie });
-      const late = wait(CLOSED_WITHIN_MS, null, { ref: false });
-      const code = await Promise.race([socket.closed, late]);
+      const code = await pTimeout(socket.closed, { milliseconds: CLOSED_WITHIN_MS, fallback: () => null });
       const ms = performance.now() - started;
       record.add(
         path,

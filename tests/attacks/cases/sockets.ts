@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type Attack, createRecord, newAddress } from '../attack.ts';
+import { type Attack, createOutcomeCounter, newAddress } from '../attack.ts';
 import { subscribePayload } from '../documents.ts';
 import type { World } from '../world.ts';
 
 type Opened = {
   socket: WebSocket;
-  /** How it ended: a close code, or the status that rejected the upgrade; null while it is open. */
+  /** The close code, or the status that rejected the upgrade; null while it is open. */
   ended(): string | null;
   messages: string[];
 };
@@ -39,22 +39,27 @@ function open(world: World, cookie: string, address: string): Promise<Opened> {
   });
 }
 
-/** Opens a socket and waits until the gateway has acknowledged it. */
-async function openReady(world: World, cookie: string): Promise<Opened> {
+/** Opens a socket and waits for its acknowledgement. */
+async function openAcknowledged(world: World, cookie: string): Promise<Opened> {
   const opened = await open(world, cookie, newAddress());
   opened.socket.send('{"type":"connection_init"}');
   await until(() => opened.messages.length > 0 || opened.ended() !== null, 3000);
   return opened;
 }
 
+/** Waits until a condition holds. @returns whether it holds in time */
 async function until(isDone: () => boolean, withinMs: number): Promise<boolean> {
   for (const end = performance.now() + withinMs; performance.now() < end; await wait(20))
     if (isDone()) return true;
   return isDone();
 }
 
-/** Writes without building up more than the system sends, for some time at most. */
-async function pour({ socket, ended }: Opened, frames: Iterable<string>, withinMs: number): Promise<number> {
+/** Sends frames for a limited time, without buffering more than the system sends. */
+async function sendAll(
+  { socket, ended }: Opened,
+  frames: Iterable<string>,
+  withinMs: number,
+): Promise<number> {
   const end = performance.now() + withinMs;
   let sent = 0;
   for (const frame of frames) {
@@ -67,6 +72,7 @@ async function pour({ socket, ended }: Opened, frames: Iterable<string>, withinM
   return sent;
 }
 
+/** Yields pairs of subscribe and complete. */
 function* pairs(world: World, count: number): Generator<string> {
   const payload = subscribePayload(world.document('MessageAdded'), { after: null });
   for (let index = 0; index < count; index += 1) {
@@ -75,78 +81,53 @@ function* pairs(world: World, count: number): Generator<string> {
   }
 }
 
-const POUR_MS = 10_000;
-
-const subscribing: Attack = {
-  name: '19,000 subscriptions that end at once',
-  async run(world) {
-    const record = createRecord();
-    const started = performance.now();
-    const opened = await openReady(world, world.people.parent.cookie);
-    const sent = await pour(opened, pairs(world, 19_000), POUR_MS);
-    await wait(500);
-    record.add(
-      `${sent} frames`,
-      opened.ended() ?? `open after ${sent} frames`,
-      performance.now() - started,
-      null,
-    );
-    opened.socket.terminate();
-    return record.outcome();
-  },
-};
-
 const repeat = (frame: string, count: number) => Array.from({ length: count }, () => frame);
 
-const flood = (name: string, frames: () => string[]): Attack => ({
+/** Sends pings of WebSocket for a limited time. @returns their number */
+async function sendPings({ socket, ended }: Opened, count: number, withinMs: number): Promise<number> {
+  const end = performance.now() + withinMs;
+  const body = Buffer.alloc(120, 'a');
+  let sent = 0;
+  while (sent < count && ended() === null && performance.now() < end) {
+    socket.ping(body);
+    sent += 1;
+    if (sent % 500 === 0) await wait(1);
+  }
+  return sent;
+}
+
+/** Creates an attack that floods a socket; `sendFrames` returns the number of its frames. */
+const flood = (name: string, sendFrames: (opened: Opened, world: World) => Promise<number>): Attack => ({
   name,
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const started = performance.now();
-    const opened = await openReady(world, world.people.parent.cookie);
-    const sent = await pour(opened, frames(), 5000);
+    const opened = await openAcknowledged(world, world.people.parent.cookie);
+    const frames = `${await sendFrames(opened, world)} frames`;
     await wait(300);
-    record.add(
-      `${sent} frames`,
-      opened.ended() ?? `open after ${sent} frames`,
-      performance.now() - started,
-      null,
-    );
+    record.add(frames, opened.ended() ?? `open after ${frames}`, performance.now() - started, null);
     opened.socket.terminate();
     return record.outcome();
   },
 });
 
-const pings: Attack = {
-  name: '50,000 pings of the protocol',
-  async run(world) {
-    const record = createRecord();
-    const started = performance.now();
-    const opened = await openReady(world, world.people.parent.cookie);
-    let sent = 0;
-    const body = Buffer.alloc(120, 'a');
-    while (sent < 50_000 && opened.ended() === null && performance.now() - started < 5000) {
-      opened.socket.ping(body);
-      sent += 1;
-      if (sent % 500 === 0) await wait(1);
-    }
-    record.add(
-      `${sent} pings`,
-      opened.ended() ?? `open after ${sent} pings`,
-      performance.now() - started,
-      null,
-    );
-    opened.socket.terminate();
-    return record.outcome();
-  },
-};
+const floods = [
+  flood('19,000 subscriptions that end at once', (opened, world) =>
+    sendAll(opened, pairs(world, 19_000), 10_000),
+  ),
+  flood('30,000 pings of GraphQL', (opened) => sendAll(opened, repeat('{"type":"ping"}', 30_000), 5000)),
+  flood('2,000 frames of 60 KB', (opened) =>
+    sendAll(opened, repeat(`{"type":"ping","payload":{"a":"${'a'.repeat(60_000)}"}}`, 2000), 5000),
+  ),
+  flood('50,000 pings of the protocol', (opened) => sendPings(opened, 50_000, 5000)),
+];
 
 const MAX_OPEN = 30;
 
 const uninitialised: Attack = {
-  name: '300 sockets that never introduce themselves',
+  name: '300 sockets that never send connection_init',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const { cookie } = world.people.parent;
     const started = performance.now();
     const opened = await Promise.all(
@@ -170,7 +151,7 @@ const uninitialised: Attack = {
 const connecting: Attack = {
   name: '300 sockets of one session at once',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     const { cookie } = world.people.child;
     const address = newAddress();
     const started = performance.now();
@@ -178,63 +159,63 @@ const connecting: Attack = {
     await wait(500);
     const ms = performance.now() - started;
     for (const one of opened)
-      record.add('a socket', one.ended() ?? 'open', ms, one.ended() === 'failed' ? 'no answer' : null);
+      record.add('a socket', one.ended() ?? 'open', ms, one.ended() === 'failed' ? 'no response' : null);
     const left = opened.filter((one) => one.ended() === null).length;
-    if (left > MAX_OPEN) record.add('', 'wrong', 0, `${left} stay open, ${MAX_OPEN} may`);
+    if (left > MAX_OPEN) record.add('', 'wrong', 0, `${left} stay open, ${MAX_OPEN} are allowed`);
     for (const one of opened) one.socket.terminate();
     return record.outcome();
   },
 };
 
-/** Frames that a client of the protocol never sends, and the codes by which a socket may be closed for them. */
-const ODD: readonly (readonly [string, (one: Opened) => void, boolean])[] = [
+/** Frames that no client of the protocol sends, and whether they must close the socket. */
+const INVALID_FRAMES: readonly (readonly [string, (one: Opened) => void, boolean])[] = [
   [
-    'a subscription before an introduction',
+    'a subscription before connection_init',
     ({ socket }) => socket.send('{"id":"1","type":"subscribe","payload":{"query":"{a}"}}'),
     true,
   ],
   ['a frame of 1 MB', ({ socket }) => socket.send('a'.repeat(1024 * 1024)), true],
   [
-    'a frame of 1 MB in pieces',
+    'a frame of 1 MB in fragments',
     ({ socket }) => {
       for (let i = 0; i < 1024; i += 1) socket.send('a'.repeat(1024), { fin: false });
     },
     true,
   ],
   [
-    '50,000 empty pieces',
+    '50,000 empty fragments',
     ({ socket }) => {
       for (let i = 0; i < 50_000; i += 1) socket.send('', { fin: false });
     },
     false,
   ],
-  ['no JSON', ({ socket }) => socket.send('{'), true],
+  ['invalid JSON', ({ socket }) => socket.send('{'), true],
   ['binary', ({ socket }) => socket.send(Buffer.alloc(1000)), true],
-  ['lists in one another', ({ socket }) => socket.send('['.repeat(60_000)), true],
-  ['another type', ({ socket }) => socket.send('{"type":"shutdown"}'), true],
+  ['nested lists', ({ socket }) => socket.send('['.repeat(60_000)), true],
+  ['an unknown type', ({ socket }) => socket.send('{"type":"shutdown"}'), true],
   [
-    'two introductions',
+    'connection_init twice',
     ({ socket }) => {
       socket.send('{"type":"connection_init"}');
       socket.send('{"type":"connection_init"}');
     },
     true,
   ],
-  ['a reply of the server', ({ socket }) => socket.send('{"type":"connection_ack"}'), true],
+  ['connection_ack', ({ socket }) => socket.send('{"type":"connection_ack"}'), true],
 ];
 
-const oddFrames: Attack = {
+const invalidFrames: Attack = {
   name: 'frames that no client sends',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     await Promise.all(
-      ODD.map(async ([name, act, isClosed]) => {
+      INVALID_FRAMES.map(async ([name, act, isClosed]) => {
         const started = performance.now();
         const opened = await open(world, world.people.parent.cookie, newAddress());
         act(opened);
         await until(() => opened.ended() !== null, 2500);
         const got = opened.ended();
-        const problem = got === 'failed' ? 'no answer' : isClosed && got === null ? 'stays open' : null;
+        const problem = got === 'failed' ? 'no response' : isClosed && got === null ? 'stays open' : null;
         record.add(name, got ?? 'open', performance.now() - started, problem);
         opened.socket.terminate();
       }),
@@ -245,14 +226,14 @@ const oddFrames: Attack = {
 
 const DID_YOU_MEAN = 'Did you mean';
 
-/** What is asked for over a socket that is not for everybody. */
-const askedFor: Attack = {
+/** Sends documents over a socket that must be rejected. */
+const rejectedDocuments: Attack = {
   name: 'documents over a socket that must be rejected',
   async run(world) {
-    const record = createRecord();
+    const record = createOutcomeCounter();
     for (const person of [world.people.parent, world.people.admin]) {
       const isAdmin = person === world.people.admin;
-      const opened = await openReady(world, person.cookie);
+      const opened = await openAcknowledged(world, person.cookie);
       const documents = [
         `subscription { ${'messageAdded { __typename } '.repeat(1500)} }`,
         `subscription { messageAdded { ${'__typename '.repeat(5000)} } }`,
@@ -280,22 +261,11 @@ const askedFor: Attack = {
         );
       }
       if (answers.length < documents.length && opened.ended() === null)
-        record.add('', 'silent', 0, `${documents.length - answers.length} documents were not answered`);
+        record.add('', 'silent', 0, `${documents.length - answers.length} documents got no response`);
       opened.socket.terminate();
     }
     return record.outcome();
   },
 };
 
-export const sockets: Attack[] = [
-  subscribing,
-  flood('30,000 pings of GraphQL', () => repeat('{"type":"ping"}', 30_000)),
-  flood('2,000 frames of 60 KB', () =>
-    repeat(`{"type":"ping","payload":{"a":"${'a'.repeat(60_000)}"}}`, 2000),
-  ),
-  pings,
-  uninitialised,
-  connecting,
-  oddFrames,
-  askedFor,
-];
+export const sockets: Attack[] = [...floods, uninitialised, connecting, invalidFrames, rejectedDocuments];

@@ -1,53 +1,48 @@
-import { type FeedEvent, followFeed } from '../../../web/lib/live/followFeed.ts';
-import { openLine } from '../../support/line.ts';
-import type { Person } from '../../support/people.ts';
+import { followFeed } from '../../../web/lib/live/followFeed.ts';
+import { openBrowserSocket } from '../../support/clients/browserSocket.ts';
+import { textOf } from '../../support/clients/http.ts';
+import type { Person } from '../../support/factories/people.ts';
+import { FeedCursorDocument } from '../../support/factories/threads.generated.ts';
+import {
+  MessageAddedDocument,
+  type MessageAddedSubscription,
+  MessagePageDocument,
+  type MessagePageQuery,
+} from './clients.generated.ts';
 import { createOrderCheck } from './order.ts';
 import { post } from './post.ts';
 
-type Message = { id: string; studentId: string; position: number };
-type Added = FeedEvent & { message?: Message };
-type Thread = {
-  messages: {
-    edges: { node: { id: string; position: number } }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-};
+type Added = MessageAddedSubscription['messageAdded'];
 
-type Page = { student: Thread | null };
-
-/** A message that came live and that the client did not have. */
+/** A message that an event delivered and that the client did not have. */
 type Delivery = { messageId: string; at: number; subscribedAt: number };
 
-/** A page of the web app as far as messages go: its own connection and `follow`, and what it would show. */
+/** A page of the web app, reduced to messages: its own connection and `followFeed`, and the messages it would show. */
 export type Client = {
   name: string;
   person: Person;
-  /** The child whose thread it is to have in the end. */
+  /** The student whose thread it must have in the end. */
   studentId: string;
-  /** The positions of the messages it has, by their ids. */
+  /** The positions of its messages, by their ids. */
   view: Map<string, number>;
   deliveries: Delivery[];
   doubled: string[];
   outOfOrder: string[];
   counts: { resets: number; subscriptions: number; signedOut: number };
-  /** Whether it is connected to a gateway. */
-  isAt(url: string): boolean;
+  /** Returns whether it is connected to a gateway. */
+  isConnectedTo(url: string): boolean;
   drop(): void;
-  /** Reads nothing more, as a phone that sleeps; what arrives waits in the kernel. @returns what wakes it */
+  /** Stops reading, as a sleeping phone does; data waits in the kernel. @returns the function that resumes it */
   stall(): () => void;
   close(): Promise<void>;
 };
 
 export type ClientOptions = Pick<Client, 'name' | 'person' | 'studentId'> & {
-  /** One of the gateways. */
+  /** Returns the address of one of the gateways. */
   pickUrl(): string;
 };
 
-const ADDED = `subscription ($after: Cursor) { messageAdded(after: $after) {
-  __typename ... on MessageAdded { cursor message { id studentId position } } ... on FeedReset { cursor } } }`;
-const PAGE = `query ($id: ID!, $before: String) { student(id: $id) {
-  messages(first: 50, after: $before) { edges { node { id position } } pageInfo { hasNextPage endCursor } } } }`;
-
+/** Opens a client and follows the feed of its person. */
 export async function openClient({ name, person, studentId, pickUrl }: ClientOptions): Promise<Client> {
   const counts = { resets: 0, subscriptions: 0, signedOut: 0 };
   const view = new Map<string, number>();
@@ -57,18 +52,21 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
   const signedOut = () => {
     counts.signedOut += 1;
   };
-  const connection = openLine(pickUrl, person.cookie, { signedOut, accessChanged: () => {} });
-  const { feedCursor } = await post<{ feedCursor: string }>(pickUrl(), person, '{ feedCursor }', {});
+  const connection = openBrowserSocket(pickUrl, person.cookie, { signedOut, accessChanged: () => {} });
+  const { feedCursor } = await post(pickUrl(), person, FeedCursorDocument, {});
 
-  /** Fetches the thread from its end back to where nothing can be missing. */
+  /** Fetches the thread from its end back to the last position before which no message is missing. */
   const refetch = async () => {
-    const known = new Set(view.values());
+    const positions = new Set(view.values());
     let complete = 0;
-    while (known.has(complete + 1)) complete += 1;
+    while (positions.has(complete + 1)) complete += 1;
     for (let before: string | null = null, isMore = true; isMore; ) {
-      const page: Page = await post<Page>(pickUrl(), person, PAGE, { id: studentId, before });
+      const page: MessagePageQuery = await post(pickUrl(), person, MessagePageDocument, {
+        studentId,
+        before,
+      });
       if (!page.student) return;
-      const { edges, pageInfo }: Thread['messages'] = page.student.messages;
+      const { edges, pageInfo } = page.student.messages;
       for (const { node } of edges) view.set(node.id, node.position);
       before = pageInfo.endCursor;
       isMore = pageInfo.hasNextPage && (edges.at(-1)?.node.position ?? 0) > complete + 1;
@@ -78,8 +76,9 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
   const stop = followFeed<Added>({
     start: () => feedCursor,
     onCursor: () => {},
-    apply({ cursor, message }) {
-      if (!message) return;
+    apply(event) {
+      if (event.__typename === 'FeedReset') return;
+      const { cursor, message } = event;
       const isNew = !view.has(message.id);
       check.onEvent(cursor, message, isNew);
       if (!isNew) return;
@@ -92,8 +91,8 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
     },
     open(after, sink) {
       const payload = {
-        query: ADDED,
-        // graphql-ws reads it whenever it subscribes, after every reconnect too.
+        query: textOf(MessageAddedDocument),
+        // graphql-ws reads this whenever it subscribes, also after every reconnect.
         get variables() {
           const cursor = after();
           check.onSubscribe(cursor);
@@ -102,10 +101,10 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
           return { after: cursor };
         },
       };
-      return connection.line.subscribe<{ messageAdded: Added }>(payload, {
+      return connection.client.subscribe<MessageAddedSubscription>(payload, {
         next({ data }) {
           if (!data) return sink.ended();
-          if (!data.messageAdded.message) check.onReset(data.messageAdded.cursor);
+          if (data.messageAdded.__typename === 'FeedReset') check.onReset(data.messageAdded.cursor);
           sink.event(data.messageAdded);
         },
         error: () => sink.ended(),
@@ -117,7 +116,7 @@ export async function openClient({ name, person, studentId, pickUrl }: ClientOpt
   return {
     ...{ name, person, studentId, view, deliveries, counts },
     ...{ doubled: check.doubled, outOfOrder: check.outOfOrder },
-    isAt: (url) =>
+    isConnectedTo: (url) =>
       [...connection.sockets].some(
         (socket) => socket.readyState === socket.OPEN && socket.url.includes(new URL(url).host),
       ),

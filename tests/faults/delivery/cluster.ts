@@ -7,27 +7,30 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { readInstallationName } from '../../../gateway/platform/config/installation.ts';
 import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
-import { freePort } from '../../support/gateway.ts';
-import { type CuttableLine, openProxy } from '../../support/proxy.ts';
-import { endProcess, openTemporaryDatabase, startProcess } from '../processes.ts';
+import type { Site } from '../../support/factories/people.ts';
+import { endProcess } from '../../support/services/childProcess.ts';
+import { freePort } from '../../support/services/gateway.ts';
+import { type FaultyProxy, openFaultyProxy } from '../../support/standIns/faultyProxy.ts';
+import { openTemporaryDatabase, startProcess } from '../processes.ts';
 
 export const GATEWAYS = 2;
 export const NAMES = ['gateway 1', 'gateway 2', 'worker'] as const;
 const START_ATTEMPTS = 20;
-/** They complain of what is done to them; LOG_LEVEL=warn shows it. */
-const COMPLAINTS = process.env.LOG_LEVEL ? 'inherit' : 'ignore';
+/** Their log is full of the injected faults; LOG_LEVEL=warn shows it. */
+const STDERR = process.env.LOG_LEVEL ? 'inherit' : 'ignore';
 
 /** Two gateways and a worker, each behind a connection of its own to the database that can be broken. */
 export type Cluster = {
-  /** Where the gateways answer. */
+  /** The addresses of the gateways. */
   urls: readonly string[];
   prisma: Prisma;
-  databaseLines: readonly CuttableLine[];
-  /** In front of Redis; null while the bus is in PostgreSQL. */
-  redis(): { url: string; line: CuttableLine } | null;
+  config: Site['config'];
+  databaseProxies: readonly FaultyProxy[];
+  /** Redis and the proxy in front of it; null while the bus is in PostgreSQL. */
+  redis(): { url: string; proxy: FaultyProxy } | null;
   /** The name of the bus in Redis, and of the queues. */
   installation: string;
-  /** Runs a statement on the database, past the pools and the connections that break. */
+  /** Runs a statement on the database over a connection of its own. */
   run(statement: string, values: readonly unknown[]): Promise<void>;
   /** The id of a process, or undefined while it is dead. */
   pid(which: number): number | undefined;
@@ -39,10 +42,11 @@ export type Cluster = {
   /** Restarts everything with the bus on Redis. */
   useRedis(url: string): Promise<void>;
   stop(): Promise<void>;
-  /** Kills what runs, at once. */
+  /** Kills all processes. */
   abandon(): void;
 };
 
+/** Starts the processes on a database of their own. */
 export async function openCluster(): Promise<Cluster> {
   const database = await openTemporaryDatabase('delivery');
   const pool = new pg.Pool({ connectionString: database.url });
@@ -51,9 +55,9 @@ export async function openCluster(): Promise<Cluster> {
   await pool.end();
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://localhost:${port}`);
-  const databaseLines = await Promise.all(NAMES.map(() => openProxy(database.url)));
+  const databaseProxies = await Promise.all(NAMES.map(() => openFaultyProxy(database.url)));
   const children: (ChildProcess | undefined)[] = [];
-  let redis: { url: string; line: CuttableLine } | null = null;
+  let redis: { url: string; proxy: FaultyProxy } | null = null;
   let stopped = false;
 
   const settingsOf = (which: number) => {
@@ -70,19 +74,19 @@ export async function openCluster(): Promise<Cluster> {
       ...{ ROLE: which < GATEWAYS ? 'api' : 'worker', PORT: String(port), DATA_DIR: dataDir },
       PUBLIC_URL: urls[which] ?? urls[0],
       AUTH_SECRET: secret,
-      DATABASE_URL: withPort(database.url, databaseLines[which]?.port),
-      ...(redis && { REDIS_URL: withPort(redis.url, redis.line.port) }),
+      DATABASE_URL: withPort(database.url, databaseProxies[which]?.port),
+      ...(redis && { REDIS_URL: withPort(redis.url, redis.proxy.port) }),
     };
   };
   const start = async (which: number) => {
     for (let attempt = 1; !stopped; attempt += 1) {
       try {
-        children[which] = await startProcess(settingsOf(which), COMPLAINTS, (child) => {
+        children[which] = await startProcess(settingsOf(which), STDERR, (child) => {
           children[which] = child;
         });
         return;
       } catch (error) {
-        // Its port is somebody's for a moment, or its database goes away while it starts.
+        // Its port may be taken for a moment, and its database may become unreachable while it starts.
         if (attempt === START_ATTEMPTS) throw error;
         await wait(500);
       }
@@ -98,7 +102,8 @@ export async function openCluster(): Promise<Cluster> {
   return {
     urls,
     prisma: database.prisma,
-    databaseLines,
+    config: { authSecret: secret, publicUrl: urls[0] ?? '' },
+    databaseProxies,
     redis: () => redis,
     installation,
     async run(statement, values) {
@@ -123,14 +128,14 @@ export async function openCluster(): Promise<Cluster> {
       process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
     },
     async useRedis(url) {
-      redis = { url, line: await openProxy(url) };
+      redis = { url, proxy: await openFaultyProxy(url) };
       await Promise.all(NAMES.map((_, which) => kill(which)));
       await Promise.all(NAMES.map((_, which) => start(which)));
     },
     async stop() {
       abandon();
       await Promise.all(NAMES.map((_, which) => kill(which)));
-      await Promise.all([...databaseLines, ...(redis ? [redis.line] : [])].map((line) => line.close()));
+      await Promise.all([...databaseProxies, ...(redis ? [redis.proxy] : [])].map((proxy) => proxy.close()));
       if (redis) await deleteKeys(redis.url, installation);
       await database.stop();
     },
@@ -138,7 +143,7 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** Deletes the queues of this run from a Redis that others use too. */
+/** Deletes the queues of this run from a Redis that is shared with others. */
 async function deleteKeys(url: string, prefix: string): Promise<void> {
   const redis = new Redis(url, { retryStrategy: null });
   redis.on('error', () => {});

@@ -1,87 +1,96 @@
 import { Redis } from 'ioredis';
 import type { Random } from '../random.ts';
 import { type Cluster, GATEWAYS, NAMES } from './cluster.ts';
-import type { Household, Society } from './people.ts';
+import type { Household, Population } from './population.ts';
 
 type Undo = () => Promise<void> | void;
 
 export type Fault = {
   kind: string;
-  /** What it breaks; two faults never break the same at once. */
+  /** The part that it breaks; two faults never break the same part at once. */
   part: string;
   lastsMs: number;
   begin(): Promise<Undo> | Undo;
 };
 
 const CHANNEL = 'little_makers';
-const nothing = () => {};
+const noUndo = () => {};
 
-/** Draws one fault of every kind; which of them comes is for the caller to draw. */
-export function drawableFaults(random: Random, cluster: Cluster, society: Society): [Fault, ...Fault[]] {
+/** Draws one fault of every kind, of which the caller draws one. */
+export function drawableFaults(
+  random: Random,
+  cluster: Cluster,
+  population: Population,
+): [Fault, ...Fault[]] {
   const lastsMs = random.between(1000, 6000);
   const which = Math.floor(random.between(0, NAMES.length));
   const gateway = Math.floor(random.between(0, GATEWAYS));
-  const someone = Math.floor(random.next() * society.households.length);
-  const other = (someone + 1) % society.households.length;
-  const line = cluster.databaseLines[which];
-  const child = society.households[someone];
-  const formerOrNext = society.households[other];
-  const client = society.clients[Math.floor(random.next() * society.clients.length)];
-  if (!line || !child || !formerOrNext || !client) throw new Error('There is nobody');
-  const lineName = `database line of ${NAMES[which]}`;
-  const mend = () => line.mend();
+  const index = Math.floor(random.next() * population.households.length);
+  const otherIndex = (index + 1) % population.households.length;
+  const proxy = cluster.databaseProxies[which];
+  const household = population.households[index];
+  const otherHousehold = population.households[otherIndex];
+  const client = population.clients[Math.floor(random.next() * population.clients.length)];
+  if (!proxy || !household || !otherHousehold || !client) throw new Error('The population is empty');
+  const proxyName = `database proxy of ${NAMES[which]}`;
+  const mend = () => proxy.mend();
   const timed = { lastsMs };
 
   return [
     { ...timed, kind: 'kill', part: `${NAMES[which]}`, begin: () => kill(cluster, which) },
     { ...timed, kind: 'freeze', part: `${NAMES[gateway]}`, begin: () => freeze(cluster, gateway) },
-    { ...timed, kind: 'trim', part: `${NAMES[gateway]}`, begin: () => trim(cluster, gateway, society) },
-    { ...timed, kind: 'cut', part: lineName, begin: () => after(line.cut, mend) },
-    { ...timed, kind: 'silence', part: lineName, begin: () => after(line.silence, mend) },
+    { ...timed, kind: 'trim', part: `${NAMES[gateway]}`, begin: () => trim(cluster, gateway, population) },
+    { ...timed, kind: 'cut', part: proxyName, begin: () => runThen(proxy.cut, mend) },
+    { ...timed, kind: 'silence', part: proxyName, begin: () => runThen(proxy.silence, mend) },
     {
       kind: 'silenceOpen',
-      part: lineName,
-      // Sometimes for so long that the gateway has to notice by itself.
+      part: proxyName,
+      // Sometimes for so long that the gateway has to detect it.
       lastsMs: random.chance(0.3) ? 25_000 : lastsMs,
-      begin: () => after(line.silenceOpen, mend),
+      begin: () => runThen(proxy.silenceOpen, mend),
     },
     { ...timed, kind: 'backends', part: 'backends', begin: () => terminateBackends(cluster) },
     {
       ...timed,
       kind: 'database',
       part: 'database',
-      begin: () => after(() => cluster.killDatabase(), nothing),
+      begin: () => runThen(() => cluster.killDatabase(), noUndo),
     },
     { ...timed, kind: 'stall', part: client.name, begin: () => client.stall() },
     {
       ...timed,
       kind: 'drop all',
       part: 'clients',
-      begin: () => after(() => society.clients.forEach(({ drop }) => void drop()), nothing),
+      begin: () => runThen(() => population.clients.forEach(({ drop }) => void drop()), noUndo),
     },
     {
       ...timed,
       kind: 'reassign',
-      part: `child ${someone}`,
-      begin: () => reassign(society, child, formerOrNext),
+      part: `student ${index}`,
+      begin: () => reassign(population, household, otherHousehold),
     },
-    { ...timed, kind: 'junk', part: 'junk', begin: () => publishJunk(random, cluster) },
+    {
+      ...timed,
+      kind: 'invalid message',
+      part: 'invalid message',
+      begin: () => publishInvalid(random, cluster),
+    },
     ...redisFaults(cluster, lastsMs),
   ];
 }
 
 function redisFaults(cluster: Cluster, lastsMs: number): Fault[] {
-  const line = cluster.redis()?.line;
-  if (!line) return [];
+  const proxy = cluster.redis()?.proxy;
+  if (!proxy) return [];
   const part = 'redis';
-  const mend = () => line.mend();
+  const mend = () => proxy.mend();
   return [
-    { kind: 'redis cut', part, lastsMs, begin: () => after(line.cut, mend) },
-    { kind: 'redis silence', part, lastsMs, begin: () => after(line.silence, mend) },
+    { kind: 'redis cut', part, lastsMs, begin: () => runThen(proxy.cut, mend) },
+    { kind: 'redis silence', part, lastsMs, begin: () => runThen(proxy.silence, mend) },
   ];
 }
 
-function after(act: () => void, undo: Undo): Undo {
+function runThen(act: () => void, undo: Undo): Undo {
   act();
   return undo;
 }
@@ -96,9 +105,9 @@ function freeze(cluster: Cluster, which: number): Undo {
   return () => cluster.signal(which, 'SIGCONT');
 }
 
-/** Deletes what a frozen gateway has not read of the feed of somebody who is connected to it. */
-function trim(cluster: Cluster, which: number, { clients }: Society): Undo {
-  const reader = clients.find((client) => client.isAt(cluster.urls[which] ?? ''));
+/** Freezes a gateway and deletes the unread feed entries of a person who is connected to it. */
+function trim(cluster: Cluster, which: number, { clients }: Population): Undo {
+  const reader = clients.find((client) => client.isConnectedTo(cluster.urls[which] ?? ''));
   cluster.signal(which, 'SIGSTOP');
   return async () => {
     try {
@@ -119,28 +128,28 @@ async function terminateBackends(cluster: Cluster): Promise<Undo> {
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.5`,
     [],
   );
-  return nothing;
+  return noUndo;
 }
 
-async function reassign(society: Society, child: Household, to: Household): Promise<Undo> {
-  await society.assign(child, to);
-  return () => society.assign(child, child);
+async function reassign(population: Population, household: Household, to: Household): Promise<Undo> {
+  await population.assign(household, to);
+  return () => population.assign(household, household);
 }
 
-async function publishJunk({ pick }: Random, cluster: Cluster): Promise<Undo> {
-  const junk = pick([
+async function publishInvalid({ pick }: Random, cluster: Cluster): Promise<Undo> {
+  const message = pick([
     '',
-    'junk',
+    'not json',
     '{"version":2,"wake":[]}',
     '{"version":1,"wake":["x"]}',
     '[[[[',
     '\u0007\u{1F4A5}',
   ]);
-  await cluster.run('SELECT pg_notify($1, $2)', [CHANNEL, junk]);
+  await cluster.run('SELECT pg_notify($1, $2)', [CHANNEL, message]);
   const bus = cluster.redis();
-  if (!bus) return nothing;
+  if (!bus) return noUndo;
   const redis = new Redis(bus.url);
-  await redis.publish(cluster.installation, junk);
+  await redis.publish(cluster.installation, message);
   redis.disconnect();
-  return nothing;
+  return noUndo;
 }

@@ -1,50 +1,51 @@
 import type { Client } from './clients.ts';
 
-/** A message from the moment its sender begins to send it. */
+/** A message, from the time at which its sender first sends it. */
 export type Sent = {
   id: string;
   studentId: string;
   senderId: string;
   sentAt: number;
-  /** When the product acknowledged it; null while it has not. */
+  /** The time of its acknowledgement; null before. */
   ackedAt: number | null;
 };
 
-/** A time in which a mentor may have had a child: from the request for it to the answer that it is over. */
+/** A period in which a mentor may have had a student: from the request that begins it to the answer that ends it. */
 type Tenure = { studentId: string; mentorId: string; from: number; until: number };
 
-/** What this check knows by itself, without asking the product. */
+/** The check's own record of what happened, independent of the product. */
 export type History = {
   sent: Map<string, Sent>;
-  /** Refused attempts by their code. */
-  refused: Map<string, number>;
+  /** The number of rejected messages by error code. */
+  rejected: Map<string, number>;
   parents: Map<string, string>;
   tenures: Tenure[];
 };
 
-/** What went wrong by kind, a sentence each. All of them empty is what the check wants. */
+/** The problems by kind, a sentence each. The check passes when all of them are empty. */
 export type Verdict = { missing: string[]; doubled: string[]; foreign: string[]; outOfOrder: string[] };
 
+/** Creates an empty history. */
 export function createHistory(): History {
-  return { sent: new Map(), refused: new Map(), parents: new Map(), tenures: [] };
+  return { sent: new Map(), rejected: new Map(), parents: new Map(), tenures: [] };
 }
 
-/** Returns the acknowledged messages that somebody who may see them has not got. */
+/** Returns the acknowledged messages that a client has not received although its person may see them. */
 export function missingOf(history: History, clients: readonly Client[]): string[] {
   const acknowledged = [...history.sent.values()].filter(({ ackedAt }) => ackedAt !== null);
   return clients.flatMap((client) =>
     acknowledged
       .filter(({ id, studentId }) => studentId === client.studentId && !client.view.has(id))
-      .map(({ id }) => `${client.name} has not got ${id}`),
+      .map(({ id }) => `${client.name} has not received ${id}`),
   );
 }
 
-/** Judges what the clients were sent against what this check knows. */
-export function judge(history: History, clients: readonly Client[]): Verdict {
+/** Compares the deliveries to the clients with the history. */
+export function checkHistory(history: History, clients: readonly Client[]): Verdict {
   const foreign = clients.flatMap((client) =>
     client.deliveries
       .filter(({ messageId }) => !mayHave(history, client.person.id, messageId))
-      .map(({ messageId }) => `${client.name} got ${messageId}`),
+      .map(({ messageId }) => `${client.name} received ${messageId}`),
   );
   return {
     missing: missingOf(history, clients),
@@ -54,7 +55,7 @@ export function judge(history: History, clients: readonly Client[]): Verdict {
   };
 }
 
-/** True when the person may have been in the thread at some moment in which the message may have been committed. */
+/** Returns whether the person may have been in the thread at a time at which the message may have been committed. */
 function mayHave({ sent, parents, tenures }: History, personId: string, messageId: string): boolean {
   const message = sent.get(messageId);
   if (!message) return false;

@@ -1,8 +1,8 @@
 type Message = { id: string; studentId: string; position: number };
 
-/** Watches one client's frames for what must never come: an event again, or one before its time. */
+/** Checks the frames of one client for events that arrive twice or out of order. */
 export type OrderCheck = {
-  /** The client asks the server to go on after a cursor. */
+  /** Records that the client subscribes after a cursor. */
   onSubscribe(cursor: string | null): void;
   onReset(cursor: string): void;
   onEvent(cursor: string, message: Message, isNew: boolean): void;
@@ -10,29 +10,30 @@ export type OrderCheck = {
   outOfOrder: string[];
 };
 
+/** Creates the check of one client, which its name identifies in the report. */
 export function createOrderCheck(name: string): OrderCheck {
   const doubled: string[] = [];
   const outOfOrder: string[] = [];
-  /** New messages in the order in which they came. */
+  /** New messages in the order of their arrival. */
   const log: (Message & { index: number })[] = [];
-  /** When each event came first, counted in frames, and where each cursor stands: a reset's, or an event's. */
+  /** The frame in which each event arrived first, and the frame of each cursor, that of an event or of a reset. */
   const events = new Map<string, number>();
   const arrivals = new Map<string, number>();
   let frames = 0;
-  /** What came up to the cursor of this subscription; the server must not send it again. */
-  let given = 0;
-  let here = new Set<string>();
+  /** The frame of the cursor after which this subscription continues; events up to it must not be sent again. */
+  let resumedAt = 0;
+  let received = new Set<string>();
   let positions = new Map<string, number>();
 
   return {
     doubled,
     outOfOrder,
     onSubscribe(cursor) {
-      given = (cursor === null ? undefined : arrivals.get(cursor)) ?? 0;
-      here = new Set();
+      resumedAt = (cursor === null ? undefined : arrivals.get(cursor)) ?? 0;
+      received = new Set();
       positions = new Map();
       for (const { index, studentId, position } of log)
-        if (index <= given) positions.set(studentId, position);
+        if (index <= resumedAt) positions.set(studentId, position);
     },
     onReset(cursor) {
       frames += 1;
@@ -40,11 +41,11 @@ export function createOrderCheck(name: string): OrderCheck {
     },
     onEvent(cursor, message, isNew) {
       frames += 1;
-      const known = events.get(cursor);
-      if (here.has(cursor) || (known !== undefined && known <= given))
-        doubled.push(`${name} got ${message.id} again`);
-      here.add(cursor);
-      if (known === undefined) {
+      const firstAt = events.get(cursor);
+      if (received.has(cursor) || (firstAt !== undefined && firstAt <= resumedAt))
+        doubled.push(`${name} received ${message.id} again`);
+      received.add(cursor);
+      if (firstAt === undefined) {
         // A reset may have named the cursor before.
         events.set(cursor, frames);
         arrivals.set(cursor, frames);
@@ -52,7 +53,7 @@ export function createOrderCheck(name: string): OrderCheck {
       if (!isNew) return;
       const before = positions.get(message.studentId) ?? 0;
       if (message.position <= before)
-        outOfOrder.push(`${name} got position ${message.position} after ${before}`);
+        outOfOrder.push(`${name} received position ${message.position} after ${before}`);
       positions.set(message.studentId, message.position);
       log.push({ ...message, index: frames });
     },

@@ -7,24 +7,24 @@ import type { History } from './history.ts';
 import type { FaultTime } from './nemesis.ts';
 
 const run = promisify(execFile);
-/** What is late so soon after a fault is late because of it. */
+/** Deliveries so soon after a fault are not measured. */
 const AFTERMATH_MS = 3000;
 const MINUTE_MS = 60_000;
 
 type Usage = { rssMb: number; cpuSeconds: number };
 
-/** Returns what a process takes, or null while it is dead. */
+/** Returns the memory and processor time of a process, or null while it is dead. */
 async function usageOf(pid: number | undefined): Promise<Usage | null> {
   if (pid === undefined) return null;
   const answer = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]).catch(() => null);
   const [rss = '', time = ''] = answer?.stdout.trim().split(/\s+/) ?? [];
-  // One that was killed and is not collected yet has no memory.
+  // A killed process that its parent has not reaped yet has no memory.
   if (!time || rss === '0') return null;
   const cpuSeconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0);
   return { rssMb: Math.round(Number(rss) / 1024), cpuSeconds };
 }
 
-/** Milliseconds from acknowledgement to delivery, of messages that no fault was near. */
+/** Returns the sorted milliseconds from acknowledgement to delivery of messages without a fault at that time. */
 function latencies(
   { sent }: History,
   clients: readonly Client[],
@@ -49,15 +49,15 @@ function percentile(sorted: readonly number[], part: number): string {
   return sorted.length === 0 ? '-' : `${sorted[Math.floor(sorted.length * part)]} ms`;
 }
 
-/** Says every minute how the product does. @returns what says the last part of a minute and ends it */
+/** Prints figures every minute. @returns the function that prints the last part of a minute and stops it */
 export function reportMinutes(
   { cluster, history, clients }: { cluster: Cluster; history: History; clients: readonly Client[] },
   faults: readonly FaultTime[],
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): () => Promise<void> {
   let from = Date.now();
   let minute = 0;
-  const sayMinute = async () => {
+  const printMinute = async () => {
     minute += 1;
     const until = Date.now();
     const usages = await Promise.all(NAMES.map((_, which) => usageOf(cluster.pid(which))));
@@ -67,35 +67,35 @@ export function reportMinutes(
     );
     from = until;
     const memory = NAMES.map((name, which) => `${name} ${usages[which]?.rssMb ?? '-'} MB`).join(', ');
-    say(
+    print(
       `minute ${minute}: ${acked.length} acknowledged, p50 ${percentile(sorted, 0.5)}, ` +
         `p99 ${percentile(sorted, 0.99)} of ${sorted.length} calm deliveries; ${memory}`,
     );
   };
-  const timer = setInterval(sayMinute, MINUTE_MS);
+  const timer = setInterval(printMinute, MINUTE_MS);
   return async () => {
     clearInterval(timer);
-    if (Date.now() - from > MINUTE_MS / 6) await sayMinute();
+    if (Date.now() - from > MINUTE_MS / 6) await printMinute();
   };
 }
 
-/** Watches how long each gateway says that it cannot serve. @returns what stops it, with the seconds by gateway */
+/** Measures how long each gateway is not ready. @returns the function that stops it and returns seconds by gateway */
 export function watchReadiness(urls: readonly string[]): () => number[] {
   const everyMs = 500;
-  const red = urls.map(() => 0);
+  const notReady = urls.map(() => 0);
   const timer = setInterval(() => {
     urls.forEach(async (url, index) => {
       const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4000) }).catch(() => null);
-      if (answer?.status === 503) red[index] = (red[index] ?? 0) + everyMs / 1000;
+      if (answer?.status === 503) notReady[index] = (notReady[index] ?? 0) + everyMs / 1000;
     });
   }, everyMs);
   return () => {
     clearInterval(timer);
-    return red;
+    return notReady;
   };
 }
 
-/** Names the processes that compute although nothing is asked of them. */
+/** Returns the names of the processes that use the processor although they are idle. */
 export async function findSpinning(cluster: Cluster): Promise<string[]> {
   const measure = () => Promise.all(NAMES.map((_, which) => usageOf(cluster.pid(which))));
   const before = await measure();

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
-import { freePort } from '../../support/gateway.ts';
-import { endProcess, openTemporaryDatabase, startProcess } from '../processes.ts';
+import type { Site } from '../../support/factories/people.ts';
+import { endProcess } from '../../support/services/childProcess.ts';
+import { freePort } from '../../support/services/gateway.ts';
+import { openTemporaryDatabase, startProcess } from '../processes.ts';
 
 /** The product as processes of its own: one gateway and two workers on a PostgreSQL of this run. */
 export type Product = {
   url: string;
   prisma: Prisma;
+  config: Site['config'];
   /** Kills one of the processes with SIGKILL and starts it again. */
   killAndRestart(which: number): Promise<void>;
   stop(): Promise<void>;
@@ -15,7 +18,10 @@ export type Product = {
 export const PROCESSES = 3;
 const ROLES = ['api', 'worker', 'worker'];
 
-/** @param env settings over those of every process */
+/**
+ * Starts the processes on a database of their own.
+ * @param env environment variables that override those of every process
+ */
 export async function openProduct(env: Record<string, string>): Promise<Product> {
   const { dataDir, prisma, ...database } = await openTemporaryDatabase('payments');
   const port = await freePort();
@@ -35,6 +41,7 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
   return {
     url: settings.PUBLIC_URL,
     prisma,
+    config: { authSecret: settings.AUTH_SECRET, publicUrl: settings.PUBLIC_URL },
     async killAndRestart(which) {
       await endProcess(children[which], 'SIGKILL');
       children[which] = await startProcess({ ...settings, ROLE: ROLES[which] ?? 'api' });

@@ -1,29 +1,29 @@
-import type { CallFault } from '../../support/provider.ts';
+import type { CallFault } from '../../support/standIns/paymentProvider.ts';
 import type { Random } from '../random.ts';
 
-/** What the provider takes in the end, if anything. */
+/** The outcome of a payment at the provider. */
 export type Ending = 'paid' | 'other amount' | 'other currency' | 'paid and reversed' | 'never paid';
 
-/** What happens to one payment. Moments are parts of the 72 hours, 0 to 1, after its start. */
+/** The events of one payment. Times are shares of the 72 hours after its start, 0 to 1. */
 export type Story = {
   number: number;
-  /** When it starts, as a part of the time in which all of them start. */
+  /** Its start, as a share of the time in which all of them start. */
   startsAt: number;
   ending: Ending;
-  /** What the provider says before it has the money. */
+  /** The provider's status before the payment. */
   statusBefore: 'abandoned' | 'failed' | 'ongoing' | 'not found';
   paysAt: number;
   reversedAt: number;
-  /** When the confirmation page is open: before the money was paid, after it, or never. */
+  /** The times at which the confirmation page is opened, before or after the payment. */
   confirmsAt: number[];
   checksAgainAt: number[];
   webhooksAt: number[];
-  /** Whether a webhook of a refund comes before anything else. */
+  /** True if a webhook of a refund arrives first. */
   sendsRefundFirst: boolean;
   faults: { from: number; to: number; fault: CallFault }[];
-  /** What the first call to open a checkout meets; the parent then clicks again. */
+  /** The fault of the first call to open a checkout; the parent then tries again. */
   opening: CallFault | null;
-  /** Whether the same enrolment is paid a second time. */
+  /** True if the same enrolment is paid twice. */
   paysTwice: boolean;
 };
 
@@ -38,9 +38,10 @@ const CALL_FAULTS = [
   'not found',
 ] as const satisfies CallFault[];
 
-/** By then the provider is well again, so that the last attempts find what there is. */
-const HEALED_AT = 0.85;
+/** The end of all faults of the provider, so that the last attempts find the charge. */
+const FAULTS_END_AT = 0.85;
 
+/** Draws the story of a payment. */
 export function drawStory(random: Random, number: number): Story {
   const { between, pick, chance } = random;
   const ending = pick<Ending>([
@@ -69,7 +70,7 @@ export function drawStory(random: Random, number: number): Story {
   };
 }
 
-/** Lost, in time, early, doubled, or late. */
+/** Draws webhooks that are lost, in time, early, repeated or late. */
 function drawWebhooks({ between, pick }: Random, paysAt: number): number[] {
   return pick([
     () => [],
@@ -82,6 +83,6 @@ function drawWebhooks({ between, pick }: Random, paysAt: number): number[] {
 }
 
 function drawFault({ between, pick }: Random): Story['faults'][number] {
-  const from = between(0, HEALED_AT);
-  return { from, to: Math.min(from + between(0.01, 0.3), HEALED_AT), fault: pick(CALL_FAULTS) };
+  const from = between(0, FAULTS_END_AT);
+  return { from, to: Math.min(from + between(0.01, 0.3), FAULTS_END_AT), fault: pick(CALL_FAULTS) };
 }

@@ -1,22 +1,22 @@
 import { ThreadDocument } from '../../../web/features/messaging/messages.generated.ts';
-import { ask, dataOf } from '../http.ts';
-import type { Person } from '../people.ts';
-import type { WebClient } from '../webClient.ts';
+import { ask, dataOf } from '../clients/http.ts';
+import type { WebClient } from '../clients/webClient.ts';
+import type { Person } from '../factories/people.ts';
 
-// What somebody who fetches everything afresh is shown.
+// Fresh fetches, with which the caches of watchers are compared.
 
-const NOTICES = `query ($after: String) { notifications(first: 50, after: $after) {
+const NOTIFICATIONS = `query ($after: String) { notifications(first: 50, after: $after) {
   edges { node { id title } } pageInfo { hasNextPage endCursor } } }`;
 
-/** A page of a thread, newest first; null for who may not see it. */
+/** Fetches a page of a thread, newest first; null for a person who may not see it. */
 export async function threadPageOf(fresh: WebClient, studentId: string, before: string | null) {
   const variables = { studentId, before, first: 50 };
   const { data } = await fresh.client.query({ query: ThreadDocument, variables, fetchPolicy: 'no-cache' });
   return data?.student ?? null;
 }
 
-/** The titles of a person's notifications, by their ids. */
-export async function noticesOf(url: string, { cookie }: Person): Promise<Map<string, string>> {
+/** Fetches the titles of a person's notifications by their ids. */
+export async function notificationsOf(url: string, { cookie }: Person): Promise<Map<string, string>> {
   type Page = {
     notifications: {
       edges: { node: { id: string; title: string } }[];
@@ -25,7 +25,7 @@ export async function noticesOf(url: string, { cookie }: Person): Promise<Map<st
   };
   const found = new Map<string, string>();
   for (let after: string | null = null, isMore = true; isMore; ) {
-    const { notifications }: Page = dataOf(await ask<Page>(url, cookie, NOTICES, { after }));
+    const { notifications }: Page = dataOf(await ask<Page>(url, cookie, NOTIFICATIONS, { after }));
     for (const { node } of notifications.edges) found.set(node.id, node.title);
     after = notifications.pageInfo.endCursor;
     isMore = notifications.pageInfo.hasNextPage;
@@ -33,7 +33,7 @@ export async function noticesOf(url: string, { cookie }: Person): Promise<Map<st
   return found;
 }
 
-/** The scores of a student's work, by the ids of the submissions. */
+/** Fetches the scores of a student's work by the ids of the submissions. */
 export async function reviewsOf(
   url: string,
   { cookie }: Person,

@@ -16,20 +16,20 @@ import {
   type NotificationAddedSubscription,
 } from '../../../web/features/notifications/notifications.generated.ts';
 import type { Feed } from '../../../web/lib/live/feed.ts';
-import type { TestGateway } from '../gateway.ts';
-import { ask, dataOf } from '../http.ts';
-import { makeFamily, makePerson, type Person } from '../people.ts';
-import { openWebClient, type WebClient } from '../webClient.ts';
-import { noticesOf, reviewsOf } from './fresh.ts';
+import { ask, dataOf } from '../clients/http.ts';
+import { openWebClient, type WebClient } from '../clients/webClient.ts';
+import { makeFamily, makePerson, type Person } from '../factories/people.ts';
+import type { TestGateway } from '../services/gateway.ts';
+import { notificationsOf, reviewsOf } from './fresh.ts';
 
 const SUBMISSIONS = 60;
 export const SETTLE_MS = 20_000;
 
-/** What every story of a run is played on. */
-export type Ground = {
-  /** The one that answers now; another takes its place when it is restarted. */
+/** The gateway and the rows that the stories of a run share. */
+export type Environment = {
+  /** The current gateway, which a restart replaces. */
   gateway: TestGateway;
-  /** Lessons in their order, one more than a story completes. */
+  /** The lessons in their order, one more than a story completes. */
   lessons: string[];
   assignmentId: string;
 };
@@ -41,43 +41,43 @@ export const STUDENTS: TypedDocumentNode<Students, Record<string, never>> = gql`
   query Students { students { id unreadMessageCount completions { lessonId } } }
 `;
 
-/** One person before a screen: the web app's cache and feeds, and what only events have told. */
+/** A person with an open page: the web app's cache and feeds, and the contents of the received events. */
 export type Watcher = Person & {
   web: WebClient;
-  notices: Map<string, string>;
-  /** How often each notification was told. */
-  told: Map<string, number>;
+  notifications: Map<string, string>;
+  /** The number of deliveries of each notification. */
+  deliveries: Map<string, number>;
   reviewed: Map<string, number>;
   resets: number;
 };
 
-/** A student with everybody who watches, and how far the story has come. */
+/** A student with all watchers, and the progress of the story. */
 export type Scene = {
-  ground: Ground;
+  environment: Environment;
   watchers: Watcher[];
   studentId: string;
   mentors: { person: Person; mentorId: string }[];
-  /** Which of the mentors is assigned. */
+  /** The index of the assigned mentor. */
   assigned: number;
-  /** One assignment after another, so that the last one here is the last one there. */
+  /** Serializes assignments, so that the last one of the story is the last one of the gateway. */
   assigning: Promise<void>;
-  /** One lesson after another, since a lesson opens when the one before it is complete. */
+  /** Serializes completions, since a lesson opens when the one before it is complete. */
   completing: Promise<void>;
   completed: number;
   submissions: string[];
 };
 
-/** Makes the student, both mentors, the child's work, and opens the app as each of them. */
-export async function arrange(ground: Ground): Promise<Scene> {
-  const { assignmentId } = ground;
-  const { app, url } = ground.gateway;
-  const family = await makeFamily(app, url);
+/** Makes the student, both mentors and the submissions, and opens the app as each person. */
+export async function createScene(environment: Environment): Promise<Scene> {
+  const { assignmentId } = environment;
+  const { app } = environment.gateway;
+  const family = await makeFamily(app);
   const [child, other] = await Promise.all([
-    makePerson(app, url, { role: 'STUDENT', name: 'Dara' }),
-    makePerson(app, url, { role: 'MENTOR', name: 'Bola' }),
+    makePerson(app, { role: 'STUDENT', name: 'Dara' }),
+    makePerson(app, { role: 'MENTOR', name: 'Bola' }),
   ]);
   const { studentId } = family;
-  await app.prisma.student.update({ where: { id: studentId }, data: { userId: child.id } });
+  await app.prisma.student.update({ where: { id: studentId }, data: { loginId: child.id } });
   const record = await app.prisma.mentor.create({ data: { profileId: other.id } });
   const rows = Array.from({ length: SUBMISSIONS }, (_, n) => ({
     id: randomUUID(),
@@ -89,10 +89,10 @@ export async function arrange(ground: Ground): Promise<Scene> {
   }));
   await app.prisma.submission.createMany({ data: rows });
   const watchers = await Promise.all(
-    [family.parent, child, family.mentor, other].map((one) => watch(ground, one, studentId)),
+    [family.parent, child, family.mentor, other].map((one) => watch(environment, one, studentId)),
   );
   return {
-    ground,
+    environment,
     watchers,
     studentId,
     mentors: [
@@ -107,22 +107,22 @@ export async function arrange(ground: Ground): Promise<Scene> {
   };
 }
 
-/** Opens the app as somebody: the cursor first, then the lists, then the feeds. */
-async function watch(ground: Ground, person: Person, studentId: string): Promise<Watcher> {
+/** Opens the app as a person: the cursor first, then the lists, then the feeds. */
+async function watch(environment: Environment, person: Person, studentId: string): Promise<Watcher> {
   const refetch = () => void web.client.refetchQueries({ include: 'active' });
-  const web = openWebClient(() => ground.gateway.url, person.cookie, refetch);
+  const web = openWebClient(() => environment.gateway.url, person.cookie, refetch);
   const { feedCursor } = dataOf(
-    await ask<{ feedCursor: string }>(ground.gateway.url, person.cookie, '{ feedCursor }', {}),
+    await ask<{ feedCursor: string }>(environment.gateway.url, person.cookie, '{ feedCursor }', {}),
   );
   const watcher: Watcher = {
     ...person,
     web,
-    notices: new Map(),
-    told: new Map(),
+    notifications: new Map(),
+    deliveries: new Map(),
     reviewed: new Map(),
     resets: 0,
   };
-  // What the pages have open, so that it is current and fetched anew when rights change.
+  // The queries of open pages, which are kept current and refetched when access changes.
   web.client.watchQuery({ query: ThreadDocument, variables: { studentId } }).subscribe(() => {});
   web.client.watchQuery({ query: STUDENTS }).subscribe(() => {});
   await vi.waitFor(() => {
@@ -130,7 +130,13 @@ async function watch(ground: Ground, person: Person, studentId: string): Promise
     if (queries.some((query) => query.getCurrentResult().loading)) throw new Error('still loading');
   }, SETTLE_MS);
   web.follow(
-    [addedFeed, readFeed, lessonFeed, noticeFeed(ground, watcher), reviewFeed(ground, watcher, studentId)],
+    [
+      addedFeed,
+      readFeed,
+      lessonFeed,
+      notificationFeed(environment, watcher),
+      reviewFeed(environment, watcher, studentId),
+    ],
     feedCursor,
   );
   return watcher;
@@ -143,25 +149,25 @@ const lessonFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscription[
   reset: (client) => client.refetchQueries({ include: 'active' }),
 };
 
-const noticeFeed = (
-  ground: Ground,
+const notificationFeed = (
+  environment: Environment,
   watcher: Watcher,
 ): Feed<NotificationAddedSubscription, NotificationAddedSubscription['notificationAdded']> => ({
   document: NotificationAddedDocument,
   eventOf: (data) => data.notificationAdded,
   apply(_client, { notification: { id, title } }) {
-    watcher.notices.set(id, title);
-    watcher.told.set(id, (watcher.told.get(id) ?? 0) + 1);
+    watcher.notifications.set(id, title);
+    watcher.deliveries.set(id, (watcher.deliveries.get(id) ?? 0) + 1);
   },
   async reset() {
     watcher.resets += 1;
-    // What the person may no longer read is gone from the list.
-    watcher.notices = await noticesOf(ground.gateway.url, watcher);
+    // Notifications that the person may no longer read are not in the list.
+    watcher.notifications = await notificationsOf(environment.gateway.url, watcher);
   },
 });
 
 const reviewFeed = (
-  ground: Ground,
+  environment: Environment,
   watcher: Watcher,
   studentId: string,
 ): Feed<SubmissionReviewedSubscription, SubmissionReviewedSubscription['submissionReviewed']> => ({
@@ -171,14 +177,14 @@ const reviewFeed = (
     if (submission && submission.score !== null) watcher.reviewed.set(submission.id, submission.score);
   },
   async reset() {
-    for (const [id, score] of await reviewsOf(ground.gateway.url, watcher, studentId))
+    for (const [id, score] of await reviewsOf(environment.gateway.url, watcher, studentId))
       watcher.reviewed.set(id, score);
   },
 });
 
-/** The thread as it is on somebody's screen. */
+/** Reads the thread from the cache of a watcher. */
 export const threadOf = ({ web }: Watcher, studentId: string): ThreadQuery['student'] =>
   web.client.readQuery({ query: ThreadDocument, variables: { studentId } })?.student ?? null;
 
-/** The students as they are on somebody's screen. */
+/** Reads the students from the cache of a watcher. */
 export const studentsOf = ({ web }: Watcher) => web.client.readQuery({ query: STUDENTS })?.students ?? [];

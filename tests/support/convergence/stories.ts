@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { inTransaction } from '../../../gateway/events/transaction.ts';
 import { notify } from '../../../gateway/features/notifications/notify.ts';
-import { ask } from '../http.ts';
-import type { Person } from '../people.ts';
-import { type Ground, type Scene, SETTLE_MS, studentsOf, threadOf } from './model.ts';
+import { ask } from '../clients/http.ts';
+import type { Person } from '../factories/people.ts';
+import { type Environment, type Scene, SETTLE_MS, studentsOf, threadOf } from './model.ts';
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`;
 const READ = `mutation ($input: MarkMessagesReadInput!) { markMessagesRead(input: $input) { __typename } }`;
@@ -13,11 +13,11 @@ const TYPE = `mutation ($input: SignalTypingInput!) { signalTyping(input: $input
 const COMPLETE = `mutation ($input: CompleteLessonInput!) { completeLesson(input: $input) { __typename } }`;
 const REVIEW = `mutation ($input: ReviewSubmissionInput!) { reviewSubmission(input: $input) { __typename } }`;
 
-/** One thing that somebody does, or that befalls them. */
+/** One event of a story. */
 export type Op =
   | { kind: 'send'; who: number; isHigh: boolean; isReply: boolean }
   | { kind: 'read' | 'type' | 'cut'; who: number }
-  | { kind: 'complete' | 'review' | 'notice' | 'assign' };
+  | { kind: 'complete' | 'review' | 'notify' | 'assign' };
 
 const who = fc.nat(3);
 const someOp: fc.Arbitrary<Op> = fc.oneof(
@@ -35,12 +35,12 @@ const someOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('cut' as const), who }) },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant('complete' as const) }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('review' as const) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('notify' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('assign' as const) }) },
 );
 export type Story = { ops: Op[]; restartAt: number; sizes: number[] };
 
-/** What happens at the same time, and what follows it; the gateway is restarted in the middle. */
+/** Draws events in batches of concurrent ones; the gateway is restarted in between. */
 export const storyOf = (events: number) =>
   fc
     .array(someOp, { minLength: events, maxLength: events })
@@ -49,15 +49,15 @@ export const storyOf = (events: number) =>
     )
     .map(([ops, restartAt, sizes]) => ({ ops, restartAt, sizes: sizes.length > 0 ? sizes : [8] }));
 
-/** Lets one thing happen. */
+/** Performs one event. */
 export async function perform(scene: Scene, op: Op): Promise<void> {
   const { watchers, studentId } = scene;
-  const { app, url } = scene.ground.gateway;
+  const { app, url } = scene.environment.gateway;
   if (op.kind === 'complete') return complete(scene);
   if (op.kind === 'review') return review(scene);
-  if (op.kind === 'notice')
-    return notice(
-      scene.ground,
+  if (op.kind === 'notify')
+    return notifyAll(
+      scene.environment,
       watchers.map(({ id }) => id),
       randomUUID(),
     );
@@ -75,13 +75,18 @@ export async function perform(scene: Scene, op: Op): Promise<void> {
     await ask(url, watcher.cookie, READ, { input: { messageId: newest.id } });
   }
   if (op.kind !== 'send') return;
-  await send(scene.ground, watcher, studentId, {
+  await send(scene.environment, watcher, studentId, {
     priority: op.isHigh ? 'HIGH' : 'NORMAL',
     replyToId: (op.isReply && newest?.id) || null,
   });
 }
 
-async function send({ gateway }: Ground, person: Person, studentId: string, more: object): Promise<string> {
+async function send(
+  { gateway }: Environment,
+  person: Person,
+  studentId: string,
+  more: object,
+): Promise<string> {
   const id = randomUUID();
   const input = { id, studentId, content: `${person.name} ${id}`, ...more };
   await ask(gateway.url, person.cookie, SEND, { input });
@@ -90,30 +95,30 @@ async function send({ gateway }: Ground, person: Person, studentId: string, more
 
 function complete(scene: Scene): Promise<void> {
   scene.completing = scene.completing.then(async () => {
-    // The last one is for the end.
-    if (scene.completed < scene.ground.lessons.length - 1) await completeNext(scene);
+    // The last lesson is kept for the end.
+    if (scene.completed < scene.environment.lessons.length - 1) await completeNext(scene);
   });
   return scene.completing;
 }
 
-/** @returns the lesson's id */
+/** Completes the next lesson. @returns its id */
 async function completeNext(scene: Scene): Promise<string> {
-  const lessonId = scene.ground.lessons[scene.completed] ?? '';
+  const lessonId = scene.environment.lessons[scene.completed] ?? '';
   scene.completed += 1;
   const { watchers, studentId } = scene;
   const input = { studentId, lessonId };
-  const answer = await ask(scene.ground.gateway.url, watchers[0]?.cookie ?? '', COMPLETE, { input });
+  const answer = await ask(scene.environment.gateway.url, watchers[0]?.cookie ?? '', COMPLETE, { input });
   expect(answer).toEqual({ data: { completeLesson: { __typename: 'Student' } } });
   return lessonId;
 }
 
-async function review({ ground, submissions, mentors, assigned }: Scene): Promise<void> {
+async function review({ environment, submissions, mentors, assigned }: Scene): Promise<void> {
   if (submissions.length < 2) return;
   const submissionId = submissions.shift() ?? '';
-  await reviewAs(ground, mentors[assigned]?.person, submissionId);
+  await reviewAs(environment, mentors[assigned]?.person, submissionId);
 }
 
-const reviewAs = ({ gateway }: Ground, mentor: Person | undefined, submissionId: string) =>
+const reviewAs = ({ gateway }: Environment, mentor: Person | undefined, submissionId: string) =>
   ask(gateway.url, mentor?.cookie ?? '', REVIEW, {
     input: {
       submissionId,
@@ -125,7 +130,7 @@ const reviewAs = ({ gateway }: Ground, mentor: Person | undefined, submissionId:
     },
   });
 
-const notice = ({ gateway }: Ground, recipientIds: string[], title: string) =>
+const notifyAll = ({ gateway }: Environment, recipientIds: string[], title: string) =>
   inTransaction(gateway.app, (tx, effects) =>
     notify(tx, effects, {
       ...{ kind: 'ACHIEVEMENT' as const, recipientIds, studentId: null, title, body: 'x' },
@@ -133,7 +138,7 @@ const notice = ({ gateway }: Ground, recipientIds: string[], title: string) =>
     }),
   );
 
-/** The other mentor takes over, as an assignment does it. */
+/** Assigns the other mentor. */
 function assign(scene: Scene): Promise<void> {
   scene.assigning = scene.assigning.then(() => assignNext(scene));
   return scene.assigning;
@@ -142,7 +147,7 @@ function assign(scene: Scene): Promise<void> {
 async function assignNext(scene: Scene): Promise<void> {
   scene.assigned = 1 - scene.assigned;
   const next = scene.mentors[scene.assigned];
-  await inTransaction(scene.ground.gateway.app, async (tx, effects) => {
+  await inTransaction(scene.environment.gateway.app, async (tx, effects) => {
     await tx.student.update({ where: { id: scene.studentId }, data: { mentorId: next?.mentorId ?? null } });
     for (const { person } of scene.mentors)
       effects.publish('access.changed', { userId: person.id }, [person.id]);
@@ -150,21 +155,21 @@ async function assignNext(scene: Scene): Promise<void> {
 }
 
 /**
- * Ends a story with one event of each kind, and waits until everybody whom they are for has applied them.
- * @returns the last message
+ * Ends a story with one event of each kind, and waits until every recipient has applied them.
+ * @returns the id of the last message
  */
 export async function settle(scene: Scene): Promise<string> {
-  const { ground, watchers, studentId, mentors, assigned } = scene;
+  const { environment, watchers, studentId, mentors, assigned } = scene;
   const [parent] = watchers;
-  if (!parent) throw new Error('nobody there');
+  if (!parent) throw new Error('no watcher');
   const lastLesson = await completeNext(scene);
   const lastWork = scene.submissions.shift() ?? '';
-  const answer = await reviewAs(ground, mentors[assigned]?.person, lastWork);
+  const answer = await reviewAs(environment, mentors[assigned]?.person, lastWork);
   expect(answer).toEqual({ data: { reviewSubmission: { __typename: 'Submission' } } });
-  const last = await send(ground, mentors[assigned]?.person ?? parent, studentId, {});
-  await ask(ground.gateway.url, parent.cookie, READ, { input: { messageId: last } });
-  // Told to the mentor who is not assigned too, as if it had been written a moment before the change.
-  await inTransaction(ground.gateway.app, async (_tx, effects) =>
+  const last = await send(environment, mentors[assigned]?.person ?? parent, studentId, {});
+  await ask(environment.gateway.url, parent.cookie, READ, { input: { messageId: last } });
+  // Published also to the mentor who is not assigned, as a write just before the change would.
+  await inTransaction(environment.gateway.app, async (_tx, effects) =>
     effects.publish(
       'message.sent',
       { messageId: last },
@@ -172,15 +177,15 @@ export async function settle(scene: Scene): Promise<string> {
     ),
   );
   const title = randomUUID();
-  await notice(
-    ground,
+  await notifyAll(
+    environment,
     watchers.map(({ id }) => id),
     title,
   );
   await vi.waitFor(
     () => {
       for (const watcher of watchers) {
-        expect([...watcher.notices.values()], watcher.name).toContain(title);
+        expect([...watcher.notifications.values()], watcher.name).toContain(title);
         if (watcher.id === mentors[1 - assigned]?.person.id) continue;
         const read = threadOf(watcher, studentId)?.messages.edges.find(({ node }) => node.id === last)?.node;
         const receipt = read?.receipts.find(({ recipient }) => recipient.id === parent.id);

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { BookOpen, LayoutDashboard } from 'lucide-react';
+import { BookOpen, Images, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
 const tabs = [
   { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
+  { to: '/admin/projects', label: 'Projects', Icon: Images },
 ];
 
 type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { AdminFigures } from './Figures.tsx';
+import type { AdminStatistics } from './Statistics.tsx';
 
 /** Links to exports of the contact lists; every download is recorded in the audit log. */
-export function ContactExports({ figures }: { figures: AdminFigures }) {
+export function ContactExports({ statistics }: { statistics: AdminStatistics }) {
   const lists = [
-    { list: 'UPDATES', name: 'Stay Updated', count: figures.updatesContacts },
-    { list: 'ACADEMY_WAITLIST', name: 'Academy waitlist', count: figures.waitlistContacts },
+    { list: 'UPDATES', name: 'Stay Updated', count: statistics.updatesContactCount },
+    { list: 'ACADEMY_WAITLIST', name: 'Academy waitlist', count: statistics.waitlistContactCount },
   ];
   return (
     <section aria-labelledby="contacts" className="grid gap-4">

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../lib/format/money.ts';
-import { fullTimeText } from '../../lib/time/times.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { fullTimeText } from '../../../contract/time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -61,13 +61,13 @@ function StuckList({ payments, timeZone }: StuckListProps) {
           <Card className="grid gap-1">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <strong>
-                {formatAmount(payment.amountMinor, payment.symbol)} for {payment.studentName}
+                {formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')} for {payment.studentName}
               </strong>
               <Badge tone="warn">{payment.status}</Badge>
             </p>
-            {payment.stuck && (
+            {payment.stuckReason && (
               <p>
-                {payment.stuck.reason}, since {fullTimeText(payment.stuck.since, timeZone)}
+                {payment.stuckReason.reason}, since {fullTimeText(payment.stuckReason.since, timeZone)}
               </p>
             )}
             <p className="text-base break-all text-muted">

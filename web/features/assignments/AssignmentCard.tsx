@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { assignmentStatusOf, checkNextAttempt, passingCriteriaText } from '../../../contract/assignments.ts';
-import { dueText } from '../../lib/time/times.ts';
+import { dueText } from '../../../contract/time.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

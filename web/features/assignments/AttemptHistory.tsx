@@ -1,4 +1,4 @@
-import { fullTimeText } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../../contract/time.ts';
 import { AttemptChanges } from './AttemptChanges.tsx';
 import type { Assignments_SubmissionFragment } from './assignments.generated.ts';
 import { ReviewDetails } from './reviewing/ReviewDetails.tsx';

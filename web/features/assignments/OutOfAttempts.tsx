@@ -8,7 +8,11 @@ import { refetchSubmissions } from './submissionFeed.ts';
 const FAILED = 'The attempt could not be granted. Please try again.';
 
 /** Lists children whose last attempt failed, each with a button that grants one more. */
-export function OutOfAttempts({ submissions }: { submissions: ReviewQueueAroundQuery['outOfAttempts'] }) {
+export function OutOfAttempts({
+  submissions,
+}: {
+  submissions: ReviewQueueAroundQuery['exhaustedSubmissions'];
+}) {
   const client = useApolloClient();
   const [grant, { loading }] = useGrantAttemptMutation({ context: { quiet: true } });
   if (submissions.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   ASSIGNMENT_KIND_LABELS,
   ASSIGNMENT_LESSON_RANGE,
@@ -7,20 +7,14 @@ import {
   PASSING_SCORE_RANGE,
   POINT_RANGE,
 } from '../../../contract/authoring.ts';
-import { FieldError } from '../../ui/Field.tsx';
+import { useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { storedCourse } from '../courses/courseNames.ts';
 import { courses } from '../courses/courses.ts';
-import {
-  type AssignmentFields,
-  type AuthoredAssignment,
-  fieldsOf,
-  type Problem,
-  readFields,
-} from './assignmentForm.ts';
+import { type AssignmentFields, type AuthoredAssignment, fieldsOf, readFields } from './assignmentForm.ts';
 import { QuestionRows } from './QuestionRows.tsx';
 import { RequirementRows } from './RequirementRows.tsx';
 import { useSaveAssignment } from './useSaveAssignment.ts';
@@ -39,21 +33,26 @@ type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions'>;
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
-  const generalId = useId();
   const [fields, setFields] = useState(() => fieldsOf(assignment, timeZone));
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const { save, saving } = useSaveAssignment(assignment);
+  const save = useSaveAssignment(assignment);
   const hasSubmissions = (assignment?.submissionCount ?? 0) > 0;
 
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
-  const change = (changed: Partial<AssignmentFields>) => {
-    setFields({ ...fields, ...changed });
-    setProblem(null);
-  };
+  const form = useForm({
+    read: () => readFields(fields, timeZone),
+    send: async (input) => {
+      const failure = await save(input);
+      if (failure) return failure;
+      toast.success(assignment ? AUTHORING_TEXTS.updated : AUTHORING_TEXTS.created);
+      onSaved();
+      onClose();
+      return null;
+    },
+    failed: AUTHORING_TEXTS.saveFailed,
+  });
+  const change = (changed: Partial<AssignmentFields>) => setFields({ ...fields, ...changed });
   const inputOf = (field: PlainField) => ({
-    name: field,
+    ...form.field(field),
     value: fields[field],
-    error: errorOf(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
   const numberInputOf = (field: PlainField, { min, max }: { min: number; max: number }) => ({
@@ -63,27 +62,15 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     max: max,
     ...inputOf(field),
   });
-  const send = async () => {
-    const { input, problem: invalid } = readFields(fields, timeZone);
-    if (!input) return setProblem(invalid);
-    const saveProblem = await save(input);
-    if (saveProblem) return setProblem(saveProblem);
-    toast.success(assignment ? AUTHORING_TEXTS.updated : AUTHORING_TEXTS.created);
-    onSaved();
-    onClose();
-  };
-  const isShown = (field: string | null) =>
-    field !== null && (field in fields || /^questions\.\d+$/.test(field));
   return (
     <FormDialog
+      form={form}
       size="lg"
       title={assignment ? 'Edit Assignment' : 'Create Assignment'}
       description={hasSubmissions ? `${AUTHORING_TEXTS.handedIn}.` : undefined}
       submitLabel={assignment ? 'Save Changes' : 'Create Assignment'}
-      saving={saving}
-      problem={problem}
+      busyLabel="Saving..."
       className="grid gap-5"
-      onSend={send}
       onClose={onClose}
     >
       <TextField label="Title" {...inputOf('title')} />
@@ -110,17 +97,24 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
       </div>
       <RequirementRows
         lines={fields.requirements}
-        error={errorOf('requirements')}
-        onChange={(requirements) => change({ requirements })}
+        error={form.errorOf('requirements')}
+        onChange={(requirements) => {
+          form.change('requirements');
+          change({ requirements });
+        }}
       />
       {fields.kind === 'OBJECTIVE' && !hasSubmissions && (
         <QuestionRows
           questions={fields.questions}
-          errorOf={errorOf}
-          onChange={(questions) => change({ questions })}
+          form={form}
+          onChange={(questions) => {
+            // Also the rows after one that was removed: each has another number now.
+            for (const [index, question] of fields.questions.entries())
+              if (question !== questions[index]) form.change(`questions.${index}`);
+            change({ questions });
+          }}
         />
       )}
-      {problem && !isShown(problem.field) && <FieldError id={generalId} error={problem.message} />}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
-import { dateText } from '../../lib/time/times.ts';
+import { dateText } from '../../../contract/time.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -157,7 +157,7 @@ function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentPr
   const { id, title, submissionCount } = assignment;
   const [remove] = useDeleteAssignmentMutation({ context: { quiet: true } });
   const confirm = async () => {
-    const input = { assignmentId: id, knownWork: submissionCount };
+    const input = { assignmentId: id, expectedSubmissionCount: submissionCount };
     const result = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
     if (result?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
     else toast.error(result?.message ?? AUTHORING_TEXTS.deleteFailed);

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { MAX_OPTIONS, POINT_RANGE, QUESTION_KIND_LABELS } from '../../../contract/authoring.ts';
 import type { QuestionKind } from '../../generated/types.ts';
 import { useRowFocus } from '../../lib/focus/useRowFocus.ts';
+import type { FormState } from '../../lib/forms/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
@@ -11,12 +12,12 @@ const kinds = Object.entries(QUESTION_KIND_LABELS).map(([value, label]) => ({ va
 
 type QuestionRowsProps = {
   questions: QuestionFields[];
-  errorOf: (field: string) => string | null;
+  form: FormState;
   onChange: (questions: QuestionFields[]) => void;
 };
 
 /** Form rows for the questions of a quiz; at least one always remains, and a blank one does not count. */
-export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps) {
+export function QuestionRows({ questions, form, onChange }: QuestionRowsProps) {
   const { rows, focusRow: go } = useRowFocus(questions.length);
   const remove = (index: number) => {
     go(index);
@@ -29,7 +30,7 @@ export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps
           key={question.key}
           question={question}
           index={index}
-          error={errorOf(`questions.${index}`) ?? (index === 0 ? errorOf('questions') : null)}
+          field={form.field(`questions.${index}`)}
           onChange={(changed) => onChange(questions.with(index, changed))}
           onRemove={questions.length > 1 ? () => remove(index) : null}
         />
@@ -53,22 +54,22 @@ export function QuestionRows({ questions, errorOf, onChange }: QuestionRowsProps
 type QuestionRowProps = {
   question: QuestionFields;
   index: number;
-  error: string | null;
+  /** The props of the question's text, where the problems of the row show. */
+  field: ReturnType<FormState['field']>;
   onChange: (question: QuestionFields) => void;
   onRemove: (() => void) | null;
 };
 
-function QuestionRow({ question, index, error, onChange, onRemove }: QuestionRowProps) {
+function QuestionRow({ question, index, field, onChange, onRemove }: QuestionRowProps) {
   const choices = choicesOf(question);
-  const inputOf = (field: 'text' | 'correctAnswer' | 'explanation' | 'points') => ({
-    value: question[field],
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...question, [field]: event.target.value }),
+  const inputOf = (part: 'text' | 'correctAnswer' | 'explanation' | 'points') => ({
+    value: question[part],
+    onChange: (event: { target: { value: string } }) => onChange({ ...question, [part]: event.target.value }),
   });
   return (
     <fieldset data-row className="grid min-w-0 gap-4 rounded-brick border-2 border-line p-4">
       <legend className="px-2 font-bold">Question {index + 1}</legend>
-      <Textarea label="Question" name={`questions.${index}`} rows={2} error={error} {...inputOf('text')} />
+      <Textarea label="Question" rows={2} {...field} {...inputOf('text')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Kind"

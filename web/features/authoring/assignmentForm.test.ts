@@ -28,16 +28,18 @@ describe('readFields', () => {
 
   it('requires title, description and numbers', () => {
     expect(readFields({ ...filled, title: ' ' }, zone)).toMatchObject({
-      problem: { field: 'title', message: 'Please fill in title and description' },
+      problems: [{ field: 'title', message: 'Please fill in title and description' }],
     });
-    expect(readFields({ ...filled, points: '' }, zone)).toMatchObject({ problem: { field: 'points' } });
+    expect(readFields({ ...filled, points: '' }, zone)).toMatchObject({
+      problems: [{ field: 'points' }],
+    });
   });
 
   it('reports an invalid question by its row', () => {
     const good = { ...newQuestion(), kind: 'SHORT_ANSWER' as const, text: 'Who?', correctAnswer: 'Ada' };
     const questions = [newQuestion(), good, { ...good, correctAnswer: '' }];
     expect(readFields({ ...filled, kind: 'OBJECTIVE', questions }, zone)).toMatchObject({
-      problem: { field: 'questions.2' },
+      problems: [{ field: 'questions.2' }],
     });
   });
 });

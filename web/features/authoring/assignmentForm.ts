@@ -1,12 +1,14 @@
 import {
   ASSIGNMENT_DEFAULTS,
   AUTHORING_TEXTS,
-  checkAssignment,
+  assignmentProblems,
   MAX_OPTIONS,
   TRUE_FALSE,
 } from '../../../contract/authoring.ts';
+import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
 import type { AssignmentKind, Course, QuestionKind } from '../../generated/types.ts';
-import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
+import type { Problem } from '../../lib/forms/problems.ts';
+import { type Checked, checked } from '../../lib/forms/useForm.ts';
 import type { Authoring_AssignmentFragment } from './authoring.generated.ts';
 
 export type AuthoredAssignment = Authoring_AssignmentFragment;
@@ -40,8 +42,6 @@ export type AssignmentFields = {
   requirements: RequirementFields[];
   questions: QuestionFields[];
 };
-
-export type Problem = { field: string | null; message: string };
 
 const END_OF_DAY = '23:59';
 
@@ -110,11 +110,19 @@ export function choicesOf({ kind, options }: QuestionFields): readonly string[] 
 
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Parses the form into the mutation's input, or returns the first problem. */
-export function readFields(fields: AssignmentFields, timeZone: string) {
+/** Parses the form: returns the mutation's input, or the problems of the fields. */
+export function readFields(fields: AssignmentFields, timeZone: string): Checked<AssignmentInput> {
+  return checked(inputOf(fields, timeZone), function* (input) {
+    // A day that no calendar has.
+    if (fields.dueDate && !input.dueAt) yield { field: 'dueDate', message: AUTHORING_TEXTS.required };
+    for (const problem of assignmentProblems(input)) yield atFormField(problem);
+  });
+}
+
+function inputOf(fields: AssignmentFields, timeZone: string) {
   const { dueDate, requirements, questions, ...rest } = fields;
   const dueAt = dueDate ? instantOf({ date: dueDate, time: END_OF_DAY }, timeZone) : null;
-  const input = {
+  return {
     ...rest,
     lessonNumber: parseNumber(fields.lessonNumber),
     maxAttempts: parseNumber(fields.maxAttempts),
@@ -131,11 +139,12 @@ export function readFields(fields: AssignmentFields, timeZone: string) {
           }))
         : [],
   };
-  const problem: Problem | null =
-    dueDate && !dueAt
-      ? { field: 'dueDate', message: AUTHORING_TEXTS.required }
-      : checkAssignment({ ...input, description: input.description });
-  return problem ? { problem } : { input };
 }
 
-export type AssignmentInput = NonNullable<ReturnType<typeof readFields>['input']>;
+export type AssignmentInput = ReturnType<typeof inputOf>;
+
+/** Moves a problem of all questions to the first one. */
+export const atFormField = ({ field, message }: Problem): Problem => ({
+  field: field === 'questions' ? 'questions.0' : field,
+  message,
+});

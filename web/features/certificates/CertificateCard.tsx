@@ -37,7 +37,7 @@ export function CertificateCard({ certificate, firstName, courseName }: Certific
             Certificate (PDF)
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <CopyButton text={certificate.checkUrl} label="Copy the link to show" className="text-lg" />
+          <CopyButton text={certificate.verificationUrl} label="Copy the link to show" className="text-lg" />
         </div>
       </div>
       <div className="mx-auto w-56 max-md:hidden">

@@ -1,6 +1,6 @@
 import { Hourglass, LogIn, UserRoundCheck } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { fullTimeText } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../../contract/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CreateLoginDialog } from './CreateLoginDialog.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';

@@ -1,13 +1,14 @@
 import {
-  checkChildLogin,
+  childLoginProblems,
   MAX_USERNAME_LENGTH,
   MIN_USERNAME_LENGTH,
   normalizeUsername,
 } from '../../../contract/children.ts';
+import { checked, useForm } from '../../lib/forms/useForm.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChildForm } from './ChildForm.tsx';
 import {
   type Children_StudentFragment,
   ChildrenDocument,
@@ -24,49 +25,52 @@ export function CreateLoginDialog({ student, onClose }: CreateLoginDialogProps) 
     refetchQueries: [ChildrenDocument],
   });
 
-  async function send(fields: FormData) {
-    const username = normalizeUsername(String(fields.get('username')));
-    const password = String(fields.get('password'));
-    const problem = checkChildLogin({ username, password });
-    if (problem) return problem;
-    const { data } = await create({ variables: { input: { studentId: id, username, password } } });
-    const result = data?.createChildLogin;
-    if (result?.__typename !== 'Student') return result ?? { message: 'The login could not be made.' };
-    toast.success(`${firstName} can sign in as ${username} now`);
-    return null;
-  }
+  const form = useForm({
+    read: (textOf) =>
+      checked(
+        { username: normalizeUsername(textOf('username')), password: textOf('password') },
+        childLoginProblems,
+      ),
+    send: async (login) => {
+      const { data } = await create({ variables: { input: { studentId: id, ...login } } });
+      const result = data?.createChildLogin;
+      if (result?.__typename !== 'Student') return result ?? { message: 'The login could not be made.' };
+      toast.success(`${firstName} can sign in as ${login.username} now`);
+      onClose();
+      return null;
+    },
+    failed: 'That did not work. Please try again in a moment.',
+    retryAt: 'password',
+  });
 
   return (
-    <ChildForm
+    <FormDialog
+      form={form}
+      size="sm"
       title={`A login for ${firstName}`}
       description={`${firstName} signs in with it and sees the course, never payments.`}
       submitLabel="Create the login"
+      busyLabel="Saving..."
+      className="grid gap-4"
       onClose={onClose}
-      onSubmit={send}
     >
-      {({ busy, errorOf }) => (
-        <>
-          <TextField
-            label="User name"
-            hint={`${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} letters, digits, dots and underscores. Not the full name, please.`}
-            name="username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={MAX_USERNAME_LENGTH}
-            disabled={busy}
-            error={errorOf('username')}
-          />
-          <PasswordField
-            label="Password"
-            hint="8 characters or more. You can set a new one here at any time."
-            name="password"
-            autoComplete="new-password"
-            disabled={busy}
-            error={errorOf('password')}
-          />
-        </>
-      )}
-    </ChildForm>
+      <TextField
+        label="User name"
+        hint={`${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} letters, digits, dots and underscores. Not the full name, please.`}
+        {...form.field('username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_USERNAME_LENGTH}
+        disabled={form.busy}
+      />
+      <PasswordField
+        label="Password"
+        hint="8 characters or more. You can set a new one here at any time."
+        {...form.field('password')}
+        autoComplete="new-password"
+        disabled={form.busy}
+      />
+    </FormDialog>
   );
 }

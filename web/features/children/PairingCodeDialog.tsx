@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCode } from '../../../contract/children.ts';
-import { fullTimeText } from '../../lib/time/times.ts';
+import { fullTimeText } from '../../../contract/time.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

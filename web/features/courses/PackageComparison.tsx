@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { comparison } from './packageComparison.ts';
 import { usePrices } from './prices.ts';
 
@@ -43,8 +43,10 @@ export function PackageComparison() {
             <th scope="row" className="py-4 pl-3 pr-1.5 text-left font-semibold sm:px-6">
               Price, paid once
             </th>
-            <td className={cellClass}>{formatMoney(prices.diy, prices.currency)}</td>
-            <td className={`${cellClass} bg-mango-soft`}>{formatMoney(prices.mentored, prices.currency)}</td>
+            <td className={cellClass}>{formatMoney(prices.diy, prices.symbol, 'IF_ANY')}</td>
+            <td className={`${cellClass} bg-mango-soft`}>
+              {formatMoney(prices.mentored, prices.symbol, 'IF_ANY')}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { longDateText } from '../../../contract/time.ts';
 import { Card } from '../../ui/Card.tsx';
 import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { NextSession } from '../sessions/NextSession.tsx';
@@ -22,14 +23,10 @@ export function CourseDetails({ student, timeZone }: CourseDetailsProps) {
             <NextSession studentId={student.id} timeZone={timeZone} none={NO_SESSION} />
           </Detail>
         )}
-        <Detail label="Start date">{dateOf(student.enrolledAt, timeZone)}</Detail>
+        <Detail label="Start date">{longDateText(student.enrolledAt, timeZone)}</Detail>
       </dl>
     </Card>
   );
-}
-
-function dateOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(instant));
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {

@@ -9,27 +9,23 @@ import { useDashboardFeeds } from './dashboardFeeds.ts';
 import { variantOf } from './dashboardView.ts';
 import { FullDashboard } from './FullDashboard.tsx';
 import { NoStudents } from './NoStudents.tsx';
-import { UnpaidStudents } from './UnpaidStudents.tsx';
+import { UnpaidStudents } from './purchase/UnpaidStudents.tsx';
+import { usePurchaseResult } from './purchase/usePurchaseResult.ts';
 import { useDashboard } from './useDashboard.ts';
-import { usePurchaseResult } from './usePurchaseResult.ts';
 
 export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
   const [query] = useSearchParams();
   const purchase = usePurchaseResult();
   const requestedId = query.get('student') ?? purchase.studentId;
-  const {
-    dashboard: known,
-    switching,
-    prefetched: brought,
-    failed,
-    refreshing,
-    refresh,
-  } = useDashboard(requestedId, query.get('tab'));
+  const { dashboard, switching, prefetched, failed, refreshing, refresh } = useDashboard(
+    requestedId,
+    query.get('tab'),
+  );
   useDashboardFeeds();
   useLessonFeed();
-  const selectedId = known?.student?.id ?? null;
-  const prefetchedNow = usePrefetchedOnce(switching ? null : selectedId, brought);
-  if (!known) {
+  const selectedId = dashboard?.student?.id ?? null;
+  const prefetchedNow = usePrefetchedOnce(switching ? null : selectedId, prefetched);
+  if (!dashboard) {
     return (
       <div className="wrap grid min-h-[60dvh] content-center py-10">
         {failed ? (
@@ -42,17 +38,17 @@ export function FamilyDashboard({ viewer }: { viewer: Viewer }) {
       </div>
     );
   }
-  if (variantOf(known.students) === 'unpaid') {
-    return <UnpaidStudents viewer={viewer} students={known.students} />;
+  if (variantOf(dashboard.students) === 'unpaid') {
+    return <UnpaidStudents viewer={viewer} students={dashboard.students} />;
   }
-  if (!known.student) return <NoStudents viewer={viewer} />;
+  if (!dashboard.student) return <NoStudents viewer={viewer} />;
   return (
     <PrefetchedContext value={prefetchedNow}>
       <FullDashboard
         viewer={viewer}
-        students={known.students}
-        student={known.student}
-        lessons={known.lessons}
+        students={dashboard.students}
+        student={dashboard.student}
+        lessons={dashboard.lessons}
         purchase={purchase}
         switchingTo={switching ? requestedId : null}
         refreshing={refreshing}

@@ -7,10 +7,10 @@ import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
-import { PurchaseBanner } from './PurchaseBanner.tsx';
+import { PurchaseBanner } from './purchase/PurchaseBanner.tsx';
+import type { VisitPurchase } from './purchase/usePurchaseResult.ts';
 import { StudentDashboard } from './StudentDashboard.tsx';
 import { StudentSelector } from './StudentSelector.tsx';
-import type { VisitPurchase } from './usePurchaseResult.ts';
 
 type FullDashboardProps = {
   viewer: Viewer;

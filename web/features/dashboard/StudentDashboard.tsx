@@ -9,7 +9,7 @@ import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
 import { JourneyCard } from './JourneyCard.tsx';
 import { MentorHub } from './MentorHub.tsx';
-import { PayReminder } from './PayReminder.tsx';
+import { PayReminder } from './purchase/PayReminder.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StudentCommunication } from './StudentCommunication.tsx';
 

@@ -112,7 +112,7 @@ function writeCounts(
   const { pageInfo, edges } = upcomingSessions;
   client.writeQuery({
     query: SessionsDocument,
-    variables: { studentId: student.id, when: 'UPCOMING', first: 20, after: null },
+    variables: { studentId: student.id, period: 'UPCOMING', first: 20, after: null },
     data: {
       __typename: 'Query',
       sessions: {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CourseId, courseFromUrl, type PackageId, packageFromUrl } from '../courses/courses.ts';
 import { usePrices } from '../courses/prices.ts';
@@ -32,7 +32,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
               <p className="font-bold">{courseFromUrl(course)?.shortName}</p>
               <p className="text-base text-muted">
                 {packageFromUrl(chosen)?.name}
-                {price !== null && `, ${formatMoney(price, prices.currency)}`}
+                {price !== null && `, ${formatMoney(price, prices.symbol, 'IF_ANY')}`}
               </p>
             </>
           ) : (

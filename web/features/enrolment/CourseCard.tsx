@@ -1,5 +1,5 @@
 import { ArrowRight, CalendarDays, Clock, GraduationCap } from 'lucide-react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { CourseArt } from '../../ui/art/CourseArt.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -43,7 +43,7 @@ export function CourseCard({ course }: { course: Course }) {
           <span>
             from{' '}
             <strong className="font-display text-2xl font-semibold">
-              {formatMoney(prices.diy, prices.currency)}
+              {formatMoney(prices.diy, prices.symbol, 'IF_ANY')}
             </strong>
           </span>
           <ArrowRight

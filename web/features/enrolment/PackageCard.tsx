@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
 import type { Package } from '../courses/courses.ts';
@@ -32,7 +32,7 @@ export function PackageCard({ offer, level, action }: PackageCardProps) {
       <p className="text-muted">{offer.summary}</p>
       <p>
         <strong className="font-display text-4xl font-semibold">
-          {formatMoney(mentored ? prices.mentored : prices.diy, prices.currency)}
+          {formatMoney(mentored ? prices.mentored : prices.diy, prices.symbol, 'IF_ANY')}
         </strong>{' '}
         <span className="text-muted">paid once</span>
       </p>

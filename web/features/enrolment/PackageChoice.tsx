@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { type PackageId, packages } from '../courses/courses.ts';
 import { usePrices } from '../courses/prices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
@@ -22,7 +22,7 @@ export function PackageChoice({ value, onChange }: PackageChoiceProps) {
           <span className="text-muted">{offer.summary}</span>
           <span>
             <strong className="font-display text-3xl font-semibold">
-              {formatMoney(offer.id === 'mentored' ? prices.mentored : prices.diy, prices.currency)}
+              {formatMoney(offer.id === 'mentored' ? prices.mentored : prices.diy, prices.symbol, 'IF_ANY')}
             </strong>{' '}
             <span className="text-muted">paid once</span>
           </span>

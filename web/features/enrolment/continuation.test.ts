@@ -6,6 +6,6 @@ test.each([
   ['diy', true, 'Go to Dashboard', '/dashboard'],
   ['mentored', false, 'Continue to Mentored Pricing', '/mentored-pricing?course=website-app'],
   ['mentored', true, 'Continue to Mentored Pricing', '/mentored-pricing?course=website-app'],
-] as const)('%s, enrolled %s: %s', (chosen, enrolled, label, to) => {
+] as const)('continues %s, enrolled: %s, with "%s"', (chosen, enrolled, label, to) => {
   expect(continuationOf('website-app', chosen, enrolled)).toEqual({ label, to });
 });

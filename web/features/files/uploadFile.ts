@@ -7,7 +7,7 @@ export type OpenUpload = {
 };
 
 /** A rejection with a message for people, and if a retry never helps, may help, or helps once others are done. */
-export type UploadRejection = { refused: string; retry: 'never' | 'some' | 'always' };
+export type UploadRejection = { message: string; retry: 'never' | 'some' | 'always' };
 
 /**
  * The gateway's upload endpoint, by the operations of the feature that sends files. A rejected promise means that no
@@ -57,7 +57,7 @@ export async function uploadFile(
     let rejection: UploadRejection | null = null;
     try {
       const upload = await endpoint.request({ id, name, sizeBytes: blob.size });
-      if ('refused' in upload) rejection = upload;
+      if ('retry' in upload) rejection = upload;
       else if (upload.isFinished) return;
       else {
         const progress = (sent: number) => {
@@ -68,17 +68,17 @@ export async function uploadFile(
         await sendParts(upload, blob, progress, signal);
         listeners.stage('checking');
         const finished = await finish(endpoint, id, signal);
-        if ('refused' in finished) rejection = finished;
+        if ('retry' in finished) rejection = finished;
         else if (finished.isFinished) return;
       }
     } catch (error) {
       if (signal.aborted || error instanceof FileUnreadableError) throw error;
-      if (error instanceof PartRejectedError) rejection = { refused: 'Upload failed', retry: 'some' };
+      if (error instanceof PartRejectedError) rejection = { message: 'Upload failed', retry: 'some' };
     }
     signal.throwIfAborted();
     if (rejection?.retry === 'some') rejections += 1;
     if (rejection && (rejection.retry === 'never' || rejections >= MAX_REJECTIONS))
-      throw new UploadRejectedError(rejection.refused);
+      throw new UploadRejectedError(rejection.message);
     listeners.stage(rejection?.retry === 'always' ? 'checking' : 'waiting');
     await waitForRetry(RETRY_DELAYS_MS[retries] ?? MAX_RETRY_DELAY_MS, signal);
     retries += 1;
@@ -89,7 +89,7 @@ export async function uploadFile(
 async function finish(endpoint: UploadEndpoint, id: string, signal: AbortSignal) {
   for (;;) {
     const answer = await endpoint.finish(id);
-    if ('refused' in answer || !answer.isChecking) return answer;
+    if ('retry' in answer || !answer.isChecking) return answer;
     await waitForRetry(CHECK_INTERVAL_MS, signal);
   }
 }
@@ -182,5 +182,5 @@ export function uploadResultOf(answer: UploadResponse | null | undefined): OpenU
   // Missing parts and an expired upload can be sent again, and the file store becomes available again.
   const isTransient = ['CONFLICT', 'NOT_FOUND', 'PROVIDER'].includes(answer.code);
   const retry = answer.code === 'BUSY' ? 'always' : isTransient ? 'some' : 'never';
-  return { refused: answer.message, retry };
+  return { message: answer.message, retry };
 }

@@ -95,7 +95,7 @@ export function createUploads<Slot extends string>(
   /** Uploads a file; for one that this page no longer has, finds out if it has arrived already. */
   const upload = async (item: UploadItem<Slot>, signal: AbortSignal) => {
     const { id, name, sizeBytes, slot } = item;
-    const { endpoint: door } = rulesOf(slot);
+    const { endpoint } = rulesOf(slot);
     const blob = blobs.get(id) ?? (await cachedFile(id));
     signal.throwIfAborted();
     const stage = (next: UploadStage) => patch(id, { stage: next });
@@ -106,7 +106,7 @@ export function createUploads<Slot extends string>(
         slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
       };
       const callbacks = { progress: () => {}, stage };
-      return uploadFile(door, { id, name, blob: unreadable as unknown as Blob }, callbacks, signal);
+      return uploadFile(endpoint, { id, name, blob: unreadable as unknown as Blob }, callbacks, signal);
     }
     blobs.set(id, blob);
     if (!item.previewUrl) patch(id, { previewUrl: previewOf(name, blob) });
@@ -114,7 +114,7 @@ export function createUploads<Slot extends string>(
       progress: (sentBytes: number) => patch(id, { sentBytes }),
       stage,
     };
-    await uploadFile(door, { id, name, blob }, callbacks, signal);
+    await uploadFile(endpoint, { id, name, blob }, callbacks, signal);
   };
 
   const addFile = (slot: Slot, id: string, file: File) => {

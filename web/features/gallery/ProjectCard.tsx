@@ -1,28 +1,32 @@
-import { Clapperboard, ExternalLink, Globe, Heart, Smartphone, Star, Video } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_LINK_LENGTH, parseHttpsLink } from '../../../contract/links.ts';
+import { dateText } from '../../../contract/time.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
+import { type Liker, ProjectLikes } from './ProjectLikes.tsx';
+import { ProjectLink } from './ProjectLink.tsx';
+import { projectKinds } from './projectKinds.ts';
 
 const MAX_TAGS = 3;
 /** Number of cards that a wide screen shows without scrolling; their images load eagerly. */
 const EAGER_CARDS = 3;
 
 const tones = { WEBSITE_APP: 'teal', VIDEO_ANIMATION: 'coral' } as const;
-const icons = { WEBSITE: Globe, APP: Smartphone, VIDEO: Video, ANIMATION: Clapperboard };
 
 type ProjectCardProps = {
   project: ProjectCard_ProjectFragment;
   /** Index within a page of cards: each appears a tenth of a second after the previous one. */
   index: number;
+  liker: Liker;
+  timeZone: string;
 };
 
 /** Card of a published project. */
-export function ProjectCard({ project, index }: ProjectCardProps) {
-  const { title, description, tags, likesCount, lessonNumber } = project;
+export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProps) {
+  const { title, description, tags, lessonNumber } = project;
   return (
     <Card
       padded={false}
@@ -50,36 +54,14 @@ export function ProjectCard({ project, index }: ProjectCardProps) {
             ))}
           </ul>
         )}
-        <p className="mt-auto flex flex-wrap items-center gap-x-4 border-t-2 border-line pt-3 text-base text-muted">
-          <span className="flex items-center gap-1.5">
-            <Heart className="size-5" aria-hidden="true" />
-            {likesCount}
-            <span className="sr-only">{likesCount === 1 ? ' like' : ' likes'}</span>
-          </span>
-          <time dateTime={project.submittedAt}>{dateOf(project.submittedAt)}</time>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 border-t-2 border-line pt-2 text-base text-muted">
+          <ProjectLikes project={project} liker={liker} />
+          <time dateTime={project.submittedAt}>{dateText(project.submittedAt, timeZone)}</time>
           {lessonNumber !== null && <span>Lesson {lessonNumber}</span>}
-        </p>
+        </div>
         <ProjectLink project={project} />
       </div>
     </Card>
-  );
-}
-
-function ProjectLink({ project: { projectUrl, title } }: Pick<ProjectCardProps, 'project'>) {
-  // Written by a child, so anything but an https link is dropped.
-  const href = parseHttpsLink(projectUrl, MAX_LINK_LENGTH);
-  if (!href) return null;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="link inline-flex min-h-11 items-center gap-2 self-start"
-    >
-      View Project
-      <ExternalLink className="size-4" aria-hidden="true" />
-      <span className="sr-only">{title} (opens in a new tab)</span>
-    </a>
   );
 }
 
@@ -87,7 +69,7 @@ const frameClass = 'aspect-[8/5] w-full border-b-2 border-line bg-sunken';
 
 function Screenshot({ project, isFirst }: Pick<ProjectCardProps, 'project'> & { isFirst: boolean }) {
   const [failed, setFailed] = useState(false);
-  const Icon = icons[project.kind];
+  const { Icon } = projectKinds[project.kind];
   if (!project.thumbnailUrl) {
     return (
       <div className={`${frameClass} grid place-items-center`}>
@@ -116,6 +98,3 @@ function Screenshot({ project, isFirst }: Pick<ProjectCardProps, 'project'> & { 
     />
   );
 }
-
-const dateOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-NG', { day: 'numeric', month: 'short', year: 'numeric' });

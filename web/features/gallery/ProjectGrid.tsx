@@ -5,20 +5,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import type { Projects } from './useProjects.ts';
+import type { Liker } from './ProjectLikes.tsx';
+import { PAGE_SIZE, type Projects } from './useProjects.ts';
 
-/** Number of cards in one page of the list. */
-const PAGE_SIZE = 12;
 const columnsClass = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
 type ProjectGridProps = {
   projects: Projects;
   /** True while a search or a filter excludes some projects. */
   isNarrowed: boolean;
+  liker: Liker;
+  timeZone: string;
 };
 
 /** Shows the approved projects, or a placeholder while there are none. */
-export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
+export function ProjectGrid({ projects, isNarrowed, liker, timeZone }: ProjectGridProps) {
   const { list, isChanging, failed, retry } = projects;
   if (failed) {
     return (
@@ -43,7 +44,7 @@ export function ProjectGrid({ projects, isNarrowed }: ProjectGridProps) {
           <ul className={columnsClass}>
             {list.map((project, index) => (
               <li key={project.id} className="flex min-w-0">
-                <ProjectCard project={project} index={index % PAGE_SIZE} />
+                <ProjectCard project={project} index={index % PAGE_SIZE} liker={liker} timeZone={timeZone} />
               </li>
             ))}
           </ul>

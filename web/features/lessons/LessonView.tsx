@@ -60,7 +60,7 @@ export function LessonView({ page }: { page: OpenLesson }) {
         </Card>
       )}
       <AssignmentPanel lessonId={page.lessonId} studentId={page.studentId} />
-      {isFamily && <CompleteLesson done={done} block={page.assignmentBlock} completing={completing} />}
+      {isFamily && <CompleteLesson done={done} block={page.completionBlocker} completing={completing} />}
       <LessonNavigation page={page} done={done && !completing.saving} nextIsOpen={nextIsOpen} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { shortDayText } from '../../lib/time/times.ts';
+import { shortDayText } from '../../../contract/time.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LineChart, LineMark } from '../../ui/LineChart.tsx';
@@ -18,7 +18,7 @@ export function ProgressChart({ students, publishedOf, timeZone }: ProgressChart
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const { weekEnds, lines } = weeklyProgress(students, publishedOf, { now: useNow(), weeks: WEEKS });
-  const columns = weekEnds.map((end) => shortDayText(new Date(end).toISOString(), timeZone));
+  const columns = weekEnds.map((end) => shortDayText(new Date(end), timeZone));
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div>

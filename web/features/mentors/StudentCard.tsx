@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { PASS_MARK } from '../../../contract/assignments.ts';
-import { dateText, fullTimeText } from '../../lib/time/times.ts';
+import { dateText, fullTimeText } from '../../../contract/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,7 +25,7 @@ type StudentCardProps = {
 /** Renders a student of a mentor: name, progress, and a button that opens the thread. */
 export function StudentCard({ student, published, unread, timeZone, onMessage }: StudentCardProps) {
   const { firstName, age, course, parent, completions, progress, nextSessionAt } = student;
-  const { waitingCount, averageScore, lastActivityAt } = progress;
+  const { pendingReviewCount, averageScore, lastActivityAt } = progress;
   const done = countCompleted(completions, published);
   return (
     <li>
@@ -49,7 +49,9 @@ export function StudentCard({ student, published, unread, timeZone, onMessage }:
           <dt className="text-muted">Parent</dt>
           <dd className="min-w-0 font-bold [overflow-wrap:anywhere]">{parent.name}</dd>
           <dt className="text-muted">Work waiting</dt>
-          <dd className="font-bold">{waitingCount === 0 ? 'None' : `${waitingCount} to review`}</dd>
+          <dd className="font-bold">
+            {pendingReviewCount === 0 ? 'None' : `${pendingReviewCount} to review`}
+          </dd>
           <dt className="text-muted">Average score</dt>
           <dd className="font-bold">
             {averageScore === null ? (

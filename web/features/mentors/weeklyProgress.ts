@@ -1,4 +1,4 @@
-const WEEK_MS = 7 * 86_400_000;
+import { WEEK_MS } from '../../../contract/time.ts';
 
 type Completion = { lessonId: string; completedAt: string };
 export type Learner = { id: string; firstName: string; completions: readonly Completion[] };

@@ -11,9 +11,9 @@ import {
   NotebookPen,
 } from 'lucide-react';
 import { sitePath } from '../../../contract/sitePath.ts';
+import { fullTimeText, messageTime } from '../../../contract/time.ts';
 import type { NotificationKind } from '../../generated/types.ts';
 import { Link } from '../../lib/router/router.tsx';
-import { fullTimeText, messageTime } from '../../lib/time/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Notifications_NotificationFragment } from './notifications.generated.ts';
 

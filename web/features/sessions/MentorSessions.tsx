@@ -58,7 +58,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         <SessionList
           key={studentId}
           studentId={studentId}
-          when="UPCOMING"
+          period="UPCOMING"
           render={card}
           empty={
             <EmptyState art={<EmptyArt of="calendar" />} title="No Sessions Scheduled">
@@ -74,7 +74,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         <SessionList
           key={studentId}
           studentId={studentId}
-          when="PAST"
+          period="PAST"
           render={card}
           empty={<p className="text-muted">What you complete or cancel is kept here.</p>}
         />

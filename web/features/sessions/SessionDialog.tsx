@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   DURATIONS,
   KIND_LABELS,
@@ -7,17 +7,16 @@ import {
   SESSION_KINDS,
   SESSION_PLATFORMS,
   SESSION_TEXTS,
-  startText,
-  timeZoneName,
 } from '../../../contract/sessions.ts';
-import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
-import { FieldError } from '../../ui/Field.tsx';
+import { startText, timeZoneName } from '../../../contract/time.ts';
+import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
+import { useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refetchSessions, type Session } from './sessionFeed.ts';
-import { fieldsOf, formFieldOf, type Problem, readFields, type SessionFields } from './sessionForm.ts';
+import { fieldsOf, readFields, type SessionFields } from './sessionForm.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
 export type SessionStudent = { id: string; firstName: string; familyTimeZone: string };
@@ -35,44 +34,40 @@ type SessionDialogProps = {
 /** Renders the form of a session. Date and time are in the mentor's time zone, with the family's shown beside. */
 export function SessionDialog({ session, students, studentId, timeZone, onClose }: SessionDialogProps) {
   const client = useApolloClient();
-  const generalId = useId();
   const [fields, setFields] = useState(() => fieldsOf(session, studentId, timeZone));
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const { save, saving } = useSaveSession(session);
+  const save = useSaveSession(session);
   const instant = instantOf(fields, timeZone);
   const student = students.find(({ id }) => id === fields.studentId);
   const familyZone = session?.familyTimeZone ?? student?.familyTimeZone ?? timeZone;
 
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const form = useForm({
+    read: () => readFields(fields, timeZone, session?.startsAt ?? null, new Date()),
+    send: async (input) => {
+      const failure = await save(input, fields.studentId);
+      if (failure) return failure;
+      refetchSessions(client);
+      toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
+      onClose();
+      return null;
+    },
+    failed: SESSION_TEXTS.saveFailed,
+  });
   const inputOf = (field: keyof SessionFields) => ({
-    name: field,
+    ...form.field(field),
     value: fields[field],
-    error: errorOf(field),
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
       setFields({ ...fields, [field]: field === 'durationMinutes' ? Number(value) : value });
-      setProblem(null);
     },
   });
-  const send = async () => {
-    const parsed = readFields(fields, timeZone, session?.startsAt ?? null, new Date());
-    if ('problem' in parsed) return setProblem(parsed.problem);
-    const saveProblem = await save(parsed.input, fields.studentId);
-    if (saveProblem)
-      return setProblem({ field: formFieldOf(saveProblem.field), message: saveProblem.message });
-    refetchSessions(client);
-    toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
-    onClose();
-  };
   return (
     <FormDialog
+      form={form}
       size="lg"
       title={session ? 'Edit Session' : 'Schedule Session'}
       submitLabel={session ? 'Save Changes' : 'Schedule Session'}
-      saving={saving}
-      problem={problem}
+      busyLabel="Saving..."
       className="grid gap-5 sm:grid-cols-2"
-      onSend={send}
       onClose={onClose}
     >
       <SelectField
@@ -125,9 +120,6 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
       <div className="sm:col-span-2">
         <Textarea label="Description" optional rows={3} {...inputOf('description')} />
       </div>
-      {problem && !(problem.field && problem.field in fields) && (
-        <FieldError id={generalId} error={problem.message} />
-      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionsWhen } from '../../generated/types.ts';
+import type { SessionPeriod } from '../../generated/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -9,14 +9,14 @@ import { useSessionPages } from './useSessionPages.ts';
 type SessionListProps = {
   /** Null for the sessions of all students. */
   studentId: string | null;
-  when: SessionsWhen;
+  period: SessionPeriod;
   empty: ReactNode;
   render: (session: Session) => ReactNode;
 };
 
 /** Lists scheduled or past sessions, a page at a time. */
-export function SessionList({ studentId, when, empty, render }: SessionListProps) {
-  const { sessions, failed, loading, retry, more, loadingMore } = useSessionPages(studentId, when);
+export function SessionList({ studentId, period, empty, render }: SessionListProps) {
+  const { sessions, failed, loading, retry, more, loadingMore } = useSessionPages(studentId, period);
   if (!sessions && failed)
     return <ErrorState title="The sessions could not be loaded" onRetry={retry} retrying={loading} />;
   if (!sessions) return <LoadingIndicator message="Loading sessions..." />;

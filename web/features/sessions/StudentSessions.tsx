@@ -20,7 +20,7 @@ export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
         </h3>
         <SessionList
           studentId={studentId}
-          when="UPCOMING"
+          period="UPCOMING"
           render={card}
           empty={
             <EmptyState art={<EmptyArt of="calendar" />} title="No Sessions Scheduled">
@@ -35,7 +35,7 @@ export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
         </h3>
         <SessionList
           studentId={studentId}
-          when="PAST"
+          period="PAST"
           render={card}
           empty={<p className="text-muted">Completed and cancelled sessions are kept here.</p>}
         />

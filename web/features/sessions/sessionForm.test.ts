@@ -31,12 +31,12 @@ describe('readFields', () => {
     ['meetingLink', { meetingLink: 'zoom.us/j/1' }, /https/],
   ])('reports a problem with %s', (field, change, message) => {
     const parsed = readFields({ ...filled, ...change }, zone, null, now);
-    expect(parsed).toMatchObject({ problem: { field, message: expect.stringMatching(message) } });
+    expect(parsed).toMatchObject({ problems: [{ field, message: expect.stringMatching(message) }] });
   });
 
   it('lets a session that has begun keep its time', () => {
     const begun = { ...filled, time: '15:30' };
     expect(readFields(begun, zone, '2026-12-01T14:30:00.000Z', now)).toHaveProperty('input');
-    expect(readFields(begun, zone, '2026-12-01T14:00:00.000Z', now)).toHaveProperty('problem');
+    expect(readFields(begun, zone, '2026-12-01T14:00:00.000Z', now)).toHaveProperty('problems');
   });
 });

@@ -1,12 +1,14 @@
 import {
-  checkSession,
   checkStart,
   isGeneratedRoom,
   SESSION_DEFAULTS,
   SESSION_TEXTS,
+  sessionProblems,
 } from '../../../contract/sessions.ts';
+import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
 import type { SessionKind, SessionPlatform } from '../../generated/types.ts';
-import { instantOf, wallTimeOf } from '../../lib/time/zones.ts';
+import type { Problem } from '../../lib/forms/problems.ts';
+import { type Checked, checked } from '../../lib/forms/useForm.ts';
 import type { Session } from './sessionFeed.ts';
 
 /** The values of the form, as its fields hold them; date and time are in the mentor's time zone. */
@@ -21,8 +23,6 @@ export type SessionFields = {
   platform: SessionPlatform;
   meetingLink: string;
 };
-
-export type Problem = { field: string | null; message: string };
 
 /** Returns the values of a session, or those of an empty form. A generated room shows as an empty link. */
 export function fieldsOf(session: Session | null, studentId: string, timeZone: string): SessionFields {
@@ -47,26 +47,32 @@ export type SessionInput = Omit<SessionFields, 'studentId' | 'date' | 'time'> & 
 /**
  * Parses the form.
  * @param currentStart start of the edited session until now; null for a new session
- * @returns the input to send, or the first problem
+ * @returns the input to send, or the problems of the fields
  */
 export function readFields(
   fields: SessionFields,
   timeZone: string,
   currentStart: string | null,
   now: Date,
-): { input: SessionInput } | { problem: Problem } {
+): Checked<SessionInput> {
   const { studentId, date, time, ...rest } = fields;
-  const required = { studentId, title: fields.title, date, time };
-  const missing = Object.entries(required).find(([, value]) => !value.trim())?.[0];
-  if (missing) return { problem: { field: missing, message: SESSION_TEXTS.required } };
   const startsAt = instantOf(fields, timeZone);
-  if (!startsAt) return { problem: { field: 'date', message: SESSION_TEXTS.required } };
-  const isMoved = currentStart === null || Date.parse(currentStart) !== startsAt.getTime();
-  const formProblem = checkSession({ ...rest, startsAt }) ?? (isMoved ? checkStart(startsAt, now) : null);
-  if (formProblem)
-    return { problem: { field: formFieldOf(formProblem.field), message: formProblem.message } };
-  return { input: { ...rest, startsAt: startsAt.toISOString() } };
+  const isMoved = currentStart === null || Date.parse(currentStart) !== startsAt?.getTime();
+  const input = { ...rest, startsAt: startsAt?.toISOString() ?? '' };
+  return checked(input, function* () {
+    const required = Object.entries({ studentId, title: fields.title, date, time });
+    for (const [field, value] of required)
+      if (!value.trim()) yield { field, message: SESSION_TEXTS.required };
+    // A day that no calendar has.
+    if (!startsAt && date && time) yield { field: 'date', message: SESSION_TEXTS.required };
+    const pastOrFar = startsAt && isMoved ? checkStart(startsAt, now) : null;
+    if (pastOrFar) yield atFormField(pastOrFar);
+    yield* sessionProblems(rest);
+  });
 }
 
-/** Returns the field of the form for a field of the schema. */
-export const formFieldOf = (field: string | null) => (field === 'startsAt' ? 'date' : field);
+/** Moves a problem from a field of the schema to that of the form. */
+export const atFormField = ({ field, message }: Problem): Problem => ({
+  field: field === 'startsAt' ? 'date' : field,
+  message,
+});

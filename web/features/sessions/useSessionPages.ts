@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionsWhen } from '../../generated/types.ts';
+import type { SessionPeriod } from '../../generated/types.ts';
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
 import type { Session } from './sessionFeed.ts';
 import { useSessionsQuery } from './sessions.generated.ts';
@@ -18,11 +18,11 @@ type SessionPages = {
 };
 
 /** Loads the sessions of a student, or of all students whom the viewer may see. */
-export function useSessionPages(studentId: string | null, when: SessionsWhen): SessionPages {
+export function useSessionPages(studentId: string | null, period: SessionPeriod): SessionPages {
   const firstFetch = useFirstFetchPolicy('sessions');
   const { data, error, loading, refetch, fetchMore } = useSessionsQuery({
-    variables: { studentId, when, first: PAGE_SIZE, after: null },
-    fetchPolicy: when === 'UPCOMING' ? firstFetch : 'cache-and-network',
+    variables: { studentId, period, first: PAGE_SIZE, after: null },
+    fetchPolicy: period === 'UPCOMING' ? firstFetch : 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
@@ -37,7 +37,7 @@ export function useSessionPages(studentId: string | null, when: SessionsWhen): S
     // A cached session changes before the list is refetched.
     sessions: data?.sessions.edges
       .map(({ node }) => node)
-      .filter(({ status }) => (status === 'SCHEDULED') === (when === 'UPCOMING')),
+      .filter(({ status }) => (status === 'SCHEDULED') === (period === 'UPCOMING')),
     failed: error !== undefined,
     loading,
     retry: () => void refetch().catch(() => {}),

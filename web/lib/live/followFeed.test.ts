@@ -33,7 +33,7 @@ function setUp() {
 const added = (cursor: string): FeedEvent => ({ __typename: 'MessageAdded', cursor });
 const reset = (cursor: string): FeedEvent => ({ __typename: 'FeedReset', cursor });
 
-describe('follow', () => {
+describe('followFeed', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -46,7 +46,7 @@ describe('follow', () => {
     expect(last().after()).toBe('b');
   });
 
-  it('reopens after an end, from the last cursor', async () => {
+  it('subscribes again after an end, from the last cursor', async () => {
     const { last, openings } = setUp();
     last().event(added('a'));
     last().ended();
@@ -55,7 +55,7 @@ describe('follow', () => {
     expect(last().after()).toBe('a');
   });
 
-  it('ignores events of an opening that ended', async () => {
+  it('ignores events of a subscription that has ended', async () => {
     const { openings, applied } = setUp();
     openings[0]?.ended();
     openings[0]?.event(added('late'));

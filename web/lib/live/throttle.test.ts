@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs once for a burst, and keeps running during a long one', async () => {
+it('runs once for a burst of calls, and repeatedly during a long one', async () => {
   const work = vi.fn(async () => {});
   const call = throttle(work, 100);
   for (let n = 0; n < 5; n += 1) call();

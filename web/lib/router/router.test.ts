@@ -14,7 +14,7 @@ describe('matchPath', () => {
     ['/admin/*', '/admin/', {}],
     ['/admin/*', '/admin/lessons/1', {}],
     ['*', '/anything/at/all', {}],
-  ])('%s matches %s', (route, path, params) => expect(matchPath(route, path)).toEqual(params));
+  ])('matches %s with %s', (route, path, params) => expect(matchPath(route, path)).toEqual(params));
 
   it.each([
     ['/about', '/about/us'],
@@ -24,5 +24,5 @@ describe('matchPath', () => {
     ['/lesson/:number', '/lesson/7/8'],
     ['/admin/*', '/administration'],
     ['/admin/*', '/'],
-  ])('%s does not match %s', (route, path) => expect(matchPath(route, path)).toBeNull());
+  ])('does not match %s with %s', (route, path) => expect(matchPath(route, path)).toBeNull());
 });

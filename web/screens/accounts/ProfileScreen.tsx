@@ -1,4 +1,5 @@
 import { Settings, UserRound, Users } from 'lucide-react';
+import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
 import { useProfileQuery } from '../../features/accounts/profile/profile.generated.ts';
@@ -46,7 +47,7 @@ export function ProfileScreen() {
       icon: <Users className="size-5 max-sm:hidden" aria-hidden="true" />,
       count: students?.length,
       content: students ? (
-        <StudentsList students={students} timeZone={viewer?.timeZone ?? 'Africa/Lagos'} />
+        <StudentsList students={students} timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />
       ) : (
         <LoadingIndicator />
       ),

@@ -3,8 +3,8 @@ import { useSession } from '../../features/accounts/session/session.ts';
 import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 import { useAdminOverviewQuery } from '../../features/admin/admin.generated.ts';
 import { ContactExports } from '../../features/admin/ContactExports.tsx';
-import { Figures } from '../../features/admin/Figures.tsx';
-import { PaymentsToLookAt } from '../../features/admin/PaymentsToLookAt.tsx';
+import { PaymentsNeedingReview } from '../../features/admin/PaymentsNeedingReview.tsx';
+import { Statistics } from '../../features/admin/Statistics.tsx';
 import { StuckPayments } from '../../features/admin/StuckPayments.tsx';
 import { ReviewQueue } from '../../features/assignments/reviewing/ReviewQueue.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
@@ -36,17 +36,17 @@ export function AdminScreen() {
     >
       {data ? (
         <>
-          <Figures figures={data.adminFigures} />
-          <PaymentsToLookAt
+          <Statistics statistics={data.adminStatistics} />
+          <PaymentsNeedingReview
             payments={data.payments.edges.map(({ node }) => node)}
-            total={data.adminFigures.paymentsToLookAt}
+            total={data.adminStatistics.paymentsNeedingReviewCount}
             timeZone={viewer.timeZone}
           />
         </>
       ) : error ? (
         <ErrorState title="Failed to fetch admin data." onRetry={retry} retrying={loading} />
       ) : (
-        <LoadingIndicator message="Loading the figures..." />
+        <LoadingIndicator message="Loading the statistics..." />
       )}
       <StuckPayments timeZone={viewer.timeZone} />
       <section aria-labelledby="reviews" className="grid gap-4">
@@ -55,7 +55,7 @@ export function AdminScreen() {
         </h2>
         <ReviewQueue timeZone={viewer.timeZone} />
       </section>
-      {data && <ContactExports figures={data.adminFigures} />}
+      {data && <ContactExports statistics={data.adminStatistics} />}
     </AdminFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react';
+import { formatMoney } from '../../../contract/money.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { usePrices } from '../../features/courses/prices.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,8 +14,8 @@ export function FaqScreen() {
   const prices = usePrices();
   const fillInPrices = (text: string) =>
     text
-      .replace('{diy}', formatMoney(prices.diy, prices.currency))
-      .replace('{mentored}', formatMoney(prices.mentored, prices.currency));
+      .replace('{diy}', formatMoney(prices.diy, prices.symbol, 'IF_ANY'))
+      .replace('{mentored}', formatMoney(prices.mentored, prices.symbol, 'IF_ANY'));
   return (
     <>
       <PageHead

@@ -1,8 +1,8 @@
 import { CalendarHeart, Compass, MessagesSquare, PencilRuler, TrendingUp, Zap } from 'lucide-react';
+import { formatMoney } from '../../../contract/money.ts';
 import { packages } from '../../features/courses/courses.ts';
 import { PackageComparison } from '../../features/courses/PackageComparison.tsx';
 import { usePrices } from '../../features/courses/prices.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CheckList } from '../../ui/CheckList.tsx';
@@ -108,7 +108,7 @@ export function MentorshipScreen() {
             <Price label="Bootcamps" price="₦500,000+" unit="per course" />
             <Price
               label="Mentored Experience"
-              price={formatMoney(prices.mentored, prices.currency)}
+              price={formatMoney(prices.mentored, prices.symbol, 'IF_ANY')}
               unit="once, for the whole course"
               ours
             />

@@ -40,7 +40,7 @@ export function PricingScreen() {
     if (selection.studentId && viewer && UUID.test(selection.studentId)) {
       return (
         <Data>
-          <StudentPricing asked={{ ...selection, studentId: selection.studentId }} />
+          <StudentPricing selection={{ ...selection, studentId: selection.studentId }} />
         </Data>
       );
     }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { DomainError } from '../../../../contract/errors.ts';
 import { UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
 import type { Viewer } from '../../../context.ts';
@@ -35,13 +36,7 @@ export const isPermanentFailure = (error: unknown): error is DomainError =>
  */
 export async function joinCheck(viewer: Viewer, id: string, start: () => Promise<void>): Promise<void> {
   const check = ownCheck(viewer, id) ?? startCheck(viewer, id, start);
-  const timeout = Promise.withResolvers<void>();
-  const timer = setTimeout(timeout.resolve, RESPONSE_TIMEOUT_MS);
-  try {
-    await Promise.race([check.promise, timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await pTimeout(check.promise, { milliseconds: RESPONSE_TIMEOUT_MS, message: false });
 }
 
 function startCheck(viewer: Viewer, id: string, start: () => Promise<void>): Check {

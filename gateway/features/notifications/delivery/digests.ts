@@ -54,7 +54,7 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     const plan: DigestPlan = {
       rhythm: preferences.digest,
       hour: preferences.digestHour,
-      timeZone: preferences.quiet.timeZone,
+      timeZone: preferences.quietHours.timeZone,
     };
     await schedule(tx, profileId, nextDigest(new Date(), plan));
     const period = digestPeriod(due.at, plan);

@@ -3,7 +3,7 @@ import type { NotificationChannel } from '../../../generated/prisma/enums.ts';
 import type { NotificationPreferences } from '../preferences/notificationPreferences.ts';
 import { afterQuiet } from './schedule.ts';
 
-type Person = Pick<NotificationPreferences, 'email' | 'emailStopped' | 'quiet' | 'choiceOf'>;
+type Person = Pick<NotificationPreferences, 'email' | 'emailStopped' | 'quietHours' | 'choiceOf'>;
 
 /** Returns true when a person wants a kind by email and can receive it. */
 export function wantsMail(kind: string, { email, emailStopped, choiceOf }: Person): boolean {
@@ -28,6 +28,6 @@ export function planDeliveries(
 }
 
 /** Returns when a delivery that is due at an instant may go out: then, or after the person's quiet hours. */
-export function deliveryTimeOf(kind: string, { quiet }: Pick<Person, 'quiet'>, at: Date): Date {
-  return kindRuleOf(kind).isUrgent ? at : afterQuiet(at, quiet);
+export function deliveryTimeOf(kind: string, { quietHours }: Pick<Person, 'quietHours'>, at: Date): Date {
+  return kindRuleOf(kind).isUrgent ? at : afterQuiet(at, quietHours);
 }

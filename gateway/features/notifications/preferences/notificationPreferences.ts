@@ -11,15 +11,15 @@ export type NotificationPreferences = {
   email: string | null;
   /** True when all notification email is stopped, whatever the kinds say. */
   emailStopped: boolean;
-  quiet: QuietHours;
+  quietHours: QuietHours;
   digest: Digest;
   digestHour: number;
   choiceOf: (kind: string) => ChannelPreferences;
 };
 
 const DEFAULT_SETTINGS = {
-  mailOffAt: null,
-  quietOn: false,
+  emailDisabledAt: null,
+  quietHoursEnabled: false,
   quietFrom: 21 * 60,
   quietUntil: 7 * 60,
   digest: 'OFF' as const,
@@ -38,21 +38,26 @@ export async function readNotificationPreferences(
       role: true,
       timeZone: true,
       user: { select: { email: true } },
-      noticeSettings: true,
-      noticeChoices: true,
+      notificationSettings: true,
+      notificationPreferences: true,
     },
   });
   return new Map(
-    people.map(({ id, role, timeZone, user, noticeSettings, noticeChoices }) => {
-      const settings = noticeSettings ?? DEFAULT_SETTINGS;
+    people.map(({ id, role, timeZone, user, notificationSettings, notificationPreferences }) => {
+      const settings = notificationSettings ?? DEFAULT_SETTINGS;
       const chosen = new Map<string, ChannelPreferences>(
-        noticeChoices.map((choice) => [choice.kind, choice]),
+        notificationPreferences.map((choice) => [choice.kind, choice]),
       );
       const preferences: NotificationPreferences = {
         role,
         email: isDeliverable(user.email) ? user.email : null,
-        emailStopped: settings.mailOffAt !== null,
-        quiet: { on: settings.quietOn, from: settings.quietFrom, until: settings.quietUntil, timeZone },
+        emailStopped: settings.emailDisabledAt !== null,
+        quietHours: {
+          isEnabled: settings.quietHoursEnabled,
+          from: settings.quietFrom,
+          until: settings.quietUntil,
+          timeZone,
+        },
         digest: settings.digest,
         digestHour: settings.digestHour,
         choiceOf: (kind) => channelsFor(kind, chosen.get(kind)),

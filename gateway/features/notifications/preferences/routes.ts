@@ -20,7 +20,7 @@ export function unsubscribeRoute(app: App): Route {
       return sendText(response, 400, 'Say List-Unsubscribe=One-Click.');
     try {
       const token = new URLSearchParams(query).get('token') ?? '';
-      await setUnsubscribed(app, token, { everything: false, stop: true });
+      await setUnsubscribed(app, token, { allEmail: false, unsubscribe: true });
       sendText(response, 200, 'You get no more of these.');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -3,7 +3,7 @@ import {
   kindRuleOf,
   notificationKindsFor,
 } from '../../../../contract/notifications.ts';
-import { DigestRhythm, type NotificationKind } from '../../../generated/prisma/enums.ts';
+import { DigestFrequency, type NotificationKind } from '../../../generated/prisma/enums.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { NotificationKindEnum } from '../enums.ts';
@@ -13,17 +13,17 @@ import { savePushSubscription } from './savePushSubscription.ts';
 import { readUnsubscription, setUnsubscribed, type Unsubscription } from './setUnsubscribed.ts';
 import { updateNotificationPreferences } from './updateNotificationPreferences.ts';
 
-const DigestRhythmEnum = builder.enumType(DigestRhythm, { name: 'DigestRhythm' });
+const DigestFrequencyEnum = builder.enumType(DigestFrequency, { name: 'DigestFrequency' });
 
-const KindPreference = builder
-  .objectRef<{ kind: NotificationKind; choice: ChannelPreferences }>('KindPreference')
+const NotificationKindPreference = builder
+  .objectRef<{ kind: NotificationKind; choice: ChannelPreferences }>('NotificationKindPreference')
   .implement({
     description: 'Channels on which the viewer gets one kind of notification.',
     authScopes: { signedIn: true },
     fields: (t) => ({
       kind: t.expose('kind', { type: NotificationKindEnum }),
       inApp: t.boolean({ resolve: ({ choice }) => choice.inApp }),
-      inAppAlways: t.boolean({
+      isInAppRequired: t.boolean({
         description: 'True when it cannot be turned off in the app.',
         resolve: ({ kind }) => kindRuleOf(kind).isUrgent,
       }),
@@ -32,12 +32,12 @@ const KindPreference = builder
     }),
   });
 
-const QuietHours = builder.objectRef<NotificationPreferences['quiet']>('QuietHours').implement({
+const QuietHours = builder.objectRef<NotificationPreferences['quietHours']>('QuietHours').implement({
   description:
     'Hours in which only urgent notifications leave the app; minutes after midnight in the viewer’s zone.',
   authScopes: { signedIn: true },
   fields: (t) => ({
-    on: t.exposeBoolean('on'),
+    isEnabled: t.exposeBoolean('isEnabled'),
     from: t.exposeInt('from'),
     until: t.exposeInt('until', { description: 'On the next day when it is before `from`.' }),
   }),
@@ -51,7 +51,7 @@ const NotificationPreferencesType = builder
     fields: (t) => ({
       id: t.exposeID('profileId'),
       kinds: t.field({
-        type: [KindPreference],
+        type: [NotificationKindPreference],
         resolve: ({ role, choiceOf }) =>
           notificationKindsFor(role).map((kind) => ({ kind, choice: choiceOf(kind) })),
       }),
@@ -59,17 +59,17 @@ const NotificationPreferencesType = builder
         description: 'False for a child who signs in with a username.',
         resolve: ({ email }) => email !== null,
       }),
-      mailWanted: t.boolean({
+      emailEnabled: t.boolean({
         description: 'False while all notification email is stopped, whatever the kinds say.',
         resolve: ({ emailStopped }) => !emailStopped,
       }),
-      quiet: t.field({ type: QuietHours, resolve: ({ quiet }) => quiet }),
-      digest: t.expose('digest', { type: DigestRhythmEnum }),
+      quietHours: t.field({ type: QuietHours, resolve: ({ quietHours }) => quietHours }),
+      digest: t.expose('digest', { type: DigestFrequencyEnum }),
       digestHour: t.exposeInt('digestHour', {
         description: 'Hour of the digest in the viewer’s time zone; the weekly one is sent on Monday.',
       }),
-      timeZone: t.string({ resolve: ({ quiet }) => quiet.timeZone }),
-      pushKey: t.string({
+      timeZone: t.string({ resolve: ({ quietHours }) => quietHours.timeZone }),
+      vapidPublicKey: t.string({
         nullable: true,
         description: 'VAPID public key to subscribe a browser to push; null while push is off.',
         resolve: (_preferences, _args, { config }) => config.vapid?.publicKey ?? null,
@@ -92,10 +92,10 @@ const UnsubscriptionType = builder.objectRef<Unsubscription>('Unsubscription').i
   description: 'The kind of email that an unsubscribe link is for, and its current state.',
   authScopes: { public: true },
   fields: (t) => ({
-    about: t.exposeString('about', { description: 'Completes "e-mails about …".' }),
-    isAll: t.exposeBoolean('isAll'),
-    comes: t.exposeBoolean('comes'),
-    allStopped: t.exposeBoolean('allStopped'),
+    topic: t.exposeString('topic', { description: 'Completes "e-mails about …".' }),
+    coversAllEmail: t.exposeBoolean('coversAllEmail'),
+    isSubscribed: t.exposeBoolean('isSubscribed'),
+    allEmailStopped: t.exposeBoolean('allEmailStopped'),
   }),
 });
 
@@ -124,7 +124,7 @@ async function preferencesOf(
   return { ...preferences, profileId };
 }
 
-const KindPreferenceInput = builder.inputType('KindPreferenceInput', {
+const NotificationKindPreferenceInput = builder.inputType('NotificationKindPreferenceInput', {
   fields: (t) => ({
     kind: t.field({ type: NotificationKindEnum }),
     inApp: t.boolean(),
@@ -134,16 +134,16 @@ const KindPreferenceInput = builder.inputType('KindPreferenceInput', {
 });
 
 const QuietHoursInput = builder.inputType('QuietHoursInput', {
-  fields: (t) => ({ on: t.boolean(), from: t.int(), until: t.int() }),
+  fields: (t) => ({ isEnabled: t.boolean(), from: t.int(), until: t.int() }),
 });
 
 const UpdateNotificationPreferencesInput = builder.inputType('UpdateNotificationPreferencesInput', {
   description: 'Omitted fields stay unchanged.',
   fields: (t) => ({
-    kinds: t.field({ type: [KindPreferenceInput], required: false }),
-    mailWanted: t.boolean({ required: false }),
-    quiet: t.field({ type: QuietHoursInput, required: false }),
-    digest: t.field({ type: DigestRhythmEnum, required: false }),
+    kinds: t.field({ type: [NotificationKindPreferenceInput], required: false }),
+    emailEnabled: t.boolean({ required: false }),
+    quietHours: t.field({ type: QuietHoursInput, required: false }),
+    digest: t.field({ type: DigestFrequencyEnum, required: false }),
     digestHour: t.int({ required: false }),
     timeZone: t.string({ required: false, description: 'An IANA time zone name.' }),
   }),
@@ -161,8 +161,8 @@ const RemovePushSubscriptionInput = builder.inputType('RemovePushSubscriptionInp
 const SetUnsubscribedInput = builder.inputType('SetUnsubscribedInput', {
   fields: (t) => ({
     token: t.string({ description: 'Token of the link in the email.' }),
-    everything: t.boolean({ description: 'True for all notification email instead of the link’s own kind.' }),
-    stop: t.boolean({ description: 'False resumes it.' }),
+    allEmail: t.boolean({ description: 'True for all notification email instead of the link’s own kind.' }),
+    unsubscribe: t.boolean({ description: 'False resumes it.' }),
   }),
 });
 
@@ -173,12 +173,12 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: async (_root, { input }, context) => {
-      const { kinds, mailWanted, quiet, digest, digestHour, timeZone } = input;
+      const { kinds, emailEnabled, quietHours, digest, digestHour, timeZone } = input;
       const viewer = requireViewer(context);
       await updateNotificationPreferences(context, viewer, {
         kinds: kinds ?? null,
-        mailWanted: mailWanted ?? null,
-        quiet: quiet ?? null,
+        emailEnabled: emailEnabled ?? null,
+        quietHours: quietHours ?? null,
         digest: digest ?? null,
         digestHour: digestHour ?? null,
         timeZone: timeZone ?? null,

@@ -11,12 +11,12 @@ import { updateNotificationSettings } from './updateNotificationPreferences.ts';
 /** The kind of email that an unsubscribe link is for, and its current state. */
 export type Unsubscription = {
   /** Completes "e-mails about …". */
-  about: string;
-  isAll: boolean;
+  topic: string;
+  coversAllEmail: boolean;
   /** True while email of this kind is sent. */
-  comes: boolean;
+  isSubscribed: boolean;
   /** True while all notification email is stopped. */
-  allStopped: boolean;
+  allEmailStopped: boolean;
 };
 
 /** Reads the state of an unsubscribe link; null for a token that was not issued here, or without a person. */
@@ -31,35 +31,45 @@ async function unsubscriptionOf(
 ): Promise<Unsubscription | null> {
   const preferences = (await readNotificationPreferences(db, [profileId])).get(profileId);
   if (!preferences) return null;
-  const { emailStopped: allStopped } = preferences;
+  const { emailStopped: allEmailStopped } = preferences;
   switch (scope) {
     case 'ALL':
-      return { about: 'anything but your account', isAll: true, comes: !allStopped, allStopped };
+      return {
+        topic: 'anything but your account',
+        coversAllEmail: true,
+        isSubscribed: !allEmailStopped,
+        allEmailStopped,
+      };
     case 'DIGEST_DAILY':
     case 'DIGEST_WEEKLY': {
       const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
-      const about = rhythm === 'DAILY' ? 'your day (the daily digest)' : 'your week (the weekly digest)';
-      return { about, isAll: false, comes: !allStopped && preferences.digest === rhythm, allStopped };
+      const topic = rhythm === 'DAILY' ? 'your day (the daily digest)' : 'your week (the weekly digest)';
+      return {
+        topic,
+        coversAllEmail: false,
+        isSubscribed: !allEmailStopped && preferences.digest === rhythm,
+        allEmailStopped,
+      };
     }
     default:
       return {
-        about: kindRuleOf(scope).about,
-        isAll: false,
-        comes: !allStopped && preferences.choiceOf(scope).email,
-        allStopped,
+        topic: kindRuleOf(scope).topic,
+        coversAllEmail: false,
+        isSubscribed: !allEmailStopped && preferences.choiceOf(scope).email,
+        allEmailStopped,
       };
   }
 }
 
 /**
  * Stops or resumes the email that an unsubscribe link is for; repeating it changes nothing.
- * @param everything true for all notification email instead of the link's own kind
+ * @param allEmail true for all notification email instead of the link's own kind
  * @throws DomainError BAD_INPUT for a token that was not issued here
  */
 export async function setUnsubscribed(
   app: App,
   token: string,
-  { everything, stop }: { everything: boolean; stop: boolean },
+  { allEmail, unsubscribe }: { allEmail: boolean; unsubscribe: boolean },
 ): Promise<Unsubscription> {
   const target = verifyUnsubscribeToken(app.config.authSecret, token);
   if (!target) throw badInput('token', PREFERENCE_TEXTS.badLink);
@@ -67,16 +77,16 @@ export async function setUnsubscribed(
   return inTransaction(app, async (tx) => {
     const preferences = (await readNotificationPreferences(tx, [profileId])).get(profileId);
     if (!preferences) throw badInput('token', PREFERENCE_TEXTS.badLink);
-    if (everything || scope === 'ALL') {
-      await updateNotificationSettings(tx, profileId, { mailOffAt: stop ? new Date() : null });
+    if (allEmail || scope === 'ALL') {
+      await updateNotificationSettings(tx, profileId, { emailDisabledAt: unsubscribe ? new Date() : null });
     } else if (scope === 'DIGEST_DAILY' || scope === 'DIGEST_WEEKLY') {
       const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
       // A link of an old daily digest does not stop a weekly one that was chosen since.
-      if (!stop || preferences.digest === rhythm) {
-        await updateNotificationSettings(tx, profileId, { digest: stop ? 'OFF' : rhythm });
+      if (!unsubscribe || preferences.digest === rhythm) {
+        await updateNotificationSettings(tx, profileId, { digest: unsubscribe ? 'OFF' : rhythm });
       }
     } else {
-      const choice = { ...preferences.choiceOf(scope), email: !stop };
+      const choice = { ...preferences.choiceOf(scope), email: !unsubscribe };
       await tx.notificationPreference.upsert({
         where: { profileId_kind: { profileId, kind: scope } },
         create: { profileId, kind: scope, ...choice },

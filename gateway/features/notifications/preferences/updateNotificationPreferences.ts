@@ -5,12 +5,13 @@ import {
   type PreferenceChanges,
 } from '../../../../contract/notificationPreferences.ts';
 import { channelsFor } from '../../../../contract/notifications.ts';
+import { isTimeZone } from '../../../../contract/time.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { NotificationKind } from '../../../generated/prisma/enums.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { isTimeZone, nextDigest } from '../delivery/schedule.ts';
+import { nextDigest } from '../delivery/schedule.ts';
 
 /**
  * Updates the notification preferences of the viewer. Planned deliveries are checked again when they are due.
@@ -39,10 +40,14 @@ export async function updateNotificationPreferences(
   });
 }
 
-function changesOf({ mailWanted, quiet, digest, digestHour }: PreferenceChanges): SettingsChange {
+function changesOf({ emailEnabled, quietHours, digest, digestHour }: PreferenceChanges): SettingsChange {
   return {
-    ...(mailWanted !== null && { mailOffAt: mailWanted ? null : new Date() }),
-    ...(quiet && { quietOn: quiet.on, quietFrom: quiet.from, quietUntil: quiet.until }),
+    ...(emailEnabled !== null && { emailDisabledAt: emailEnabled ? null : new Date() }),
+    ...(quietHours && {
+      quietHoursEnabled: quietHours.isEnabled,
+      quietFrom: quietHours.from,
+      quietUntil: quietHours.until,
+    }),
     ...(digest && { digest }),
     ...(digestHour !== null && { digestHour }),
   };

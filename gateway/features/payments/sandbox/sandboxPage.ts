@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { moneyText } from '../../../../contract/payments.ts';
+import { currencySymbol, formatMoney } from '../../../../contract/money.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { escapeHtml } from '../../../platform/mail/mail.ts';
 
@@ -38,7 +38,7 @@ const BUTTONS: Record<Choice, { label: string; description: string }> = {
 
 /** Renders the checkout of a charge: its choices, or its result once it has ended. */
 export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response {
-  const amount = escapeHtml(moneyText(charge.amountMinor, charge.currency));
+  const amount = escapeHtml(formatMoney(charge.amountMinor, currencySymbol(charge.currency), 'ROUNDED'));
   const facts = `<h1 id="title">Payment sandbox</h1>
 <p class="soft">Little Makers checkout</p>
 <p class="note">This is a sandbox. No money moves and no card is asked for.</p>

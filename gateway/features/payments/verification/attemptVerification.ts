@@ -64,7 +64,7 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
     const pace = paceOf(app.config);
     const isConclusive = charge !== null && settlementOf(attempted, charge, now, pace.scale) !== null;
     const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
-    const nextVerifyAt = planNextAttempt({ ...settled, roundRunning }, charge !== null, now, pace);
+    const nextVerifyAt = planNextAttempt({ ...settled, roundRunning }, isConfirmed(charge), now, pace);
     const flag = flagOf(settled, charge, nextVerifyAt);
     await tx.payment.update({
       where: { id: payment.id },
@@ -85,6 +85,12 @@ export async function fetchCharge(app: App, reference: string): Promise<Charge |
     return null;
   }
 }
+
+/**
+ * Returns whether the provider says that the money is here or went back. Any other answer about money that we hold may be
+ * a fault of the provider, which must not delay the next comparison by a week.
+ */
+const isConfirmed = (charge: Charge | null) => charge?.status === 'success' || charge?.status === 'reversed';
 
 function isStillOurs(payment: Payment, claim: Claim): boolean {
   return (

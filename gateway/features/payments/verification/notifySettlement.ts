@@ -1,4 +1,5 @@
-import { moneyText, type PaymentStatus } from '../../../../contract/payments.ts';
+import { currencySymbol, formatMoney } from '../../../../contract/money.ts';
+import type { PaymentStatus } from '../../../../contract/payments.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
@@ -8,7 +9,7 @@ type NotificationText = { title: string; body: string };
 
 /** Returns the parent's notification of a payment's new status; null where the confirmation page is enough. */
 function parentText(payment: Payment, status: PaymentStatus): NotificationText | null {
-  const money = moneyText(payment.amountMinor, payment.currency);
+  const money = formatMoney(payment.amountMinor, currencySymbol(payment.currency), 'ROUNDED');
   const child = payment.studentName;
   switch (status) {
     case 'COMPLETED':
@@ -57,13 +58,13 @@ export async function notifySettlement(
   if (status !== 'COMPLETED' || payment.kind !== 'ENROLMENT' || !payment.studentId) return;
   const student = await tx.student.findUnique({
     where: { id: payment.studentId },
-    select: { userId: true },
+    select: { loginId: true },
   });
-  if (!student?.userId) return;
+  if (!student?.loginId) return;
   await notify(tx, effects, {
     ...shared,
     kind: 'ENROLMENT',
-    recipientIds: [student.userId],
+    recipientIds: [student.loginId],
     title: 'Your lessons are open',
     body: 'You can start learning now.',
   });

@@ -37,10 +37,10 @@ const pace = fc.record({
 });
 
 /** Returns the times of all attempts from the first on, while no answer changes the payment. */
-function attemptsOf(payment: Progress, isAnswered: boolean, first: Date, speed: Pace): Date[] {
+function attemptsOf(payment: Progress, isConfirmed: boolean, first: Date, speed: Pace): Date[] {
   const moments = [first];
   for (let due: Date | null = first; due; ) {
-    due = planNextAttempt(payment, isAnswered, due, speed);
+    due = planNextAttempt(payment, isConfirmed, due, speed);
     if (due) moments.push(due);
     if (moments.length > 5000) throw new Error('The attempts never end');
   }
@@ -48,11 +48,11 @@ function attemptsOf(payment: Progress, isAnswered: boolean, first: Date, speed: 
 }
 
 describe('planNextAttempt', () => {
-  it('plans an attempt for every open payment until its time is over, and none after', () => {
+  it('plans an attempt for every open payment until the end of its verification period, and none after', () => {
     fc.assert(
-      fc.property(open, age, fc.boolean(), (status, ageMs, isAnswered) => {
+      fc.property(open, age, fc.boolean(), (status, ageMs, isConfirmed) => {
         const now = later(ageMs);
-        const next = planNextAttempt(progress({ status }), isAnswered, now, REAL);
+        const next = planNextAttempt(progress({ status }), isConfirmed, now, REAL);
         if (ageMs >= VERIFICATION_MS) return next === null;
         return next !== null && next > now && next <= later(VERIFICATION_MS);
       }),
@@ -61,15 +61,15 @@ describe('planNextAttempt', () => {
 
   it('plans nothing after a final status', () => {
     fc.assert(
-      fc.property(final, age, fc.boolean(), (status, ageMs, isAnswered) => {
+      fc.property(final, age, fc.boolean(), (status, ageMs, isConfirmed) => {
         return (
-          planNextAttempt(progress({ status, settledAt: START }), isAnswered, later(ageMs), REAL) === null
+          planNextAttempt(progress({ status, settledAt: START }), isConfirmed, later(ageMs), REAL) === null
         );
       }),
     );
   });
 
-  it('keeps the gap of a running round, even after the time is over', () => {
+  it('keeps the gap of a running round, even after the verification period', () => {
     fc.assert(
       fc.property(open, age, pace, (status, ageMs, speed) => {
         const next = planNextAttempt(progress({ status, roundRunning: true }), true, later(ageMs), speed);
@@ -80,8 +80,8 @@ describe('planNextAttempt', () => {
 
   it('grows the gaps, with the last attempt at the very end', () => {
     fc.assert(
-      fc.property(open, fc.boolean(), (status, isAnswered) => {
-        const moments = attemptsOf(progress({ status }), isAnswered, later(FIRST_ATTEMPT_DELAY_MS), REAL);
+      fc.property(open, fc.boolean(), (status, isConfirmed) => {
+        const moments = attemptsOf(progress({ status }), isConfirmed, later(FIRST_ATTEMPT_DELAY_MS), REAL);
         expect(moments.at(-1)).toEqual(later(VERIFICATION_MS));
         const gaps = moments.slice(1).map((moment, index) => moment.getTime() - Number(moments[index]));
         for (const [index, gap] of gaps.slice(0, -1).entries()) {
@@ -93,7 +93,7 @@ describe('planNextAttempt', () => {
     );
   });
 
-  it('ends within its time at any pace', () => {
+  it('ends within the verification period at any pace', () => {
     fc.assert(
       fc.property(open, pace, (status, speed) => {
         const verifyUntil = later(VERIFICATION_MS * speed.scale);
@@ -115,7 +115,7 @@ describe('planNextAttempt', () => {
     );
   });
 
-  it('compares money that we hold with the provider after a day, a week and a month', () => {
+  it('compares a payment that was received with the provider after a day, a week and a month', () => {
     fc.assert(
       fc.property(holding, fc.integer({ min: 0, max: VERIFICATION_MS }), (status, paidAfterMs) => {
         const settledAt = later(paidAfterMs);
@@ -125,7 +125,7 @@ describe('planNextAttempt', () => {
     );
   });
 
-  it('asks again within the hour when the provider does not answer such a comparison', () => {
+  it('retries within the hour when the provider does not answer such a comparison', () => {
     const held = progress({ status: 'COMPLETED', settledAt: START });
     expect(planNextAttempt(held, false, later(DAY), REAL)).toEqual(later(DAY + HOUR));
     expect(planNextAttempt(held, false, later(30 * DAY), REAL)).toEqual(later(30 * DAY + HOUR));

@@ -19,7 +19,7 @@ export const VERIFICATION_MS = 72 * HOUR;
 export const FIRST_ATTEMPT_DELAY_MS = 2 * 60 * 1000;
 /** Ages at which money that we hold is compared with the provider again, in milliseconds. */
 export const RECHECK_AGES_MS = [DAY, 7 * DAY, 30 * DAY];
-/** Time after the last of them for which a provider that does not answer is asked again. */
+/** Time after the last of them for which a provider without a clear answer is asked again. */
 const RECHECK_GRACE_MS = 3 * DAY;
 
 type Gaps = { firstMs: number; longestMs: number };
@@ -39,13 +39,13 @@ export type Progress = {
  * Plans the next attempt to verify a payment. Nothing else decides when it is due, or whether there is one at all.
  * An open payment has one until its time is over, a payment whose money we hold while it may be reversed. The gaps
  * depend on the payment's age alone, so that a new round takes nothing from the long schedule.
- * @param isAnswered true when the provider answered the latest attempt
+ * @param isConfirmed true when the provider's latest answer was that the money is here or went back
  * @returns null after the provider's final status or the end of the time
  */
-export function planNextAttempt(payment: Progress, isAnswered: boolean, now: Date, pace: Pace): Date | null {
+export function planNextAttempt(payment: Progress, isConfirmed: boolean, now: Date, pace: Pace): Date | null {
   if (payment.status === 'REVERSED' || payment.status === 'REFUNDED') return null;
   if (!isOpen(payment.status)) {
-    return planRecheck(payment.settledAt ?? payment.createdAt, isAnswered, now, pace);
+    return planRecheck(payment.settledAt ?? payment.createdAt, isConfirmed, now, pace);
   }
   if (payment.roundRunning) return after(now, pace.gapMs);
   return planUntil(payment.verifyUntil, growingGap(payment.createdAt, PAYMENT_GAPS, now, pace), now);
@@ -68,10 +68,10 @@ export function continuesRound(
   return roundRunning && !isConclusive && attempt < ATTEMPTS_PER_ROUND;
 }
 
-function planRecheck(settledAt: Date, isAnswered: boolean, now: Date, pace: Pace): Date | null {
+function planRecheck(settledAt: Date, isConfirmed: boolean, now: Date, pace: Pace): Date | null {
   const ages = RECHECK_AGES_MS.map((age) => after(settledAt, age * pace.scale));
   const next = ages.find((due) => due > now) ?? null;
-  if (isAnswered) return next;
+  if (isConfirmed) return next;
   const last = ages.at(-1) ?? settledAt;
   const retry = planUntil(after(last, RECHECK_GRACE_MS * pace.scale), HOUR * pace.scale, now);
   return next && retry && next < retry ? next : retry;

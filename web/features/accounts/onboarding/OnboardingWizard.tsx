@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
+import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { pendingProfileKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import type { Viewer } from '../session/session.ts';
 import {
-  checkFirstStep,
   type Draft,
+  firstStepProblems,
   isFirstStepFilled,
   progressFrom,
   type Step,
@@ -17,7 +17,7 @@ import {
 import { PersonalStep } from './PersonalStep.tsx';
 import { PreferencesStep } from './PreferencesStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { useCompleteOnboarding } from './useCompleteOnboarding.ts';
+import { ONBOARDING_FAILED, useCompleteOnboarding } from './useCompleteOnboarding.ts';
 
 /**
  * Renders the three steps of onboarding. Storing them completes the viewer's onboarding, and the screen continues.
@@ -25,10 +25,7 @@ import { useCompleteOnboarding } from './useCompleteOnboarding.ts';
  */
 export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
   const [progress, setProgress] = useState(() => progressFrom(readStored(pendingProfileKey), viewer));
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const attempt = useFormProblem(form, 'none');
   const complete = useCompleteOnboarding();
   const { step, draft } = progress;
 
@@ -37,54 +34,44 @@ export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
     setProgress(updated);
     writeStored(pendingProfileKey, updated);
   };
-  const change = (changes: Partial<Draft>) => {
-    attempt.clear();
-    saveProgress({ draft: { ...draft, ...changes } });
-  };
+  const change = (changes: Partial<Draft>) => saveProgress({ draft: { ...draft, ...changes } });
   const goTo = (next: Step) => {
-    attempt.clear();
+    form.clear();
     saveProgress({ step: next });
   };
+
+  const form = useForm({
+    read: () => {
+      const result = checked(draft, firstStepProblems);
+      if (result.problems && step !== 1) saveProgress({ step: 1 });
+      return result;
+    },
+    send: () => {
+      if (step === 3) return finish();
+      goTo(step === 1 ? 2 : 3);
+      return null;
+    },
+    failed: ONBOARDING_FAILED,
+  });
+  async function finish() {
+    const problem = await complete(draft);
+    if (problem?.field) saveProgress({ step: stepOf(problem.field) });
+    return problem;
+  }
 
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
     window.scrollTo(0, 0);
-    if (!attempt.problem) heading.current?.focus({ preventScroll: true });
-  }, [step, attempt.problem]);
+    if (!form.hasProblems) heading.current?.focus({ preventScroll: true });
+  }, [step, form.hasProblems]);
 
-  async function finish() {
-    setBusy(true);
-    const problem = await complete(draft);
-    if (!problem) return;
-    setBusy(false);
-    if (problem.field) saveProgress({ step: stepOf(problem.field) });
-    attempt.fail(problem.field, problem.message);
-  }
-
-  function next() {
-    const problem = checkFirstStep(draft);
-    if (problem) {
-      if (step !== 1) saveProgress({ step: 1 });
-      return attempt.fail(problem.field, problem.message);
-    }
-    if (step === 3) void finish();
-    else goTo(step === 1 ? 2 : 3);
-  }
-
+  const { busy, errorOf } = form;
   const isIncomplete = step === 1 && !isFirstStepFilled(draft);
-  const stepProps = { draft, onChange: change, errorOf: attempt.errorOf };
+  const stepProps = { draft, onChange: change, errorOf };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) next();
-      }}
-    >
+    <Form form={form} className="grid gap-7">
       <Stepper label="Setting up your account" steps={stepNames} current={step} />
       <h2 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none max-sm:sr-only">
         {stepNames[step - 1]}
@@ -92,11 +79,6 @@ export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
       {step === 1 && <PersonalStep {...stepProps} email={viewer.email} />}
       {step === 2 && <PreferencesStep {...stepProps} />}
       {step === 3 && <ReviewStep draft={draft} email={viewer.email} disabled={busy} onEdit={goTo} />}
-      {attempt.problem?.field === null && (
-        <Banner tone="danger" className="rounded-xl">
-          {attempt.problem.message}
-        </Banner>
-      )}
       <div className="flex flex-wrap-reverse justify-between gap-3 border-t-2 border-line pt-5">
         {step > 1 && (
           <Button
@@ -119,7 +101,7 @@ export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
           {step === 3 ? 'Complete Setup' : 'Next'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

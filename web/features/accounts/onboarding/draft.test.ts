@@ -38,7 +38,7 @@ describe('progressFrom', () => {
     ).toMatchObject({ step: 1, draft: { role: null, interests: ['Animation'], hearAboutUs: '' } }));
 });
 
-describe('firstProblem', () => {
+describe('checkFirstStep', () => {
   it('accepts a parent with a phone number', () => expect(checkFirstStep(draft)).toBeNull());
   it('reports problems in the order of the form', () => {
     expect(checkFirstStep({ ...draft, fullName: 'N', role: null })?.field).toBe('fullName');

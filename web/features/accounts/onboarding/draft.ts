@@ -1,13 +1,13 @@
 import {
-  checkOnboarding,
-  type FieldProblem,
   INTERESTS,
   isFirstStepComplete,
   type OnboardingAnswers,
+  onboardingProblems,
   REFERRAL_SOURCES,
   SELECTABLE_ROLES,
   type SelectableRole,
 } from '../../../../contract/accounts.ts';
+import type { Problem } from '../../../lib/forms/problems.ts';
 
 export const stepNames = ['Personal Information', 'Preferences & Interests', 'Complete Setup'] as const;
 export type Step = 1 | 2 | 3;
@@ -58,13 +58,16 @@ const emptyDraft: Draft = {
   hearAboutUs: '',
 };
 
-/** Returns the problem that blocks the first step, or null. The later steps are always valid. */
-export function checkFirstStep(draft: Draft): FieldProblem | null {
-  const problem = checkOnboarding(answersOf(draft, draft.role ?? 'STUDENT'));
-  if (problem?.field === 'fullName') return { field: 'fullName', message: problem.message };
-  if (!draft.role) return { field: 'role', message: 'Please choose who you are' };
-  return problem?.field ? { field: problem.field, message: problem.message } : null;
+/** Returns the problems that block the first step, in the order of its fields. The later steps are always valid. */
+export function firstStepProblems(draft: Draft): Problem[] {
+  const isOfName = ({ field }: Problem) => field === 'fullName';
+  const problems: Problem[] = onboardingProblems(answersOf(draft, draft.role ?? 'STUDENT'));
+  const ofRole = draft.role ? [] : [{ field: 'role', message: 'Please choose who you are' }];
+  return [...problems.filter(isOfName), ...ofRole, ...problems.filter((problem) => !isOfName(problem))];
 }
+
+/** Returns the first problem that blocks the first step, or null. */
+export const checkFirstStep = (draft: Draft): Problem | null => firstStepProblems(draft)[0] ?? null;
 
 export const isFirstStepFilled = (draft: Draft): boolean => isFirstStepComplete(draft);
 

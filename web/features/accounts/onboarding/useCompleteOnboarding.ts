@@ -1,10 +1,11 @@
 import { NOT_AUTHENTICATED } from '../../../../contract/accounts.ts';
+import type { Problem } from '../../../lib/forms/problems.ts';
 import { pendingProfileKey, writeStored } from '../../../lib/storage/personalStorage.ts';
 import { useSession } from '../session/session.ts';
 import { useCompleteOnboardingMutation } from './completeOnboarding.generated.ts';
 import { answersOf, type Draft } from './draft.ts';
 
-type Problem = { field: string | null; message: string };
+export const ONBOARDING_FAILED = 'Failed to complete onboarding. Please try again.';
 
 const problemOf = (message: string): Problem => ({ field: null, message });
 
@@ -25,7 +26,7 @@ export function useCompleteOnboarding(): (draft: Draft) => Promise<Problem | nul
       await refresh();
       return null;
     } catch {
-      return problemOf('Failed to complete onboarding. Please try again.');
+      return problemOf(ONBOARDING_FAILED);
     }
   };
 }

@@ -1,93 +1,64 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import {
   blankToNull,
-  checkProfile,
   MAX_LOCATION_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
+  profileProblems,
 } from '../../../../contract/accounts.ts';
-import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { checked, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Profile_PersonFragment, useUpdateProfileMutation } from './profile.generated.ts';
 
 type ProfileFormProps = { person: Profile_PersonFragment; onClose: (saved: boolean) => void };
 
 export function ProfileForm({ person, onClose }: ProfileFormProps) {
-  const [busy, setBusy] = useState(false);
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
-  const form = useRef<HTMLFormElement>(null);
-  const attempt = useFormProblem(form, 'fullName');
-  // The Edit button has been unmounted, and the focus with it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const input = {
-      fullName: String(fields.get('fullName')).trim(),
-      phone: blankToNull(String(fields.get('phone'))),
-      location: blankToNull(String(fields.get('location'))),
-    };
-    const problem = checkProfile(input);
-    if (busy) return;
-    if (problem) return attempt.fail(problem.field, problem.message);
-    attempt.clear();
-    setBusy(true);
-    try {
+  const form = useForm({
+    read: (textOf) => checked(readProfile(textOf), profileProblems),
+    send: async (input) => {
       const { data } = await update({ variables: { input } });
       const result = data?.updateProfile;
-      if (result?.__typename === 'Profile') return onClose(true);
-      attempt.fail(result?.field ?? null, result?.message ?? 'Failed to update profile');
-    } catch {
-      attempt.fail(null, 'Failed to update profile');
-    }
-    setBusy(false);
-  }
+      if (result?.__typename !== 'Profile') return result ?? {};
+      onClose(true);
+      return null;
+    },
+    failed: 'Failed to update profile',
+  });
+  const { busy, element } = form;
+  // The Edit button has been unmounted, and the focus with it.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void submit(event)}
-      onInput={attempt.clear}
-    >
-      {attempt.problem?.field === null && (
-        <Banner tone="danger" className="rounded-xl">
-          {attempt.problem.message}
-        </Banner>
-      )}
+    <Form form={form} className="grid gap-5">
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
         <TextField
           label="Full name"
-          name="fullName"
+          {...form.field('fullName')}
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
           defaultValue={person.fullName ?? ''}
-          error={attempt.errorOf('fullName')}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Phone"
-            name="phone"
+            {...form.field('phone')}
             type="tel"
             autoComplete="tel"
             maxLength={MAX_PHONE_LENGTH}
             optional
             defaultValue={person.phone ?? ''}
-            error={attempt.errorOf('phone')}
           />
           <TextField
             label="Location"
-            name="location"
+            {...form.field('location')}
             autoComplete="address-level2"
             placeholder="Lagos, Nigeria"
             maxLength={MAX_LOCATION_LENGTH}
             optional
             defaultValue={person.location ?? ''}
-            error={attempt.errorOf('location')}
           />
         </div>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -99,6 +70,12 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
           </Button>
         </div>
       </fieldset>
-    </form>
+    </Form>
   );
 }
+
+const readProfile = (textOf: TextOf) => ({
+  fullName: textOf('fullName').trim(),
+  phone: blankToNull(textOf('phone')),
+  location: blankToNull(textOf('location')),
+});

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { fullTimeText } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../../contract/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,7 +20,7 @@ type DevicesCardProps = {
 /** Lists the devices on which the person is signed in, and signs out all but this one. */
 export function DevicesCard({ devices, timeZone, onChanged }: DevicesCardProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const others = devices.filter(({ isThis }) => !isThis).length;
+  const others = devices.filter(({ isCurrent }) => !isCurrent).length;
 
   async function signOutOthers() {
     const result = await signOutElsewhere().catch(() => null);
@@ -72,7 +72,7 @@ function Device({ device, timeZone }: { device: Security_DeviceFragment; timeZon
         <p className="font-bold">{deviceName(device.userAgent)}</p>
         <p className="text-base text-muted">Signed in {fullTimeText(device.signedInAt, timeZone)}</p>
       </div>
-      {device.isThis && <Badge tone="teal">This device</Badge>}
+      {device.isCurrent && <Badge tone="teal">This device</Badge>}
     </li>
   );
 }

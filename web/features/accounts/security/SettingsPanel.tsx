@@ -44,9 +44,9 @@ export function SettingsPanel({ role }: { role: Role }) {
       </Card>
       {person ? (
         <>
-          {(isStaff || person.secondFactorEnabled) && (
+          {(isStaff || person.twoFactorEnabled) && (
             <SecondFactorCard
-              enabled={person.secondFactorEnabled}
+              enabled={person.twoFactorEnabled}
               hasPassword={person.hasPassword}
               onChanged={reload}
             />

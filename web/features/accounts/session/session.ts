@@ -40,7 +40,7 @@ export type Session = {
   status: 'loading' | 'ready';
   viewer: Viewer | null;
   /** True for a signed-in person who has no access until they set up the second factor that their role requires. */
-  awaitsSecondFactor: boolean;
+  requiresTwoFactorSetup: boolean;
   /** The global auth error, shown in the red banner until cleared. */
   error: string | null;
   clearError: () => void;
@@ -60,7 +60,7 @@ export type Session = {
 export const visitorSession: Session = {
   status: 'ready',
   viewer: null,
-  awaitsSecondFactor: false,
+  requiresTwoFactorSetup: false,
   error: null,
   clearError: () => {},
   signOut: () => {},

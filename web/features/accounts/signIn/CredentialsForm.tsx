@@ -1,4 +1,3 @@
-import { type FormEvent, useRef } from 'react';
 import {
   checkSignIn,
   checkSignUp,
@@ -7,9 +6,10 @@ import {
   REGISTRATIONS_CLOSED,
   type SignUpCredentials,
 } from '../../../../contract/accounts.ts';
-import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
+import { checked, type Failure, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { signInWithEmail, signInWithUsername, signUpWithEmail } from '../authApi.ts';
@@ -38,28 +38,21 @@ const labels = {
 /** Renders the sign-in or the sign-up form. Remount it to clear it. */
 export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: CredentialsFormProps) {
   const { settings } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const attempt = useFormProblem(form, 'password');
-  const { errorOf, problem } = attempt;
   const isSignUp = mode === 'signup';
   const isClosed = isSignUp && settings !== null && (!settings.registrationsEnabled || settings.maintenance);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const credentials = readCredentials(event.currentTarget);
-    if (busy || showViolation(attempt, isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)))
-      return;
-    attempt.clear();
-    onBusy(true);
-    try {
+  const form = useForm({
+    // One problem at a time, in the order of the fields.
+    read: (textOf) => checked(readCredentials(textOf), isSignUp ? checkSignUp : checkSignIn),
+    send: async (credentials) => {
       const result = await send(mode, credentials);
-      if ('message' in result) attempt.fail(null, result.message ?? labels[mode].failed);
-      else await onOutcome(result);
-    } catch {
-      attempt.fail(null, 'Authentication failed. Please try again.');
-    }
-    onBusy(false);
-  }
+      if ('kind' in result) await onOutcome(result);
+      return 'kind' in result ? null : { message: result.message ?? labels[mode].failed };
+    },
+    failed: 'Authentication failed. Please try again.',
+    retryAt: 'password',
+    onBusy,
+  });
 
   return (
     <div className="grid gap-5">
@@ -70,22 +63,21 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
       )}
       {settings?.googleSignIn && (
         <>
-          <GoogleButton busy={busy} onBusy={onBusy} onError={(message) => attempt.fail(null, message)} />
+          <GoogleButton
+            busy={busy}
+            onBusy={onBusy}
+            onError={(message) => form.report({ field: null, message })}
+          />
           <p className="flex items-center gap-3 text-base text-muted before:h-0.5 before:flex-1 before:bg-line after:h-0.5 after:flex-1 after:bg-line">
             Or continue with email
           </p>
         </>
       )}
-      {problem?.field === null && (
-        <Banner tone="danger" className="rounded-xl">
-          {problem.message}
-        </Banner>
-      )}
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={attempt.clear}>
+      <Form form={form} className="grid gap-5">
         <fieldset disabled={busy} className="grid min-w-0 gap-4">
           <TextField
             label="Email"
-            name="email"
+            {...form.field('email')}
             type={isSignUp ? 'email' : 'text'}
             inputMode="email"
             autoComplete={isSignUp ? 'email' : 'username'}
@@ -93,23 +85,18 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
             spellCheck={false}
             maxLength={254}
             hint={isSignUp ? undefined : 'Children can type their user name here.'}
-            error={errorOf('email')}
           />
           <PasswordField
             label="Password"
-            name="password"
+            {...form.field('password')}
             autoComplete={isSignUp ? 'new-password' : 'current-password'}
             placeholder={isSignUp ? 'Create a password (8+ characters)' : undefined}
-            disabled={busy}
-            error={errorOf('password')}
           />
           {isSignUp ? (
             <PasswordField
               label="Confirm Password"
-              name="confirmPassword"
+              {...form.field('confirmPassword')}
               autoComplete="new-password"
-              disabled={busy}
-              error={errorOf('confirmPassword')}
             />
           ) : (
             <button type="button" className="link -my-2 min-h-11 justify-self-start" onClick={onForgot}>
@@ -121,26 +108,19 @@ export function CredentialsForm({ mode, busy, onBusy, onOutcome, onForgot }: Cre
             {labels[mode].submit}
           </Button>
         </fieldset>
-      </form>
+      </Form>
     </div>
   );
 }
 
-function readCredentials(form: HTMLFormElement): SignUpCredentials {
-  const fields = new FormData(form);
-  const text = (name: string) => String(fields.get(name) ?? '');
-  return {
-    email: normalizeEmail(text('email')),
-    password: text('password'),
-    confirmPassword: text('confirmPassword'),
-  };
-}
+const readCredentials = (textOf: TextOf): SignUpCredentials => ({
+  email: normalizeEmail(textOf('email')),
+  password: textOf('password'),
+  confirmPassword: textOf('confirmPassword'),
+});
 
 /** @throws when no response arrived */
-async function send(
-  mode: AuthMode,
-  { email, password }: SignUpCredentials,
-): Promise<AuthOutcome | { message: string | null }> {
+async function send(mode: AuthMode, { email, password }: SignUpCredentials): Promise<AuthOutcome | Failure> {
   if (mode === 'signup') {
     const result = await signUpWithEmail(email, password);
     if (!result.ok) return result;

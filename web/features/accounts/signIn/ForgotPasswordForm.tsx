@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { checkEmail, normalizeEmail } from '../../../../contract/accounts.ts';
-import { showViolation, useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
+import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { requestPasswordReset } from '../authApi.ts';
 import { SandboxMailLink } from './SandboxMailLink.tsx';
@@ -12,20 +13,17 @@ type ForgotPasswordFormProps = { busy: boolean; onBusy: (busy: boolean) => void;
 /** Requests an email with a password reset link. Its message does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ busy, onBusy, onBack }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const attempt = useFormProblem(form, 'email');
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = normalizeEmail(String(new FormData(event.currentTarget).get('email')));
-    if (busy || showViolation(attempt, checkEmail(email))) return;
-    attempt.clear();
-    onBusy(true);
-    const result = await requestPasswordReset(email).catch(() => null);
-    if (result?.ok) setSentTo(email);
-    else attempt.fail(null, result?.message ?? 'That did not work. Please try again in a moment.');
-    onBusy(false);
-  }
+  const form = useForm({
+    read: (textOf) => checked(normalizeEmail(textOf('email')), checkEmail),
+    send: async (email) => {
+      const result = await requestPasswordReset(email);
+      if (!result.ok) return { message: result.message };
+      setSentTo(email);
+      return null;
+    },
+    failed: 'That did not work. Please try again in a moment.',
+    onBusy,
+  });
 
   if (sentTo)
     return (
@@ -42,28 +40,16 @@ export function ForgotPasswordForm({ busy, onBusy, onBack }: ForgotPasswordFormP
     );
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void submit(event)}
-      onInput={attempt.clear}
-    >
-      {attempt.problem?.field === null && (
-        <Banner tone="danger" className="rounded-xl">
-          {attempt.problem.message}
-        </Banner>
-      )}
+    <Form form={form} className="grid gap-5">
       <fieldset disabled={busy} className="grid min-w-0 gap-4">
         <TextField
           label="Email"
-          name="email"
+          {...form.field('email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          error={attempt.errorOf('email')}
         />
         <Button type="submit" block loading={busy} loadingText="Sending...">
           Send the link
@@ -72,6 +58,6 @@ export function ForgotPasswordForm({ busy, onBusy, onBack }: ForgotPasswordFormP
           Back to sign in
         </button>
       </fieldset>
-    </form>
+    </Form>
   );
 }

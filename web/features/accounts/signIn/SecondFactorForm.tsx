@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { useState } from 'react';
+import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { verifyCode } from '../authApi.ts';
 
@@ -16,54 +16,36 @@ type SecondFactorFormProps = {
 /** Form for the second step of a sign-in: the code of an authenticator app, or one of the backup codes. */
 export function SecondFactorForm({ busy, onBusy, onSignedIn, onBack }: SecondFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'backup'>('totp');
-  const form = useRef<HTMLFormElement>(null);
-  const attempt = useFormProblem(form, 'code');
   const isTotp = kind === 'totp';
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const code = String(fields.get('code')).replace(/\s/g, '');
-    if (busy) return;
-    if (code === '') return attempt.fail('code', 'Please type the code');
-    attempt.clear();
-    onBusy(true);
-    try {
-      const result = await verifyCode(kind, code, fields.get('trust') !== null);
-      if (result.ok) await onSignedIn();
-      else attempt.fail(null, result.message ?? 'Sign in failed');
-    } catch {
-      attempt.fail(null, 'Authentication failed. Please try again.');
-    }
-    onBusy(false);
-  }
+  const form = useForm({
+    read: (textOf) =>
+      checked({ code: textOf('code').replace(/\s/g, ''), trust: textOf('trust') !== '' }, ({ code }) =>
+        code === '' ? { field: 'code', message: 'Please type the code' } : null,
+      ),
+    send: async ({ code, trust }) => {
+      const result = await verifyCode(kind, code, trust);
+      if (!result.ok) return { message: result.message ?? 'Sign in failed' };
+      await onSignedIn();
+      return null;
+    },
+    failed: 'Authentication failed. Please try again.',
+    onBusy,
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void submit(event)}
-      onInput={attempt.clear}
-    >
-      {attempt.problem?.field === null && (
-        <Banner tone="danger" className="rounded-xl">
-          {attempt.problem.message}
-        </Banner>
-      )}
+    <Form form={form} className="grid gap-5">
       <fieldset disabled={busy} className="grid min-w-0 gap-4">
         <TextField
           key={kind}
           label={isTotp ? 'Code from your authenticator app' : 'Backup code'}
           hint={isTotp ? 'Six digits, a new one every 30 seconds.' : 'Each backup code works once.'}
-          name="code"
+          {...form.field('code')}
           autoComplete="one-time-code"
           inputMode={isTotp ? 'numeric' : 'text'}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={32}
           className={isTotp ? 'font-display text-2xl tracking-[0.3em]' : undefined}
-          error={attempt.errorOf('code')}
         />
         <Checkbox name="trust" label="Do not ask on this device for 30 days" />
         <Button type="submit" block loading={busy} loadingText="Signing In...">
@@ -74,7 +56,7 @@ export function SecondFactorForm({ busy, onBusy, onSignedIn, onBack }: SecondFac
             type="button"
             className="link min-h-11"
             onClick={() => {
-              attempt.clear();
+              form.clear();
               setKind(isTotp ? 'backup' : 'totp');
             }}
           >
@@ -85,6 +67,6 @@ export function SecondFactorForm({ busy, onBusy, onSignedIn, onBack }: SecondFac
           </button>
         </div>
       </fieldset>
-    </form>
+    </Form>
   );
 }

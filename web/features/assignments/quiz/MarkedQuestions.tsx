@@ -11,22 +11,22 @@ export function MarkedQuestions({
   return (
     <ol className="grid gap-3">
       {questions.map(
-        ({ questionId, position, text, points, answer, isRight, correctAnswer, explanation, image }) => (
+        ({ questionId, position, text, points, answer, isCorrect, correctAnswer, explanation, image }) => (
           <li key={questionId} className="grid gap-1 rounded-brick border-2 border-line p-4">
             <p className="font-bold">
               {position}. {text} <span className="font-normal text-muted">({points} points)</span>
             </p>
             {image && <QuestionImage image={image} />}
             <p className="flex items-start gap-2 break-words">
-              {isRight === true && (
+              {isCorrect === true && (
                 <CircleCheck className="mt-1 size-5 shrink-0 text-success" aria-label="Right" />
               )}
-              {isRight === false && (
+              {isCorrect === false && (
                 <CircleX className="mt-1 size-5 shrink-0 text-danger" aria-label="Wrong" />
               )}
               <span className="min-w-0 whitespace-pre-wrap">{answer ?? 'No answer'}</span>
             </p>
-            {isRight !== true && correctAnswer !== null && (
+            {isCorrect !== true && correctAnswer !== null && (
               <p className="text-base">
                 Correct answer: <strong>{correctAnswer}</strong>
               </p>

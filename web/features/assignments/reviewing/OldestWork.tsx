@@ -1,4 +1,4 @@
-import { fullTimeText } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../../contract/time.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { useReviewQueueOldestQuery } from '../assignments.generated.ts';

@@ -4,7 +4,7 @@ import type { ReviewQueueAroundQuery } from './reviewing.generated.ts';
 import type { QueueFilter } from './useReviewQueue.ts';
 
 type QueueFiltersProps = {
-  students: ReviewQueueAroundQuery['waitingStudents'];
+  students: ReviewQueueAroundQuery['studentsPendingReview'];
   filter: QueueFilter;
   onChange: (filter: QueueFilter) => void;
 };
@@ -15,7 +15,7 @@ export function QueueFilters({ students, filter, onChange }: QueueFiltersProps) 
   const studentsOfCourse = students.filter((student) => !course || student.course === course);
   const options = studentsOfCourse.map((student) => ({
     value: student.studentId,
-    label: `${student.studentName}, ${courseName[student.course]} (${student.waitingCount})`,
+    label: `${student.studentName}, ${courseName[student.course]} (${student.pendingReviewCount})`,
   }));
   const isListed = studentId === null || studentsOfCourse.some((student) => student.studentId === studentId);
   return (

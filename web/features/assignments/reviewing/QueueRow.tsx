@@ -1,5 +1,5 @@
+import { fullTimeText } from '../../../../contract/time.ts';
 import type { RovingFocus } from '../../../lib/focus/useRovingFocus.ts';
-import { fullTimeText } from '../../../lib/time/times.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { PASS_MARK } from '../../../../contract/assignments.ts';
-import { fullTimeText } from '../../../lib/time/times.ts';
+import { fullTimeText } from '../../../../contract/time.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { ScoreBadge } from '../StatusBadge.tsx';
 

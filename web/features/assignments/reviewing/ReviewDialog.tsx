@@ -10,7 +10,6 @@ import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.gen
 import type { QueuedWork } from './useReviewQueue.ts';
 import { WorkToReview } from './WorkToReview.tsx';
 
-const FAILED = 'The review could not be sent. Please try again.';
 const nameOf = ({ assignment, studentName }: QueuedWork) => `${assignment.title} by ${studentName}`;
 
 type ReviewDialogProps = {
@@ -45,23 +44,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
   }, [client, nextId]);
 
   const send: SendReview = async (draft, shouldOpenNext) => {
-    try {
-      const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
-      const answer = data?.reviewSubmission;
-      if (answer?.__typename === 'Submission') {
-        saveReviewDraft(work.id, null);
-        toast.success('Review submitted successfully!');
-        onSent(shouldOpenNext);
-        return null;
-      }
-      if (answer?.code === 'CONFLICT') {
-        markReviewedElsewhere(work.id, answer.message);
-        return null;
-      }
-      return { field: answer?.field ?? null, message: answer?.message ?? FAILED };
-    } catch {
-      return { field: null, message: FAILED };
+    const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
+    const answer = data?.reviewSubmission;
+    if (answer?.__typename === 'Submission') {
+      saveReviewDraft(work.id, null);
+      toast.success('Review submitted successfully!');
+      onSent(shouldOpenNext);
+      return null;
     }
+    if (answer?.code !== 'CONFLICT') return answer ?? {};
+    markReviewedElsewhere(work.id, answer.message);
+    return null;
   };
   const progress = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
   const shortcut = { type: 'submit', form: formId, 'aria-keyshortcuts': 'Control+Enter' } as const;

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { checkReview, PASS_MARK } from '../../../../contract/assignments.ts';
+import { useEffect, useState } from 'react';
+import { PASS_MARK, reviewProblems } from '../../../../contract/assignments.ts';
 import type { ReviewSubmissionInput } from '../../../generated/types.ts';
-import { useFormProblem } from '../../../lib/hooks/useFormProblem.ts';
+import { checked, type Failure, useForm } from '../../../lib/forms/useForm.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { FieldError } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
 import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
-import { type ReviewFormValues as Form, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
+import { type ReviewFormValues, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
 
-type Problem = { field: string | null; message: string };
-/** @returns the problem, or null on success */
+/** @returns the failure, or null on success */
 export type SendReview = (
   draft: Omit<ReviewSubmissionInput, 'submissionId'>,
   shouldOpenNext: boolean,
-) => Promise<Problem | null>;
+) => Promise<Failure | null>;
 
 type ReviewFormProps = {
   formId: string;
@@ -27,8 +26,8 @@ type ReviewFormProps = {
   onSkip: () => void;
 };
 
+const REVIEW_NOT_SENT = 'The review could not be sent. Please try again.';
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
-const FIELDS = ['score', 'feedback', 'strengths', 'areasForImprovement', 'nextSteps', 'timeSpentMinutes'];
 const lists = [
   { field: 'strengths', label: 'Strengths' },
   { field: 'areasForImprovement', label: 'Areas for improvement' },
@@ -39,97 +38,84 @@ export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
 /** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
 export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const attempt = useFormProblem(element, 'score');
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
-  const [form, setForm] = useState(storedDraft.form);
-  const saveDraft = (next: Form, spent: number) => {
+  const [values, setValues] = useState(storedDraft.form);
+  const saveDraft = (next: ReviewFormValues, spent: number) => {
     if (!isReviewedElsewhere(submissionId) && !sending)
       saveReviewDraft(submissionId, { form: next, spentMs: spent });
   };
-  const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(form, spent));
+  const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(values, spent));
+  const form = useForm<ReturnType<typeof reviewOf> | null>({
+    read: () => (taken === null ? checked(reviewOf(values, spentMs), reviewProblems) : { input: null }),
+    send: (review, submitter) => {
+      const isLast = submitter instanceof HTMLButtonElement && submitter.value === 'close';
+      if (review) return send(review, !isLast);
+      onSkip();
+      return null;
+    },
+    failed: REVIEW_NOT_SENT,
+  });
+  const { element } = form;
   useEffect(() => {
     const score = element.current?.elements.namedItem('score');
     if (matchMedia(SIDE_BY_SIDE_MEDIA).matches && score instanceof HTMLElement) score.focus();
-  }, []);
+  }, [element]);
 
-  const change = (part: Partial<Form>) => {
-    const next = { ...form, ...part };
-    setForm(next);
+  const change = (part: Partial<ReviewFormValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
     saveDraft(next, spentMs);
-    attempt.clear();
-  };
-  const submit = async (shouldOpenNext: boolean) => {
-    if (sending) return;
-    if (taken !== null) return onSkip();
-    const draft = {
-      score: numberOf(form.score),
-      feedback: form.feedback,
-      strengths: form.strengths.split('\n'),
-      areasForImprovement: form.areasForImprovement.split('\n'),
-      nextSteps: form.nextSteps.split('\n'),
-      timeSpentMinutes: form.minutes?.trim() ? Number(form.minutes) : minutesOf(spentMs),
-    };
-    const problem = checkReview(draft) ?? (await send(draft, shouldOpenNext));
-    if (problem) attempt.fail(problem.field, problem.message);
   };
   return (
-    <form
-      id={formId}
-      ref={element}
-      noValidate
-      className="grid min-w-0 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        void submit(!(submitter instanceof HTMLButtonElement && submitter.value === 'close'));
-      }}
-    >
+    <Form form={form} id={formId} className="grid min-w-0 gap-5">
       {taken !== null && (
         <Banner tone="warn">{taken}. What you wrote stays here until you go on; it will not be sent.</Banner>
       )}
       <ScoreField
-        value={form.score}
+        value={values.score}
         passMark={PASS_MARK}
-        error={attempt.errorOf('score')}
+        error={form.errorOf('score')}
         onChange={(score) => change({ score })}
       />
       <Textarea
         label="Detailed feedback"
-        name="feedback"
+        {...form.field('feedback')}
         rows={5}
-        value={form.feedback}
-        error={attempt.errorOf('feedback')}
+        value={values.feedback}
         onChange={({ target }) => change({ feedback: target.value })}
       />
       {lists.map(({ field, label }) => (
         <Textarea
           key={field}
           label={label}
-          name={field}
+          {...form.field(field)}
           hint="One per line"
           rows={2}
           optional
-          value={form[field]}
-          error={attempt.errorOf(field)}
+          value={values[field]}
           onChange={({ target }) => change({ [field]: target.value })}
         />
       ))}
       <TextField
         label="Minutes spent"
-        name="timeSpentMinutes"
+        {...form.field('timeSpentMinutes')}
         hint="Measured while you are here. Change it if it is wrong."
         type="number"
         inputMode="numeric"
         min={0}
-        value={form.minutes ?? String(minutesOf(spentMs))}
-        error={attempt.errorOf('timeSpentMinutes')}
+        value={values.minutes ?? String(minutesOf(spentMs))}
         onChange={({ target }) => change({ minutes: target.value })}
-        onBlur={() => form.minutes?.trim() === '' && change({ minutes: null })}
+        onBlur={() => values.minutes?.trim() === '' && change({ minutes: null })}
       />
-      {attempt.problem && !FIELDS.includes(attempt.problem.field ?? '') && (
-        <FieldError id={`${formId}-problem`} error={attempt.problem.message} />
-      )}
-    </form>
+    </Form>
   );
 }
+
+const reviewOf = (values: ReviewFormValues, spentMs: number) => ({
+  score: numberOf(values.score),
+  feedback: values.feedback,
+  strengths: values.strengths.split('\n'),
+  areasForImprovement: values.areasForImprovement.split('\n'),
+  nextSteps: values.nextSteps.split('\n'),
+  timeSpentMinutes: values.minutes?.trim() ? Number(values.minutes) : minutesOf(spentMs),
+});

@@ -61,7 +61,11 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
             {queue.rows && rows.length > 0 ? `${queue.total} waiting, oldest first` : ''}
           </p>
         </div>
-        <QueueFilters students={overview.data?.waitingStudents ?? []} filter={filter} onChange={setFilter} />
+        <QueueFilters
+          students={overview.data?.studentsPendingReview ?? []}
+          filter={filter}
+          onChange={setFilter}
+        />
         {rows.length > 0 && <ShortcutsHint />}
         <p id={keysId} className="sr-only">
           The arrow keys, or j and k, move through the list. Enter opens.
@@ -108,7 +112,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           </Button>
         )}
       </section>
-      <OutOfAttempts submissions={overview.data?.outOfAttempts ?? []} />
+      <OutOfAttempts submissions={overview.data?.exhaustedSubmissions ?? []} />
       <ReviewsGiven timeZone={timeZone} />
       {open && (
         <ReviewDialog

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PASS_MARK, STATUS_LABELS, statusForScore } from '../../../../contract/assignments.ts';
-import { dateText } from '../../../lib/time/times.ts';
+import { dateText } from '../../../../contract/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -32,6 +32,7 @@ export function WorkFiles({ assignment, items, uploads, errorOf, onFiles }: Work
       <div className="grid min-w-0 gap-3">
         <FileField
           label="Add files"
+          name="files"
           hint={`${bounds.FILE.types.map((type) => type.toUpperCase()).join(', ')}; up to ${bounds.FILE.maxMb} MB each`}
           accept={acceptOf('FILE')}
           error={errorOf('files')}
@@ -42,6 +43,7 @@ export function WorkFiles({ assignment, items, uploads, errorOf, onFiles }: Work
       <div className="grid min-w-0 gap-3">
         <FileField
           label="Add screenshots"
+          name="screenshots"
           hint={`JPEG, PNG, WebP or GIF; up to ${bounds.SCREENSHOT.maxMb} MB each. You can paste them, too.`}
           accept={acceptOf('SCREENSHOT')}
           icon={<Image className="size-6" aria-hidden="true" />}

@@ -22,6 +22,7 @@ export function WorkLinks({ links, error, onChange }: WorkLinksProps) {
           <div className="min-w-0 flex-1">
             <TextField
               label={`Link ${index + 1}`}
+              name="links"
               type="url"
               inputMode="url"
               placeholder="https://"

@@ -1,4 +1,4 @@
-import type { WorkMode } from '../../../../contract/assignments.ts';
+import type { WrittenSubmissionMode } from '../../../../contract/assignments.ts';
 import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/personalStorage.ts';
 import type { StoredUpload } from '../../files/uploads.ts';
 
@@ -7,7 +7,7 @@ export type WorkSlot = 'FILE' | 'SCREENSHOT';
 /** Work that the gateway has not acknowledged yet. Its id stays the same, so sending it again is safe. */
 export type WorkDraft = {
   id: string;
-  mode: WorkMode;
+  mode: WrittenSubmissionMode;
   text: string;
   links: string[];
   uploads: StoredUpload<WorkSlot>[];
@@ -29,8 +29,8 @@ function stored(key: DraftKey, acknowledged: readonly string[]): Record<string, 
   return isObject(value) && isText(value.id) && !acknowledged.includes(value.id) ? value : null;
 }
 
-const MODES: readonly unknown[] = ['TEXT', 'FILE', 'BOTH'] satisfies WorkMode[];
-const isMode = (value: unknown): value is WorkMode => MODES.includes(value);
+const MODES: readonly unknown[] = ['TEXT', 'FILE', 'BOTH'] satisfies WrittenSubmissionMode[];
+const isMode = (value: unknown): value is WrittenSubmissionMode => MODES.includes(value);
 
 const isUpload = (value: unknown): value is StoredUpload<WorkSlot> =>
   isObject(value) &&

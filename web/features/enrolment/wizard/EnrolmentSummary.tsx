@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { Course, Package } from '../../courses/courses.ts';
 import { usePrices } from '../../courses/prices.ts';
 import type { StudentData } from '../pendingEnrolment.ts';
@@ -18,7 +18,8 @@ export function EnrolmentSummary({ form, course, chosen }: EnrolmentSummaryProps
       <SummaryRow label="Course">{course.name}</SummaryRow>
       <SummaryRow label="Package">{chosen.name}</SummaryRow>
       <SummaryRow label="Price">
-        {formatMoney(chosen.id === 'mentored' ? prices.mentored : prices.diy, prices.currency)}, paid once
+        {formatMoney(chosen.id === 'mentored' ? prices.mentored : prices.diy, prices.symbol, 'IF_ANY')}, paid
+        once
       </SummaryRow>
     </dl>
   );

@@ -1,17 +1,18 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import { CourseArt } from '../../../ui/art/CourseArt.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Course, Package } from '../../courses/courses.ts';
 import { usePrices } from '../../courses/prices.ts';
 import { ChildStep } from './ChildStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
-import { errorsOfStep, STEPS } from './enrolmentForm.ts';
+import { STEPS, stepProblems } from './enrolmentForm.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SignInRequired } from './SignInRequired.tsx';
 import { useEnrolmentWizard } from './useEnrolmentWizard.ts';
@@ -21,16 +22,11 @@ type EnrolmentWizardProps = { course: Course; chosen: Package };
 export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
   const { status, viewer } = useSession();
   const wizard = useEnrolmentWizard(course, chosen);
-  const { form, step, errors, busy, done } = wizard;
+  const { form, values, step, busy, done } = wizard;
   const heading = useStepFocus(step);
   const visitor = status === 'ready' && !viewer;
   const cannotEnrol = viewer?.role === 'STUDENT' || viewer?.role === 'MENTOR';
   const disabled = !viewer || cannotEnrol || busy;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) wizard.next();
-  };
 
   return (
     <div className="wrap grid gap-6 py-8 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:py-12">
@@ -52,29 +48,24 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
           </Banner>
         )}
         <Card>
-          <form onSubmit={submit} noValidate className="grid gap-6">
+          <Form form={form} className="grid gap-6">
             <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
               {STEPS[step - 1]}
             </h2>
             {step === 1 && (
-              <ChildStep form={form} errors={errors} disabled={disabled} onChange={wizard.change} />
+              <ChildStep form={form} values={values} disabled={disabled} onChange={wizard.change} />
             )}
             {step === 2 && (
               <ConsentStep
                 form={form}
+                values={values}
                 course={course}
                 chosen={chosen}
-                errors={errors}
                 disabled={disabled}
                 onChange={wizard.change}
               />
             )}
-            {step === 3 && <ReviewStep form={form} course={course} chosen={chosen} />}
-            {wizard.problem && (
-              <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
-                {wizard.problem}
-              </p>
-            )}
+            {step === 3 && <ReviewStep form={values} course={course} chosen={chosen} />}
             {done && (
               <p role="status" className="rounded-brick bg-success-soft px-4 py-3 font-bold text-success">
                 {done.text}
@@ -92,7 +83,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
               {step < 3 ? (
                 <Button
                   type="submit"
-                  disabled={cannotEnrol || (!viewer && Object.keys(errorsOfStep(step, form)).length > 0)}
+                  disabled={cannotEnrol || (!viewer && stepProblems(step, values).length > 0)}
                   icon={<ArrowRight className="order-last size-5" aria-hidden="true" />}
                 >
                   Next
@@ -103,7 +94,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
                 </Button>
               )}
             </div>
-          </form>
+          </Form>
         </Card>
       </div>
       <ChoiceSummary course={course} chosen={chosen} />
@@ -145,5 +136,5 @@ function ChoiceSummary({ course, chosen }: EnrolmentWizardProps) {
 function PackagePrice({ chosen }: { chosen: Package }) {
   const prices = usePrices();
   const price = chosen.id === 'mentored' ? prices.mentored : prices.diy;
-  return <>{`${chosen.name}, ${formatMoney(price, prices.currency)} paid once`}</>;
+  return <>{`${chosen.name}, ${formatMoney(price, prices.symbol, 'IF_ANY')} paid once`}</>;
 }

@@ -3,11 +3,11 @@ import {
   AGES,
   ageOf,
   type EnrolledStudent,
-  errorsOfStep,
   findEnrolledChild,
   initialForm,
   pricingPath,
   stepOf,
+  stepProblems,
 } from './enrolmentForm.ts';
 
 const form = { firstName: 'Ada', childAge: '12', consent: false };
@@ -19,22 +19,24 @@ test('offers the ages 10 to 18, the last one open-ended', () => {
 });
 
 test('reports every missing field in step 1', () => {
-  expect(errorsOfStep(1, { firstName: ' A ', childAge: '', consent: false })).toEqual({
-    firstName: "Child's first name is required",
-    age: "Child's age is required",
-  });
-  expect(errorsOfStep(1, { ...form, childAge: '9' })).toEqual({
-    age: 'Child must be between 10-18 years old',
-  });
-  expect(errorsOfStep(1, form)).toEqual({});
+  expect(stepProblems(1, { firstName: ' A ', childAge: '', consent: false })).toMatchObject([
+    { field: 'firstName', message: "Child's first name is required" },
+    { field: 'age', message: "Child's age is required" },
+  ]);
+  expect(stepProblems(1, { ...form, childAge: '9' })).toMatchObject([
+    { field: 'age', message: 'Child must be between 10-18 years old' },
+  ]);
+  expect(stepProblems(1, form)).toEqual([]);
 });
 
 test('requires consent and complete earlier fields in later steps', () => {
-  expect(errorsOfStep(2, form)).toEqual({ consent: 'Parental consent is required' });
-  expect(errorsOfStep(3, { ...form, consent: true })).toEqual({});
-  expect(errorsOfStep(3, { ...form, firstName: '' })).toEqual({
-    firstName: "Child's first name is required",
-  });
+  expect(stepProblems(2, form)).toMatchObject([
+    { field: 'consent', message: 'Parental consent is required' },
+  ]);
+  expect(stepProblems(3, { ...form, consent: true })).toEqual([]);
+  expect(stepProblems(3, { ...form, firstName: '' })).toMatchObject([
+    { field: 'firstName', message: "Child's first name is required" },
+  ]);
 });
 
 test('returns the age as a number or null', () => {

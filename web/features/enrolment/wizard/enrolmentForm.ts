@@ -8,13 +8,12 @@ import {
   nameKey,
   type Package,
 } from '../../../../contract/enrolment.ts';
+import type { Problem } from '../../../lib/forms/problems.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import type { PendingEnrolment, StudentData } from '../pendingEnrolment.ts';
 
 export const STEPS = ['Child Information', 'Review & Consent', 'Complete Enrollment'] as const;
 export type Step = 1 | 2 | 3;
-
-export type FormErrors = Partial<Record<'firstName' | 'age' | 'consent', string>>;
 
 export const AGES = Array.from({ length: MAX_AGE - MIN_AGE + 1 }, (_, index) => MIN_AGE + index).map(
   (age) => ({
@@ -40,8 +39,8 @@ export function initialForm(pending: PendingEnrolment | null, course: string): S
   return { ...stored, consent: stored.consent && pending.course === course };
 }
 
-/** Returns the errors that block a step, by field; empty when there are none. */
-export function errorsOfStep(step: Step, form: StudentData): FormErrors {
+/** Returns the problems that block a step. */
+export function stepProblems(step: Step, form: StudentData): Problem[] {
   const age = ageOf(form);
   const problems =
     step === 1
@@ -55,9 +54,7 @@ export function errorsOfStep(step: Step, form: StudentData): FormErrors {
             package: 'DIY',
           }),
         ];
-  return Object.fromEntries(
-    problems.flatMap((error) => (error?.field ? [[error.field, error.message]] : [])),
-  );
+  return problems.filter((problem) => problem !== null);
 }
 
 /** Returns the step that contains a field. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { ENROLMENT_TEXTS } from '../../../../contract/enrolment.ts';
+import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { useDeferredAction } from '../../../lib/hooks/useDeferredAction.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { useSession } from '../../accounts/session/session.ts';
@@ -9,7 +11,7 @@ import {
   type StudentData,
   savePendingEnrolment,
 } from '../pendingEnrolment.ts';
-import { errorsOfStep, type FormErrors, initialForm, type Step, stepOf } from './enrolmentForm.ts';
+import { initialForm, type Step, stepOf, stepProblems } from './enrolmentForm.ts';
 import { useEnrolChild } from './useEnrolChild.ts';
 
 /** Time for which the success message is shown before the page continues, in milliseconds. */
@@ -20,10 +22,8 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
   const { status, viewer, refresh } = useSession();
   const navigate = useNavigate();
   const enrol = useEnrolChild();
-  const [form, setForm] = useState(() => initialForm(readPendingEnrolment(), course.id));
+  const [values, setValues] = useState(() => initialForm(readPendingEnrolment(), course.id));
   const [step, setStep] = useState<Step>(1);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<{ text: string; to: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // A second click can come before the first one has rendered.
@@ -35,34 +35,33 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const saveDraft = () => savePendingEnrolment(course.id, chosen.id, form);
+  const saveDraft = () => savePendingEnrolment(course.id, chosen.id, values);
 
   const change = (changed: Partial<StudentData>) => {
-    const next = { ...form, ...changed };
-    setForm(next);
-    setErrors({});
-    setProblem(null);
+    const next = { ...values, ...changed };
+    setValues(next);
     savePendingEnrolment(course.id, chosen.id, next);
   };
 
-  const goTo = (next: Step) => {
-    setErrors({});
-    setStep(next);
-  };
-
-  const next = () => {
-    const stepErrors = errorsOfStep(step, form);
-    if (Object.keys(stepErrors).length > 0) {
-      goTo(stepOf(Object.keys(stepErrors)[0] ?? null) ?? step);
-      return setErrors(stepErrors);
-    }
-    if (step < 3) goTo(step === 1 ? 2 : 3);
-    else completeWhenReady();
-  };
+  const form = useForm({
+    read: () => {
+      const result = checked(values, (entered) => stepProblems(step, entered));
+      setStep(stepOf(result.problems?.[0]?.field ?? null) ?? step);
+      return result;
+    },
+    // Completing can wait for the session, and goes on after the answer: its state is the wizard's.
+    send: () => {
+      if (step < 3) setStep(step === 1 ? 2 : 3);
+      else completeWhenReady();
+      return null;
+    },
+    failed: ENROLMENT_TEXTS.failed,
+  });
 
   const back = () => {
+    form.clear();
     if (step === 1) void navigate(`/select-course?course=${course.id}`);
-    else goTo(step === 3 ? 2 : 1);
+    else setStep(step === 3 ? 2 : 1);
   };
 
   const complete = async () => {
@@ -73,8 +72,7 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    setProblem(null);
-    const outcome = await enrol(form, { viewerId: viewer.id, course: course.id, package: chosen.id });
+    const outcome = await enrol(values, { viewerId: viewer.id, course: course.id, package: chosen.id });
     if (outcome.kind === 'enrolled') {
       clearPendingEnrolment();
       setDone(outcome);
@@ -83,15 +81,12 @@ export function useEnrolmentWizard(course: Course, chosen: Package) {
     }
     sending.current = false;
     setBusy(false);
-    const failedStep = stepOf(outcome.field);
-    if (failedStep && outcome.field) {
-      goTo(failedStep);
-      setErrors({ [outcome.field]: outcome.text });
-    } else setProblem(outcome.text);
+    setStep(stepOf(outcome.field) ?? step);
+    form.report({ field: outcome.field, message: outcome.text });
   };
 
   // While the session is loading, a signed-in parent would be asked to sign up like a visitor.
   const [isWaiting, completeWhenReady] = useDeferredAction(status === 'ready', () => void complete());
 
-  return { form, step, errors, problem, done, busy: busy || isWaiting, change, next, back, saveDraft };
+  return { form, values, step, done, busy: busy || isWaiting, change, back, saveDraft };
 }

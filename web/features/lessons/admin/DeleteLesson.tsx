@@ -18,7 +18,7 @@ export function DeleteLesson({ lesson, onDone, onUnpublish, onClose }: DeleteLes
   const [remove] = useDeleteLessonMutation({ context: { quiet: true } });
   const work = lessonWorkText({ completions: lesson.completionCount, submissions: lesson.submissionCount });
   const confirm = async () => {
-    const input = { lessonId: id, knownAssignments: assignmentCount };
+    const input = { lessonId: id, expectedAssignmentCount: assignmentCount };
     const answer = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteLesson;
     // The dialog stays open until then, so that focus does not return to a row that is about to be removed.
     if (answer?.__typename === 'DeletedLesson')

@@ -5,7 +5,7 @@ import {
   VIDEO_MINUTES_RANGE,
 } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { useForm } from '../../../lib/forms/useForm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -20,7 +20,6 @@ import {
   type LessonFields,
   type LessonRow,
   type LessonWithContent,
-  type Problem,
   readFields,
 } from './lessonForm.ts';
 import { TextEditor } from './TextEditor.tsx';
@@ -66,24 +65,28 @@ export function LessonForm({
   onClose,
 }: LessonDialogProps & { lesson: LessonWithContent | null }) {
   const [fields, setFields] = useState(() => fieldsOf(lesson, course));
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const { save, saving } = useSaveLesson(lesson?.id ?? null);
+  const save = useSaveLesson(lesson?.id ?? null);
   const staysInCourse = lesson !== null && lesson.completionCount + lesson.submissionCount > 0;
 
-  const isOfField = problem?.field != null && problem.field in fields;
-  const change = (changed: Partial<LessonFields>) => {
-    setFields({ ...fields, ...changed });
-    setProblem(null);
-  };
+  const form = useForm({
+    read: () => readFields(fields),
+    send: async (input) => {
+      const failure = await save(input);
+      if (failure) return failure;
+      onSaved(lesson ? LESSON_ADMIN_TEXTS.updated : LESSON_ADMIN_TEXTS.created);
+      onClose();
+      return null;
+    },
+    failed: lesson ? LESSON_ADMIN_TEXTS.notUpdated : LESSON_ADMIN_TEXTS.notCreated,
+  });
   const editorOf = (field: keyof LessonFields) => ({
-    name: field,
+    ...form.field(field),
     value: fields[field],
-    error: problem?.field === field ? problem.message : null,
-    onChange: (value: string) => change({ [field]: value }),
+    onChange: (value: string) => setFields({ ...fields, [field]: value }),
   });
   const inputOf = (field: keyof LessonFields) => ({
     ...editorOf(field),
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [field]: event.target.value }),
   });
   const numberOf = (field: keyof LessonFields, { min, max }: { min: number; max: number }) => ({
     ...inputOf(field),
@@ -92,32 +95,18 @@ export function LessonForm({
     min: min,
     max: max,
   });
-  const send = async () => {
-    const { input, problem: fieldProblem } = readFields(fields);
-    if (!input) return setProblem(fieldProblem);
-    const saveProblem = await save(input);
-    if (saveProblem) return setProblem(saveProblem);
-    onSaved(lesson ? LESSON_ADMIN_TEXTS.updated : LESSON_ADMIN_TEXTS.created);
-    onClose();
-  };
   return (
     <FormDialog
+      form={form}
       size="lg"
       title={lesson ? 'Edit Lesson' : 'Create Lesson'}
       description={lesson ? undefined : 'Children see it once it is published.'}
       submitLabel={lesson ? 'Save Changes' : 'Create Lesson'}
-      saving={saving}
-      problem={problem}
+      busyLabel="Saving..."
       className="grid gap-5"
-      onSend={send}
       onClose={onClose}
     >
-      {problem && !isOfField && (
-        <Banner tone="danger" className="rounded-xl" onDismiss={() => setProblem(null)}>
-          {problem.message}
-        </Banner>
-      )}
-      <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
         <SelectField
           label="Course"
           options={courseOptions}

@@ -28,6 +28,6 @@ describe('lesson form', () => {
       'Invalid video embed format. Please use YouTube or Vimeo embed codes., Videos from evil.example cannot be shown',
     ],
   ])('rejects %j with a problem at %s', (change, field, message) => {
-    expect(readFields({ ...fields, ...change }).problem).toEqual({ field, message });
+    expect(readFields({ ...fields, ...change }).problems).toMatchObject([{ field, message }]);
   });
 });

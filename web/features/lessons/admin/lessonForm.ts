@@ -1,5 +1,6 @@
-import { checkLesson, DEFAULT_VIDEO_MINUTES, embedProblems } from '../../../../contract/lessonContent.ts';
+import { DEFAULT_VIDEO_MINUTES, embedProblems, lessonProblems } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
+import { type Checked, checked } from '../../../lib/forms/useForm.ts';
 import type { AdminLessons_ContentFragment, AdminLessons_RowFragment } from './lessonAdmin.generated.ts';
 
 export type LessonRow = AdminLessons_RowFragment;
@@ -16,8 +17,6 @@ export type LessonFields = {
   videoDurationMinutes: string;
   textContent: string;
 };
-
-export type Problem = { field: string | null; message: string };
 
 /** Returns the values for a lesson, or those of an empty form for a course. */
 export function fieldsOf(lesson: LessonWithContent | null, course: Course): LessonFields {
@@ -42,18 +41,22 @@ export function embedProblem(embedCode: string): string | null {
   return problems.length > 0 ? problems.join(', ') : null;
 }
 
-/** Parses the form: returns the input to send, or the first problem. */
-export function readFields(fields: LessonFields) {
+/** Parses the form: returns the input to send, or the problems of the fields. */
+export function readFields(fields: LessonFields): Checked<LessonInput> {
+  return checked(inputOf(fields), function* (input) {
+    yield* lessonProblems(input);
+    const message = embedProblem(input.videoEmbedCode);
+    if (message) yield { field: 'videoEmbedCode', message };
+  });
+}
+
+function inputOf(fields: LessonFields) {
   const minutes = fields.videoDurationMinutes.trim() === '' ? DEFAULT_VIDEO_MINUTES : undefined;
-  const input = {
+  return {
     ...fields,
     number: numberOf(fields.number),
     videoDurationMinutes: minutes ?? numberOf(fields.videoDurationMinutes),
   };
-  const fieldProblem = checkLesson(input);
-  if (fieldProblem) return { problem: { field: fieldProblem.field, message: fieldProblem.message } };
-  const message = embedProblem(fields.videoEmbedCode);
-  return message ? { problem: { field: 'videoEmbedCode', message } } : { input };
 }
 
-export type LessonInput = NonNullable<ReturnType<typeof readFields>['input']>;
+export type LessonInput = ReturnType<typeof inputOf>;

@@ -229,7 +229,7 @@ describe('createOutbox', () => {
     expect(tab.entries()).toMatchObject([{ id: 'b', files: [] }]);
   });
 
-  it('works without storage', async () => {
+  it('sends without storage', async () => {
     const storage = createFakeStorage();
     storage.full = true;
     const order: string[] = [];

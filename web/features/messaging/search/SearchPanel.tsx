@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { SEARCH_LENGTH } from '../../../../contract/messaging.ts';
-import { messageTime } from '../../../lib/time/times.ts';
+import { messageTime } from '../../../../contract/time.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 export type Hit = Extract<
   SearchMessagesQuery['searchMessages'],
-  { __typename: 'MessageHits' }
+  { __typename: 'MessageSearchResults' }
 >['messages'][number];
 
 type SearchState = { hits: readonly Hit[]; hasMore: boolean; isBusy: boolean; error: string | null };
@@ -37,7 +37,7 @@ export function useSearch(studentId: string) {
         .then(({ data }) => data?.searchMessages ?? null)
         .catch(() => null);
       if (request !== latestRequest.current) return;
-      if (answer?.__typename === 'MessageHits') {
+      if (answer?.__typename === 'MessageSearchResults') {
         const { messages, hasMore } = answer;
         setFound({ hits: [...previousHits, ...messages], hasMore, isBusy: false, error: null });
       } else {

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
-import { dayName } from '../../../lib/time/times.ts';
+import { dayName } from '../../../../contract/time.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
-import { fullTimeText, messageTime } from '../../../lib/time/times.ts';
+import { fullTimeText, messageTime } from '../../../../contract/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';

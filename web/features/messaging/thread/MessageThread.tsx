@@ -166,6 +166,6 @@ export function MessageThread(props: MessageThreadProps) {
 
 /** Returns why nobody can write in the thread, by the same rule as the gateway; null if its members can. */
 function closedReason({ package: plan, paymentStatus, mentor }: ThreadStudent): string | null {
-  const people = { parentId: '', userId: null, mentorProfileId: mentor?.id ?? null };
+  const people = { parentId: '', loginId: null, mentorProfileId: mentor?.id ?? null };
   return checkThread({ package: plan, paymentStatus, ...people })?.message ?? null;
 }

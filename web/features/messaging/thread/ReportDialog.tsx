@@ -1,55 +1,47 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { checkReason, REASON_LENGTH, REPORT_CONFIRMATION } from '../../../../contract/reports.ts';
+import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { namesOf } from '../composer/draft.ts';
 import { useReportMessageMutation } from '../messages.generated.ts';
 import type { Row } from './rows.ts';
 
-const NOT_SENT = 'The report did not get through. Please try again.';
-
 /** Reports a message to the admins, and explains to the reporter what happens next. */
 export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const formId = useId();
-  const [report, { loading }] = useReportMessageMutation({ context: { quiet: true } });
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [report] = useReportMessageMutation({ context: { quiet: true } });
   const [isReported, setIsReported] = useState(false);
-  const problem = checkReason(reason);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (problem || loading) return;
-    setFailure(null);
-    try {
+  const form = useForm({
+    read: (textOf) => checked(textOf('reason'), checkReason),
+    send: async (reason) => {
       const { data } = await report({ variables: { input: { messageId: row.id, reason } } });
       const answer = data?.reportMessage;
-      if (answer?.__typename === 'MessageReported') setIsReported(true);
-      else setFailure(answer?.message ?? NOT_SENT);
-    } catch {
-      setFailure(NOT_SENT);
-    }
-  };
+      if (answer?.__typename !== 'MessageReported') return answer ?? {};
+      setIsReported(true);
+      return null;
+    },
+    failed: 'The report did not get through. Please try again.',
+  });
+  const { busy } = form;
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isReported ? 'Thank you' : 'Report this message'}
-      locked={loading}
+      locked={busy}
       footer={
         isReported ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button variant="outline" onClick={onClose} disabled={loading}>
+            <Button variant="outline" onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} loading={loading} loadingText="Sending...">
+            <Button type="submit" form={formId} loading={busy} loadingText="Sending...">
               Send report
             </Button>
           </>
@@ -59,7 +51,7 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
       {isReported ? (
         <p role="status">{REPORT_CONFIRMATION}</p>
       ) : (
-        <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Form form={form} id={formId} className="grid gap-4">
           <blockquote className="rounded-xl border-l-4 border-line-strong bg-sunken px-4 py-2">
             <p className="font-bold">{row.senderName}</p>
             <p className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -69,13 +61,10 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
           <Textarea
             label="What is wrong with it?"
             hint="Our team reads this together with a copy of the message. The others in the conversation are not told."
-            value={reason}
+            {...form.field('reason')}
             maxLength={REASON_LENGTH.max}
-            error={isSubmitted ? problem?.message : null}
-            onChange={(event) => setReason(event.target.value)}
           />
-          {failure && <ErrorState title={failure} />}
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { dayKey } from '../../../lib/time/times.ts';
+import { isSameDay } from '../../../../contract/time.ts';
 import { quotationOf } from '../composer/draft.ts';
 import type { Messages_FileFragment, Messages_MessageFragment } from '../messages.generated.ts';
 import type { DraftFile, QuotedMessage, UnsentMessage } from '../outbox/unsent.ts';
@@ -87,7 +87,7 @@ export function rowsOf(
   ];
   return ungrouped.map(({ senderId, ...row }, index) => {
     const before = ungrouped[index - 1];
-    const startsDay = !before || dayKey(before.at, timeZone) !== dayKey(row.at, timeZone);
+    const startsDay = !before || !isSameDay(before.at, row.at, timeZone);
     const continues =
       !startsDay &&
       before.senderId === senderId &&

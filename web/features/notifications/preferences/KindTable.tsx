@@ -16,7 +16,7 @@ type KindTableProps = {
 
 /** Renders a table of each kind of notification by each channel. */
 export function KindTable({ preferences, onChange }: KindTableProps) {
-  const { kinds, hasEmail, mailWanted } = preferences;
+  const { kinds, hasEmail, emailEnabled } = preferences;
   const visibleChannels = CHANNELS.filter(({ channel }) => channel !== 'email' || hasEmail);
 
   const setChannel = (row: Row, channel: Channel, on: boolean) => {
@@ -52,13 +52,13 @@ export function KindTable({ preferences, onChange }: KindTableProps) {
           <tr key={row.kind} className="border-b-2 border-line last:border-b-0">
             <th scope="row" className="py-1 pr-2 text-left leading-tight">
               {NOTIFICATION_KINDS[row.kind].label}
-              {row.inAppAlways && (
+              {row.isInAppRequired && (
                 <span className="block text-base font-normal text-muted">Always in the app</span>
               )}
             </th>
             {visibleChannels.map(({ channel, inWords }) => {
-              const isFixed = channel === 'inApp' && row.inAppAlways;
-              const isStopped = channel === 'email' && !mailWanted;
+              const isFixed = channel === 'inApp' && row.isInAppRequired;
+              const isStopped = channel === 'email' && !emailEnabled;
               return (
                 <td key={channel} className="p-0 text-center">
                   <label className="inline-grid size-12 cursor-pointer place-items-center has-disabled:cursor-not-allowed">

@@ -41,10 +41,10 @@ export function NotificationSettings({ viewerId }: { viewerId: string }) {
           {preferences.hasEmail && (
             <Checkbox
               label="Send me e-mails about news. Those about your account always come."
-              checked={preferences.mailWanted}
+              checked={preferences.emailEnabled}
               onChange={(event) => {
-                const mailWanted = event.currentTarget.checked;
-                change({ mailWanted }, { mailWanted });
+                const emailEnabled = event.currentTarget.checked;
+                change({ emailEnabled }, { emailEnabled });
               }}
             />
           )}

@@ -20,7 +20,7 @@ const TEXTS = {
 
 /** Turns push notifications in this browser on and off. Only the button requests permission. */
 export function PushSection({ preferences, viewerId }: { preferences: Preferences; viewerId: string }) {
-  const { pushKey, pushEndpoints } = preferences;
+  const { vapidPublicKey, pushEndpoints } = preferences;
   const [support, setSupport] = useState<PushSupport>(pushSupport);
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
     };
   }, []);
 
-  if (!pushKey) return null;
+  if (!vapidPublicKey) return null;
 
   const run = async (work: () => Promise<string | null>) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function PushSection({ preferences, viewerId }: { preferences: Preference
   };
 
   const turnOn = async () => {
-    const keys = await subscribe(pushKey);
+    const keys = await subscribe(vapidPublicKey);
     if (!keys) return TEXTS.declined;
     const { data } = await save({ variables: { input: keys } });
     const answer = data?.savePushSubscription;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DigestRhythm } from '../../../generated/types.ts';
+import type { DigestFrequency } from '../../../generated/types.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { Change, Preferences } from './usePreferences.ts';
@@ -18,7 +18,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   label: clockText(hour * 60),
 }));
 
-const RHYTHMS: { value: DigestRhythm; label: string }[] = [
+const RHYTHMS: { value: DigestFrequency; label: string }[] = [
   { value: 'OFF', label: 'No digest' },
   { value: 'DAILY', label: 'Every day' },
   { value: 'WEEKLY', label: 'Every Monday' },
@@ -26,11 +26,14 @@ const RHYTHMS: { value: DigestRhythm; label: string }[] = [
 
 /** Edits the quiet hours, the digest and the time zone. */
 export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
-  const { quiet, digest, digestHour, timeZone, hasEmail, mailWanted } = preferences;
+  const { quietHours, digest, digestHour, timeZone, hasEmail, emailEnabled } = preferences;
   const zones = useZones(timeZone);
-  const setQuiet = (change: Partial<Omit<Preferences['quiet'], '__typename'>>) => {
-    const { on, from, until } = { ...quiet, ...change };
-    onChange({ quiet: { on, from, until } }, { quiet: { ...quiet, on, from, until } });
+  const setQuiet = (change: Partial<Omit<Preferences['quietHours'], '__typename'>>) => {
+    const { isEnabled, from, until } = { ...quietHours, ...change };
+    onChange(
+      { quietHours: { isEnabled, from, until } },
+      { quietHours: { ...quietHours, isEnabled, from, until } },
+    );
   };
   return (
     <>
@@ -38,28 +41,28 @@ export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
         <legend className="mb-1 font-display text-xl font-semibold">Quiet hours</legend>
         <Checkbox
           label="Hold e-mails and push back at night; news of payments comes all the same"
-          checked={quiet.on}
-          onChange={(event) => setQuiet({ on: event.currentTarget.checked })}
+          checked={quietHours.isEnabled}
+          onChange={(event) => setQuiet({ isEnabled: event.currentTarget.checked })}
         />
-        {quiet.on && (
+        {quietHours.isEnabled && (
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             <SelectField
               label="From"
-              value={String(quiet.from)}
-              options={withoutTime(withTime(quiet.from), quiet.until)}
+              value={String(quietHours.from)}
+              options={withoutTime(withTime(quietHours.from), quietHours.until)}
               onChange={(event) => setQuiet({ from: Number(event.currentTarget.value) })}
             />
             <SelectField
               label="Until"
-              value={String(quiet.until)}
-              options={withoutTime(withTime(quiet.until), quiet.from)}
+              value={String(quietHours.until)}
+              options={withoutTime(withTime(quietHours.until), quietHours.from)}
               onChange={(event) => setQuiet({ until: Number(event.currentTarget.value) })}
             />
           </div>
         )}
       </fieldset>
       {hasEmail && (
-        <fieldset className="grid min-w-0 gap-3" disabled={!mailWanted}>
+        <fieldset className="grid min-w-0 gap-3" disabled={!emailEnabled}>
           <legend className="mb-1 font-display text-xl font-semibold">Digest</legend>
           <p className="text-muted">One e-mail with all that you have not read, besides the e-mails above.</p>
           <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">

@@ -13,7 +13,7 @@ import {
 } from './notificationSettings.generated.ts';
 
 type MailSubscription = NonNullable<UnsubscriptionQuery['unsubscription']>;
-type UnsubscribeRequest = { everything: boolean; stop: boolean };
+type UnsubscribeRequest = { allEmail: boolean; unsubscribe: boolean };
 
 /** Unsubscribes from a kind of e-mail by the link in one, or subscribes again. Changes nothing before a button is pressed. */
 export function Unsubscribe({ token }: { token: string }) {
@@ -58,26 +58,26 @@ export function Unsubscribe({ token }: { token: string }) {
   if (subscription === null) {
     return <BadLink />;
   }
-  const { about, isAll, comes, allStopped } = subscription;
-  const Icon = comes ? MailCheck : MailX;
-  const undoesAll = allStopped || isAll;
+  const { topic, coversAllEmail, isSubscribed, allEmailStopped } = subscription;
+  const Icon = isSubscribed ? MailCheck : MailX;
+  const undoesAll = allEmailStopped || coversAllEmail;
   return (
     <Card className="grid gap-5">
       <Icon className="size-12 text-indigo" aria-hidden="true" />
       <div className="grid gap-2">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          {comes
+          {isSubscribed
             ? 'Stop these e-mails?'
             : changed
               ? 'Done. They have stopped.'
               : 'These e-mails have stopped'}
         </h1>
         <p className="text-muted">
-          {allStopped
+          {allEmailStopped
             ? 'You get no e-mails about news. Those about your account, such as a new password, still come.'
-            : comes
-              ? `You get e-mails about ${about}.`
-              : `You get no e-mails about ${about}.`}
+            : isSubscribed
+              ? `You get e-mails about ${topic}.`
+              : `You get no e-mails about ${topic}.`}
         </p>
       </div>
       {failure && (
@@ -86,28 +86,28 @@ export function Unsubscribe({ token }: { token: string }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 max-sm:grid">
-        {comes && (
+        {isSubscribed && (
           <Button
             loading={busy === 'stop'}
-            onClick={() => void submit('stop', { everything: false, stop: true })}
+            onClick={() => void submit('stop', { allEmail: false, unsubscribe: true })}
           >
-            {isAll ? 'Stop them all' : 'Stop these e-mails'}
+            {coversAllEmail ? 'Stop them all' : 'Stop these e-mails'}
           </Button>
         )}
-        {!comes && (
+        {!isSubscribed && (
           <Button
             variant="outline"
             loading={busy === 'undo'}
-            onClick={() => void submit('undo', { everything: undoesAll, stop: false })}
+            onClick={() => void submit('undo', { allEmail: undoesAll, unsubscribe: false })}
           >
             Undo: let them come again
           </Button>
         )}
-        {!allStopped && !isAll && (
+        {!allEmailStopped && !coversAllEmail && (
           <Button
             variant="ghost"
             loading={busy === 'all'}
-            onClick={() => void submit('all', { everything: true, stop: true })}
+            onClick={() => void submit('all', { allEmail: true, unsubscribe: true })}
           >
             Stop all e-mails about news
           </Button>

@@ -21,15 +21,15 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
  * Requests permission, after the viewer has pressed the button that explains it, and subscribes this browser.
  * @returns null if the viewer denied permission
  */
-export async function subscribe(pushKey: string): Promise<PushSubscriptionKeys | null> {
+export async function subscribe(vapidPublicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription made with another key of the server no longer works.
   const existing = await pushManager.getSubscription();
-  if (existing && keyOf(existing) !== pushKey) await existing.unsubscribe();
+  if (existing && keyOf(existing) !== vapidPublicKey) await existing.unsubscribe();
   return keysOf(
-    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }),
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidPublicKey) }),
   );
 }
 

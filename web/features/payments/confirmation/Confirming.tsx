@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import { CONFIRMED_REDIRECT_MS } from '../../../../contract/payments.ts';
-import { formatAmount } from '../../../lib/format/money.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
@@ -90,7 +90,7 @@ function Details({ payment }: { payment: Confirmation_PaymentFragment }) {
       <dt>Course</dt>
       <dd>{`${courseOf(payment.course).name}, ${packageOf(payment.package).name}`}</dd>
       <dt>Amount</dt>
-      <dd>{formatAmount(payment.amountMinor, payment.symbol)}</dd>
+      <dd>{formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')}</dd>
       <dt>Reference</dt>
       <dd className="break-all">{payment.reference}</dd>
     </dl>

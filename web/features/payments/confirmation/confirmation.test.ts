@@ -10,7 +10,7 @@ const pending: ConfirmedPayment = {
   status: 'PENDING',
   round: 1,
   attempt: 3,
-  verifying: true,
+  isVerifying: true,
   lastOutcome: 'PENDING',
 };
 
@@ -23,12 +23,12 @@ test('counts the attempts while a round runs', () => {
 });
 
 test('verifies at attempt 0 before the first round starts', () => {
-  const fresh = confirmationOf({ ...pending, round: 0, attempt: 0, verifying: false });
+  const fresh = confirmationOf({ ...pending, round: 0, attempt: 0, isVerifying: false });
   expect(fresh).toMatchObject({ state: 'verifying', text: 'Payment processing... (0/10)' });
 });
 
 test('is delayed and can be checked again after the last attempt', () => {
-  const over = { ...pending, attempt: 10, verifying: false };
+  const over = { ...pending, attempt: 10, isVerifying: false };
   expect(confirmationOf(over)).toMatchObject({
     state: 'failed',
     title: 'Verification Delayed',
@@ -39,7 +39,7 @@ test('is delayed and can be checked again after the last attempt', () => {
 });
 
 test('is an error when the last attempt ended in an error', () => {
-  const over = confirmationOf({ ...pending, attempt: 10, verifying: false, lastOutcome: 'ERROR' });
+  const over = confirmationOf({ ...pending, attempt: 10, isVerifying: false, lastOutcome: 'ERROR' });
   expect(over).toEqual(unverifiableConfirmation(true));
   expect(over.text).toBe('Unable to verify payment. Please contact support if money was deducted.');
 });
@@ -50,7 +50,7 @@ test('succeeds only with a completed payment', () => {
 
 test('lets a failed or abandoned charge be paid again, and checked, which shows a round', () => {
   for (const status of ['FAILED', 'ABANDONED'] as const) {
-    const ended = confirmationOf({ ...pending, status, verifying: false });
+    const ended = confirmationOf({ ...pending, status, isVerifying: false });
     expect(ended).toMatchObject({ state: 'failed', canPayAgain: true, canCheckAgain: true });
     expect(confirmationOf({ ...pending, status }).state).toBe('verifying');
   }

@@ -3,7 +3,7 @@ import type { Confirmation_PaymentFragment } from './confirmation.generated.ts';
 
 export type ConfirmedPayment = Pick<
   Confirmation_PaymentFragment,
-  'status' | 'attempt' | 'round' | 'verifying' | 'lastOutcome'
+  'status' | 'attempt' | 'round' | 'isVerifying' | 'lastOutcome'
 >;
 
 /** The view of a payment: one of four states, and the actions that it allows. */
@@ -47,7 +47,7 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
     case 'FAILED':
     case 'ABANDONED':
       // A round that Check Again started: the payer expects that the money has arrived after all.
-      if (payment.verifying) return pending(payment);
+      if (payment.isVerifying) return pending(payment);
       return payment.status === 'FAILED'
         ? notPaid('Payment declined', 'The payment was declined, so nothing was bought. You can try again.')
         : notPaid('Payment not completed', 'The checkout was left before the payment was made.');
@@ -78,7 +78,7 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
 }
 
 function pending(payment: ConfirmedPayment): Confirmation {
-  if (payment.round === 0 || payment.verifying) {
+  if (payment.round === 0 || payment.isVerifying) {
     return {
       state: 'verifying',
       title: 'Verifying your payment',

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { currencySymbol, formatMoney } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { useDeferredAction } from '../../../lib/hooks/useDeferredAction.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { PriceTag } from './PriceTag.tsx';
 /** Renders the price and the enrolment button. Nothing is paid here: the enrolment comes first, paid like any other. */
 export function MentoredOffer({ course }: { course: Course | null }) {
   const { status, settings } = useSession();
-  const { currency, mentored } = usePrices();
+  const { currency, symbol, mentored } = usePrices();
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   // The question names the price, and a family that has a child already does not get it.
@@ -27,10 +27,7 @@ export function MentoredOffer({ course }: { course: Course | null }) {
         <p className="font-display text-2xl font-semibold leading-tight">{course?.name ?? 'Either course'}</p>
       </div>
       {/* The gateway's price comes with its settings. */}
-      <PriceTag
-        price={settings && { minor: mentored, symbol: currencySymbol(currency) }}
-        currency={currency}
-      />
+      <PriceTag price={settings && { minor: mentored, symbol }} currency={currency} />
       {course ? (
         <Button size="lg" block loading={isWaiting} onClick={confirm}>
           Enroll Now
@@ -56,7 +53,7 @@ export function MentoredOffer({ course }: { course: Course | null }) {
             <p className="mb-2 font-bold text-ink">This is demo mode: no money moves.</p>
           )}
           <p>
-            {`Nothing is charged now. Next you enroll your child in ${course.name}; the payment of ${formatMoney(mentored, currency)} comes after that.`}
+            {`Nothing is charged now. Next you enroll your child in ${course.name}; the payment of ${formatMoney(mentored, symbol, 'IF_ANY')} comes after that.`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/format/money.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type PriceTagProps = {
@@ -13,7 +13,7 @@ export function PriceTag({ price, currency }: PriceTagProps) {
     <p className="flex flex-wrap items-baseline gap-x-3">
       {price ? (
         <strong className="font-display text-5xl font-semibold tracking-tight">
-          {formatAmount(price.minor, price.symbol)}
+          {formatMoney(price.minor, price.symbol, 'IF_ANY')}
           {currency && <span className="text-2xl">{` ${currency}`}</span>}
         </strong>
       ) : (

@@ -9,12 +9,14 @@ import { PayPanel } from './PayPanel.tsx';
 import { usePricingQuery } from './pricing.generated.ts';
 import { pricingPlan } from './pricingPlan.ts';
 
-type StudentPricingProps = { asked: { course: Course | null; package: Package | null; studentId: string } };
+type StudentPricingProps = {
+  selection: { course: Course | null; package: Package | null; studentId: string };
+};
 
 /** Renders the payment for a student of the viewer, or that nothing is due. */
-export function StudentPricing({ asked }: StudentPricingProps) {
+export function StudentPricing({ selection }: StudentPricingProps) {
   const { data, error, loading, refetch } = usePricingQuery({
-    variables: { student: asked.studentId },
+    variables: { student: selection.studentId },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
     context: { quiet: true },
@@ -36,7 +38,7 @@ export function StudentPricing({ asked }: StudentPricingProps) {
   }
   const { symbol, diyMinor: diy, mentoredMinor: mentored, currency } = data.prices;
   const prices = { currency, symbol, diy, mentored };
-  const plan = pricingPlan(asked, data.student);
+  const plan = pricingPlan(selection, data.student);
   switch (plan.kind) {
     case 'elsewhere':
       return <Navigate to={plan.to} replace />;

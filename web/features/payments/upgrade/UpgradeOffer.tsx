@@ -1,7 +1,7 @@
 import { ArrowUpCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
-import { formatAmount } from '../../../lib/format/money.ts';
 import { HeroMentor } from '../../../ui/art/HeroMentor.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -101,7 +101,7 @@ function UpgradePrice({ quote, onUpgrade, processing, error, children }: Upgrade
         <>
           <PriceTag price={{ minor: quote.amountMinor, symbol: quote.symbol }} />
           <p className="text-muted">
-            {`${formatAmount(quote.mentoredMinor, quote.symbol)} minus the ${formatAmount(quote.paidMinor, quote.symbol)} you have paid.`}
+            {`${formatMoney(quote.mentoredMinor, quote.symbol, 'IF_ANY')} minus the ${formatMoney(quote.paidMinor, quote.symbol, 'IF_ANY')} you have paid.`}
           </p>
         </>
       )}

@@ -21,7 +21,7 @@ const data = (changed: Partial<typeof student> | null): UpgradeQuery => ({
   videoLessons: [lesson('v1'), lesson('v2'), lesson('v3')],
 });
 
-describe('upgradable', () => {
+describe('upgradableStudent', () => {
   it('accepts a paid DIY enrolment of the viewer', () =>
     expect(upgradableStudent(data({}), 'parent')?.id).toBe('a'));
   it.each([
@@ -32,7 +32,7 @@ describe('upgradable', () => {
   ])('rejects %s', (_name, changed, viewer) => expect(upgradableStudent(data(changed), viewer)).toBeNull());
 });
 
-describe('progress', () => {
+describe('lessonProgress', () => {
   it('counts published lessons of the course', () =>
     expect(progressText(lessonProgress(student, data({})))).toBe('2/3 lessons completed'));
   it('counts 20 lessons while none is published', () => {

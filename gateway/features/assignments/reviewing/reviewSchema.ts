@@ -1,0 +1,128 @@
+import { builder } from '../../../graphql/builder.ts';
+import { requireViewer } from '../../accounts/requireViewer.ts';
+import { Person } from '../../accounts/schema.ts';
+import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
+import { Submission } from '../submissionSchema.ts';
+import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
+import { grantAttempt } from './grantAttempt.ts';
+import { reviewSubmission } from './reviewSubmission.ts';
+
+/** Auth scopes of people who review. */
+export const reviewerScopes = { $any: { mentor: true, admin: true } };
+
+export const Review = builder.prismaObject('Review', {
+  description: 'A reviewer’s feedback on one attempt.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    overallScore: t.exposeInt('overallScore'),
+    detailedFeedback: t.exposeString('detailedFeedback'),
+    strengths: t.exposeStringList('strengths'),
+    areasForImprovement: t.exposeStringList('areasForImprovement'),
+    nextSteps: t.exposeStringList('nextSteps'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    attempt: t.int({
+      description: 'Number of the reviewed attempt.',
+      select: { submission: { select: { attempt: true } } },
+      resolve: ({ submission }) => submission.attempt,
+    }),
+    reviewer: t.relation('reviewer', { type: Person }),
+    timeSpentMinutes: t.int({
+      nullable: true,
+      description: 'Duration of the review, as measured by the reviewer; null for everyone else.',
+      select: { timeSpentMinutes: true, reviewerId: true },
+      resolve: ({ timeSpentMinutes, reviewerId }, _args, { viewer }) =>
+        viewer?.id === reviewerId ? timeSpentMinutes : null,
+    }),
+  }),
+});
+
+builder.prismaObjectField(Submission, 'review', (t) =>
+  t.relation('review', { type: Review, nullable: true }),
+);
+builder.prismaObjectField(Review, 'submission', (t) =>
+  t.field({
+    type: Submission,
+    nullable: true,
+    description:
+      'The reviewed submission; null for a reviewer who wrote the review but may no longer see the submission.',
+    // Also selects the ids of the child's reviews whose submissions are visible now: one statement for a page.
+    select: (_args, { viewer }, nestedSelection) => ({
+      submission: nestedSelection({}),
+      student: {
+        select: { reviews: { where: { submission: visibleSubmissions(viewer) }, select: { id: true } } },
+      },
+    }),
+    resolve: ({ id, submission, student }) =>
+      student.reviews.some((visible) => visible.id === id) ? submission : null,
+  }),
+);
+
+builder.queryFields((t) => ({
+  reviews: t.prismaConnection({
+    type: Review,
+    cursor: 'id',
+    description: 'Reviews of a child’s work, newest first.',
+    authScopes: { signedIn: true },
+    args: { studentId: t.arg.id() },
+    resolve: (query, _root, { studentId }, { prisma, viewer }) =>
+      prisma.review.findMany({
+        ...query,
+        where: { AND: [{ studentId }, visibleReviews(viewer)] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+  exhaustedSubmissions: t.prismaField({
+    type: [Submission],
+    description: 'Failed last attempts of children whose work the viewer reviews, oldest first.',
+    authScopes: reviewerScopes,
+    resolve: async (query, _root, _args, { prisma, viewer }) =>
+      prisma.submission.findMany({
+        ...query,
+        where: { id: { in: await findExhaustedAttempts(prisma, null) }, student: reviewableStudents(viewer) },
+        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+        take: 50,
+      }),
+  }),
+}));
+
+const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
+  fields: (t) => ({
+    submissionId: t.id(),
+    score: t.int({ description: 'Out of 100; 70 approves.' }),
+    feedback: t.string(),
+    strengths: t.stringList(),
+    areasForImprovement: t.stringList(),
+    nextSteps: t.stringList(),
+    timeSpentMinutes: t.int({ required: false }),
+  }),
+});
+
+const GrantAttemptInput = builder.inputType('GrantAttemptInput', {
+  fields: (t) => ({ submissionId: t.id({ description: 'The last attempt, which failed.' }) }),
+});
+
+builder.mutationFields((t) => ({
+  reviewSubmission: t.prismaField({
+    type: Submission,
+    errors: {},
+    authScopes: reviewerScopes,
+    args: { input: t.arg({ type: ReviewSubmissionInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
+      const id = await reviewSubmission(context, requireViewer(context), review);
+      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  grantAttempt: t.prismaField({
+    type: Submission,
+    errors: {},
+    authScopes: reviewerScopes,
+    args: { input: t.arg({ type: GrantAttemptInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await grantAttempt(context, requireViewer(context), input.submissionId);
+      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

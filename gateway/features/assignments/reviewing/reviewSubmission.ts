@@ -1,0 +1,99 @@
+import {
+  alreadyReviewedText,
+  checkReview,
+  PASS_MARK,
+  type ReviewDraft,
+  reviewerName,
+  STATUS_LABELS,
+  statusForScore,
+  trimPoints,
+} from '../../../../contract/assignments.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
+import type { App, Viewer } from '../../../context.ts';
+import { inTransaction } from '../../../events/transaction.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { consumeRateLimit } from '../../../platform/limits/limits.ts';
+import { notify } from '../../notifications/notify.ts';
+import { reviewableStudents } from '../access.ts';
+import { REVIEWS_PER_PERSON } from '../limits.ts';
+import { familyOf, reviewersOf } from '../recipients.ts';
+
+export type NewReview = ReviewDraft & { submissionId: string };
+
+/**
+ * Reviews an attempt, once; the score alone decides between approval and revision.
+ * @returns the id of the submission
+ * @throws DomainError CONFLICT with the name of the first reviewer
+ */
+export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
+  await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
+  throwIfInvalid(checkReview(review));
+  const { submissionId, score } = review;
+  await inTransaction(app, async (tx, effects) => {
+    // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
+    await tx.$queryRaw`SELECT 1 FROM "Student"
+      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
+    await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
+    const { studentId, title, attempt } = await findUnreviewed(tx, viewer, submissionId);
+    const status = statusForScore(score, PASS_MARK);
+    await tx.submission.update({
+      where: { id: submissionId },
+      data: {
+        status,
+        score,
+        reviewedAt: new Date(),
+        review: {
+          create: {
+            studentId,
+            reviewerId: viewer.id,
+            overallScore: score,
+            detailedFeedback: review.feedback.trim(),
+            strengths: trimPoints(review.strengths),
+            areasForImprovement: trimPoints(review.areasForImprovement),
+            nextSteps: trimPoints(review.nextSteps),
+            timeSpentMinutes: review.timeSpentMinutes,
+          },
+        },
+      },
+    });
+    const family = await familyOf(tx, studentId);
+    await notify(tx, effects, {
+      kind: 'ASSIGNMENT_REVIEW',
+      recipientIds: family,
+      studentId,
+      title: `${title} was reviewed`,
+      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100`,
+      actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
+      actionText: 'Read review',
+      subjectKey: `review:${submissionId}`,
+    });
+    // Publishes to the other possible reviewers too, because it leaves their queue.
+    effects.publish('submission.reviewed', { submissionId }, [
+      ...family,
+      viewer.id,
+      ...(await reviewersOf(tx, studentId)),
+    ]);
+  });
+  return submissionId;
+}
+
+async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
+  const found = await tx.submission.findFirst({
+    where: { id, student: reviewableStudents(viewer) },
+    select: {
+      studentId: true,
+      attempt: true,
+      status: true,
+      assignment: { select: { title: true } },
+      review: { select: { reviewer: { select: { fullName: true } } } },
+    },
+  });
+  if (!found) throw notFound('Submission');
+  const { review, status, assignment, ...submission } = found;
+  if (review) {
+    throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
+  }
+  if (status === 'APPROVED' || status === 'NEEDS_REVISION')
+    throw new DomainError('CONFLICT', 'This quiz was marked already', null);
+  return { ...submission, title: assignment.title };
+}

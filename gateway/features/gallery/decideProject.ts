@@ -1,0 +1,71 @@
+import { throwIfInvalid } from '../../../contract/errors.ts';
+import { checkDecision, type ProjectDecision } from '../../../contract/gallery.ts';
+import type { App, Viewer } from '../../context.ts';
+import { type Effects, inTransaction } from '../../events/transaction.ts';
+import type { Project } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/prisma.ts';
+import { notify } from '../notifications/notify.ts';
+import { managedProjects } from './access.ts';
+import { auditProject, familyOf, lockProject } from './projectRow.ts';
+
+export type Decision = { projectId: string; decision: ProjectDecision };
+
+/**
+ * Approves or unapproves a project, or features it or not, by an admin. Repeating a decision changes nothing. What is
+ * not approved is not featured either.
+ * @returns its id
+ * @throws DomainError NOT_FOUND, CONFLICT for featuring a project that is not in the gallery
+ */
+export async function decideProject(
+  app: App,
+  viewer: Viewer,
+  { projectId: id, decision }: Decision,
+): Promise<string> {
+  await inTransaction(app, async (tx, effects) => {
+    const project = await lockProject(tx, id, managedProjects(viewer));
+    throwIfInvalid(checkDecision(project, decision));
+    const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
+    const after = { ...before, ...changes[decision] };
+    const isFirst = project.decidedAt === null && decision in decided;
+    if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return;
+    await tx.project.update({
+      where: { id },
+      data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
+    });
+    await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
+    const familyIds = await familyOf(tx, project.studentId);
+    effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
+    if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
+  });
+  return id;
+}
+
+const decided = {
+  APPROVE: { isApproved: true },
+  UNAPPROVE: { isApproved: false, isFeatured: false },
+};
+
+const changes: Record<ProjectDecision, { isApproved?: boolean; isFeatured?: boolean }> = {
+  ...decided,
+  FEATURE: { isFeatured: true },
+  UNFEATURE: { isFeatured: false },
+};
+
+/** Notifies the family that the gallery shows a project: of every project once, however often it is approved. */
+async function notifyApproval(
+  tx: Tx,
+  effects: Effects,
+  { id, studentId, title }: Project,
+  familyIds: string[],
+): Promise<void> {
+  await notify(tx, effects, {
+    kind: 'ACHIEVEMENT',
+    recipientIds: familyIds,
+    studentId,
+    title: 'Your project is in the gallery!',
+    body: `Everybody can see ${title} now`,
+    actionUrl: `/gallery?student=${studentId}`,
+    actionText: 'Open the gallery',
+    subjectKey: `project:${id}:approved`,
+  });
+}

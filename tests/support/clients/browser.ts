@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { inject } from 'vitest';
+
+/** Connects to the run's browser; closing it closes only the contexts of this connection. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserUrl'));
+}
+
+export type Size = { width: number; height: number };
+export const PHONE: Size = { width: 360, height: 740 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
+
+/** Without screenshots, which double the time that a test takes. */
+const TRACE = { snapshots: true, sources: true };
+
+/**
+ * Opens a browser context with cookies and storage of its own, in the time zone of most users, and without motion unless
+ * a test is about it. A trace records its actions, for saveTraces.
+ */
+export async function openContext(
+  browser: Browser,
+  viewport: Size,
+  preferences: Pick<BrowserContextOptions, 'reducedMotion' | 'colorScheme'> = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+    ...preferences,
+  });
+  await context.tracing.start(TRACE);
+  return context;
+}
+
+/** Saves a trace of every open context and a picture of every open page, as files whose names begin with `path`. */
+export async function saveTraces(browser: Browser, path: string): Promise<void> {
+  const contexts = browser.contexts();
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+    await page.screenshot({ path: `${path} ${index}.png` }).catch(() => {});
+  for (const [index, { tracing }] of contexts.entries()) {
+    await tracing.stop({ path: `${path} ${index}.zip` }).catch(() => {});
+    // The next test's trace begins here.
+    await tracing.start(TRACE).catch(() => {});
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Rows that are kept locked, so that statements pile up behind the lock and then continue at once. */
+export type HeldRows = {
+  /** Resolves once a number of statements of this database wait for a lock. */
+  waiting(count: number): Promise<void>;
+  release(): Promise<void>;
+};
+
+/**
+ * Locks rows until they are released.
+ * @param lock the statement that locks them
+ */
+export async function holdRows(databaseUrl: string, lock: string): Promise<HeldRows> {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query(lock);
+  return {
+    async waiting(count) {
+      for (const end = Date.now() + 10_000; Date.now() < end; await wait(10)) {
+        // A transaction sees the activity as of its first read unless the snapshot is cleared.
+        await holder.query('SELECT pg_stat_clear_snapshot()');
+        const { rowCount } = await holder.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        if (rowCount === count) return;
+      }
+      throw new Error(`${count} statements never waited`);
+    },
+    async release() {
+      await holder.query('COMMIT');
+      await holder.end();
+    },
+  };
+}

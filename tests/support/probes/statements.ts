@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/**
+ * Counts the SQL statements of this process while work runs, including those that begin and end transactions and
+ * excluding those of the feed and the queue.
+ */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const original = pg.Client.prototype.query;
+  let count = 0;
+  const counting = function (this: unknown, ...parameters: unknown[]) {
+    const [query] = parameters;
+    const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
+    if (!/Feed|bullmq/i.test(text)) count += 1;
+    return Reflect.apply(original, this, parameters);
+  };
+  pg.Client.prototype.query = counting as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return count;
+}
+
+type Statement = { text: string; values: unknown[] };
+
+export type Breakage = {
+  /** Resolves once a number of statements has failed. @throws Error when they have not in time */
+  met(times: number, withinMs: number): Promise<void>;
+  mend(): void;
+};
+
+/** Makes matching statements of this process fail, as if the database had rejected them. */
+export function breakStatements(isBroken: (statement: Statement) => boolean): Breakage {
+  const original = pg.Client.prototype.query;
+  const breaks = new EventTarget();
+  let broken = 0;
+  const breaking = function (this: unknown, ...parameters: unknown[]) {
+    const [query, second] = parameters;
+    const statement = (typeof query === 'string' ? { text: query } : (query ?? {})) as Partial<Statement>;
+    const values = statement.values ?? (Array.isArray(second) ? second : []);
+    if (!isBroken({ text: statement.text ?? '', values })) return Reflect.apply(original, this, parameters);
+    broken += 1;
+    breaks.dispatchEvent(new Event('broken'));
+    const error = new Error('broken by a test');
+    const callback = parameters.findLast((parameter) => typeof parameter === 'function');
+    if (!callback) return Promise.reject(error);
+    setImmediate(() => (callback as (error: Error) => void)(error));
+  };
+  pg.Client.prototype.query = breaking as typeof original;
+  return {
+    async met(times, withinMs) {
+      const deadline = AbortSignal.timeout(withinMs);
+      while (broken < times) {
+        await new Promise((resolve, reject) => {
+          breaks.addEventListener('broken', resolve, { once: true });
+          deadline.addEventListener('abort', () =>
+            reject(new Error(`${broken} of ${times} in ${withinMs} ms`)),
+          );
+        });
+      }
+    },
+    mend() {
+      pg.Client.prototype.query = original;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '../../../gateway/app.ts';
+import { buildServer, startWorker } from '../../../gateway/assembly.ts';
+import type { App } from '../../../gateway/context.ts';
+import type { QueueBackend } from '../../../gateway/jobs/queue.ts';
+import { loadConfig } from '../../../gateway/platform/config/config.ts';
+import type { Route } from '../../../gateway/platform/http/route.ts';
+import { createTestDatabase } from './database.ts';
+
+export type TestGateway = {
+  /** Its address, without a trailing slash. */
+  url: string;
+  databaseUrl: string;
+  /** For arranging and inspecting rows; tests act over HTTP and sockets. */
+  app: App;
+  /** The queues, for a worker that a test starts and stops. */
+  jobs: QueueBackend;
+  routes: readonly Route[];
+  close(): Promise<void>;
+};
+
+export type GatewayOptions = {
+  /** Environment variables that override those of tests. */
+  env: Record<string, string>;
+  /** A database that several gateways share and the caller drops; null for one of its own. */
+  databaseUrl: string | null;
+  worker: boolean;
+};
+
+/** The secret of every gateway of a test file, so that the cookies of one are valid at the others. */
+const TEST_SECRET = randomBytes(32).toString('hex');
+
+/** Starts a gateway in this process on a free port, with a database of its own unless one is given. */
+export async function startGateway({ env, databaseUrl, worker }: GatewayOptions): Promise<TestGateway> {
+  const database = databaseUrl ? null : await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'little-makers-gateway-'));
+  const port = await freePort();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: TEST_SECRET,
+    TRUSTED_DOCUMENTS: 'off',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    VERIFY_GAP_MS: '50',
+    DATABASE_POOL: '8',
+    ...env,
+  });
+  const url = databaseUrl ?? database?.url ?? '';
+  const { app, jobs, close } = await openApp(config, url);
+  const gateway = buildServer(app);
+  await new Promise<void>((resolve) => gateway.server.listen(port, '127.0.0.1', resolve));
+  const running = worker ? startWorker(app, jobs) : null;
+  return {
+    url: config.publicUrl,
+    databaseUrl: url,
+    app,
+    jobs,
+    routes: gateway.routes,
+    async close() {
+      await gateway.close();
+      await running?.stop();
+      await close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The options of most tests: a database of its own, no worker, no other settings. */
+export const DEFAULTS: GatewayOptions = { env: {}, databaseUrl: null, worker: false };
+
+/** Returns a TCP port that is free. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../../gateway/platform/devdb/embedded.ts';
+import { applyMigrations } from '../../../prisma/migrate.ts';
+import { projectSchema } from '../../../prisma/migrationFiles.ts';
+import { answersPing } from './answersPing.ts';
+import { startBrowser } from './chromium.ts';
+import { type Demo, writeDemo } from './demo.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated, empty database of which every test database is a copy. */
+    templateUrl: string;
+    /** The URL of a Redis that answers, or the empty string. */
+    redisUrl: string;
+    /** A folder for files of tests; it is deleted with the run, even when the run is killed. */
+    scratch: string;
+    /** The demo of which every product gets a copy; only for tests in a browser. */
+    demo: Demo;
+    /** The endpoint of the shared browser; only for tests in a browser. */
+    browserUrl: string;
+  }
+}
+
+type Services = { templateUrl: string; redisUrl: string; scratch: string; stop: () => Promise<void> };
+
+/** The project whose tests open products in a browser. */
+const BROWSER_PROJECT = 'e2e';
+
+// Each project runs this file, all in one process; they share the services that the first of them started.
+const shared: { started?: Promise<Services>; users: number } = Reflect.get(globalThis, '__testServices') ?? {
+  users: 0,
+};
+Reflect.set(globalThis, '__testServices', shared);
+
+/** Starts the services of tests once per run; they end with the run, even when it is killed. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.users += 1;
+  shared.started ??= start();
+  const services = await shared.started;
+  project.provide('templateUrl', services.templateUrl);
+  project.provide('redisUrl', services.redisUrl);
+  project.provide('scratch', services.scratch);
+  const browser = project.name === BROWSER_PROJECT ? await startBrowser() : null;
+  if (browser) {
+    project.provide('browserUrl', browser.wsEndpoint());
+    project.provide('demo', await writeDemo(services.templateUrl, services.scratch));
+  }
+  return async () => {
+    await browser?.close();
+    shared.users -= 1;
+    if (shared.users === 0) await services.stop();
+  };
+}
+
+async function start(): Promise<Services> {
+  const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379';
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'little-makers-test-')));
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    address: 'npm test',
+    log: { info: () => {}, warn: () => {} },
+    // These databases exist for one run, so a crash may lose their data.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    temporary: true,
+  });
+  const scratch = join(dataDir, 'scratch');
+  try {
+    mkdirSync(scratch);
+    await applyMigrations(database.url, projectSchema);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return {
+    templateUrl: database.url,
+    redisUrl: (await answersPing(redisUrl)) ? redisUrl : '',
+    scratch,
+    stop: database.stop,
+  };
+}

@@ -1,0 +1,64 @@
+import { InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+import { receipts } from '../../features/messaging/thread/receipts.ts';
+import { threadPages } from '../../features/messaging/thread/threadPages.ts';
+import { notificationPages } from '../../features/notifications/notificationPages.ts';
+import fragmentMatcher from '../../generated/possibleTypes.ts';
+
+/** The subscription fields. Each payload is a new event and must not be merged with the one before. */
+const subscriptionFields = [
+  'enrolmentChanged',
+  'lessonCompleted',
+  'messageAdded',
+  'messageRead',
+  'notificationAdded',
+  'notificationsMarked',
+  'paymentProgress',
+  'projectDecided',
+  'sessionChanged',
+  'submissionReviewed',
+];
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    possibleTypes: fragmentMatcher.possibleTypes,
+    typePolicies: {
+      Student: { fields: { messages: threadPages, completions: { merge: false } } },
+      Message: { fields: { receipts } },
+      Assignment: { fields: { submissions: { merge: false } } },
+      LessonPage: { keyFields: ['studentId', 'lessonId'] },
+      PublicSettings: { keyFields: [] },
+      Price: { merge: true },
+      Subscription: {
+        fields: Object.fromEntries(subscriptionFields.map((field) => [field, { merge: false }])),
+      },
+      Dashboard: { fields: { students: { merge: false }, lessons: { merge: false } } },
+      Query: {
+        fields: {
+          // A child that another query has loaded is read from the cache.
+          student: {
+            read: (existing, { args, toReference }) =>
+              existing === undefined ? toReference({ __typename: 'Student', id: args?.id }) : existing,
+          },
+          // The server decides what a list holds: a response replaces the cached list without a warning.
+          students: { merge: false },
+          projects: relayStylePagination(['search', 'course']),
+          ownProjects: relayStylePagination(['studentId']),
+          // Attempts enter and leave these lists, so the response is the whole list.
+          assignments: { merge: false },
+          reviews: { keyArgs: ['studentId'], merge: false },
+          reviewQueue: relayStylePagination(['studentId', 'course']),
+          reviewsGiven: relayStylePagination(),
+          studentsPendingReview: { merge: false },
+          exhaustedSubmissions: { merge: false },
+          notifications: notificationPages,
+          sessions: relayStylePagination(['studentId', 'period']),
+          adminLessons: relayStylePagination(['course', 'search']),
+          adminProjects: relayStylePagination(['state']),
+          authoredAssignments: relayStylePagination(),
+          stuckPayments: relayStylePagination(),
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx';
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { Link, useLocation } from '../../lib/router/router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
+import { isCurrent, type NavLink, navigation } from './navigation.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+// Loaded on demand, because visitors see neither.
+const NotificationBell = lazy(async () => ({
+  default: (await import('./NotificationBell.tsx')).NotificationBell,
+}));
+const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
+
+export function Header() {
+  const { viewer, requiresTwoFactorSetup, openAuth } = useSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
+  useEffect(() => setMenuOpen(false), [key]);
+  useEffect(() => {
+    if (!menuOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [menuOpen]);
+
+  const MenuIcon = menuOpen ? X : Menu;
+  return (
+    <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
+      <div className="wrap flex min-h-[4.5rem] items-center gap-2">
+        <Link to="/" className="flex rounded-xl py-1 max-xl:mr-auto">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="mr-auto ml-3 hidden xl:block">
+          <ul className="flex items-center">
+            {navigation.map((entry) => (
+              <li key={entry.label}>{'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}</li>
+            ))}
+            {viewer?.hasPaidStudent && (
+              <li>
+                <NavItem label="Dashboard" to="/dashboard" />
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          {viewer && (
+            <Suspense>
+              <NotificationBell viewerId={viewer.id} />
+              <ViewerMenu viewer={viewer} />
+            </Suspense>
+          )}
+          {!viewer && !requiresTwoFactorSetup && (
+            <>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="visitors-only max-sm:hidden"
+                onClick={() => openAuth('signin')}
+              >
+                Sign In
+              </Button>
+              <Button size="sm" className="visitors-only max-sm:hidden" onClick={() => openAuth('signup')}>
+                Get Started
+              </Button>
+            </>
+          )}
+          {/* After the controls that depend on the session, so that it does not move when they appear. */}
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
+          <button
+            ref={menuButton}
+            type="button"
+            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            className="grid size-11 place-items-center rounded-xl hover:bg-indigo-soft xl:hidden"
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            <MenuIcon className="size-7" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <MobileMenu id={menuId} open={menuOpen} />
+    </header>
+  );
+}
+
+function NavItem({ label, to }: NavLink) {
+  const current = isCurrent(to, useLocation().pathname);
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(navItemStyle, current && navItemActive)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function NavGroup({ label, links }: { label: string; links: readonly NavLink[] }) {
+  const { pathname, search } = useLocation();
+  const markedLinks = links.filter((link) => link.to !== '/select-course' && link.to !== '/mentorship');
+  return (
+    <NavDisclosure
+      label={label}
+      align="start"
+      active={markedLinks.some((link) => isCurrent(link.to, pathname))}
+    >
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={link.to === pathname + search ? 'page' : undefined}
+              className={clsx(
+                menuItemStyle,
+                'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo',
+              )}
+            >
+              <span>
+                {link.label}
+                {link.about && <span className="sr-only"> {link.about}</span>}
+                {link.note && <span className="block font-normal text-muted">{link.note}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </NavDisclosure>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { LoadingScreen } from '../LoadingScreen.tsx';
+import { AuthHost } from './AuthHost.tsx';
+import { AuthQuery } from './AuthQuery.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+// Loaded on demand, because only admins and mentors see it, once.
+const SecondFactorNeeded = lazy(async () => ({
+  default: (await import('../../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
+}));
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { error, clearError, requiresTwoFactorSetup } = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only rounded-xl bg-indigo px-4 py-2 font-bold text-on-indigo focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header />
+      {error && (
+        <Banner tone="danger" onDismiss={clearError}>
+          {error}
+        </Banner>
+      )}
+      <main id="main" tabIndex={-1} className="flex-1">
+        {requiresTwoFactorSetup ? (
+          <Suspense fallback={<LoadingScreen />}>
+            <SecondFactorNeeded />
+          </Suspense>
+        ) : (
+          children
+        )}
+      </main>
+      <Footer />
+      <AuthQuery />
+      <AuthHost />
+    </div>
+  );
+}

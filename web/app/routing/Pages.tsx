@@ -1,0 +1,31 @@
+import { Fragment, Suspense } from 'react';
+import { ParamsContext, useLocation } from '../../lib/router/router.tsx';
+import { LoadingScreen } from '../LoadingScreen.tsx';
+import { Layout } from '../layout/Layout.tsx';
+import { LazyDataProvider, matchRoute } from './routes.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+
+/** Renders the page of the current route inside the layout. */
+export function Pages() {
+  const { pathname } = useLocation();
+  const { route, params } = matchRoute(pathname);
+  const { path, Screen, guard, data } = route;
+  const Guard = guard ?? Fragment;
+  const Provider = data ? LazyDataProvider : Fragment;
+  return (
+    <>
+      <ScrollToTop />
+      <ParamsContext value={params}>
+        <Layout>
+          <Suspense key={path} fallback={<LoadingScreen />}>
+            <Guard>
+              <Provider>
+                <Screen />
+              </Provider>
+            </Guard>
+          </Suspense>
+        </Layout>
+      </ParamsContext>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from '../../../contract/money.ts';
+import { fullTimeText } from '../../../contract/time.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { AdminOverviewQuery } from './admin.generated.ts';
+
+type PaymentsProps = {
+  payments: readonly AdminOverviewQuery['payments']['edges'][number]['node'][];
+  total: number;
+  timeZone: string;
+};
+
+/** Lists payments whose money opened nothing or whose result is unknown; the reference finds them at the provider. */
+export function PaymentsNeedingReview({ payments, total, timeZone }: PaymentsProps) {
+  return (
+    <section aria-labelledby="payments" className="grid gap-4">
+      <h2 id="payments" className="text-2xl">
+        Payments to look at
+      </h2>
+      {payments.length === 0 ? (
+        <EmptyState title="Nothing To Look At">
+          Every payment opened what it was for, or ended without money moving.
+        </EmptyState>
+      ) : (
+        <>
+          {total > payments.length && (
+            <p className="text-muted">
+              The newest {payments.length} of {total}
+            </p>
+          )}
+          <ul className="grid gap-3">
+            {payments.map((payment) => (
+              <li key={payment.id}>
+                <Card className="grid gap-1">
+                  <p className="flex flex-wrap items-center justify-between gap-2">
+                    <strong>
+                      {formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')} for {payment.studentName}
+                    </strong>
+                    <Badge tone="warn">{payment.status}</Badge>
+                  </p>
+                  {payment.flag && <p>{payment.flag}</p>}
+                  <p className="text-base break-all text-muted">
+                    {payment.reference}, {fullTimeText(payment.createdAt, timeZone)}
+                  </p>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

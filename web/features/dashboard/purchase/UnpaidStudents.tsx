@@ -1,0 +1,69 @@
+import { UserPlus } from 'lucide-react';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { LinkButton } from '../../../ui/Button.tsx';
+import type { Viewer } from '../../accounts/session/session.ts';
+import { courseOf, packageOf } from '../../courses/courseNames.ts';
+import { type DashboardStudent, payPath } from '../dashboardView.ts';
+
+type UnpaidStudentsProps = { viewer: Viewer; students: readonly DashboardStudent[] };
+
+const badges = {
+  FAILED: 'Payment failed',
+  REFUNDED: 'Refunded',
+  PENDING: 'Payment pending',
+  COMPLETED: 'Paid',
+};
+
+/** Renders the dashboard of a family with enrolled children of whom none is paid. */
+export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
+  const isChild = viewer.role === 'STUDENT';
+  return (
+    <div className="wrap grid max-w-4xl content-start gap-7 py-10 lg:py-14">
+      <header className="grid gap-2">
+        <h1 className="text-3xl sm:text-4xl">
+          {isChild ? 'Almost there!' : 'Almost There! Complete Your Payment'}
+        </h1>
+        <p className="text-lg text-muted">
+          {isChild
+            ? 'Your lessons open as soon as your parent or guardian has paid for the course.'
+            : 'The place is kept. The lessons open as soon as the payment is confirmed.'}
+        </p>
+      </header>
+      <ul className="grid gap-4">
+        {students.map((student) => (
+          <li
+            key={student.id}
+            className="flex flex-wrap items-center gap-4 rounded-3xl border-2 border-line bg-surface p-5 shadow-card"
+          >
+            <Avatar name={student.firstName} />
+            <div className="min-w-48 flex-1">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h2 className="text-xl">{student.firstName}</h2>
+                <Badge tone="warn">{badges[student.paymentStatus]}</Badge>
+              </div>
+              <p className="leading-snug text-muted">
+                {`${courseOf(student.course).name}, ${packageOf(student.package).name}`}
+              </p>
+            </div>
+            {!isChild && (
+              <LinkButton to={payPath(student)} className="max-sm:w-full">
+                Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isChild && (
+        <LinkButton
+          to="/select-course"
+          variant="outline"
+          className="justify-self-start max-sm:justify-self-stretch"
+          icon={<UserPlus className="size-5" aria-hidden="true" />}
+        >
+          Enroll Another Child
+        </LinkButton>
+      )}
+    </div>
+  );
+}

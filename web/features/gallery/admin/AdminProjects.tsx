@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import {
+  PROJECT_ADMIN_TEXTS,
+  PROJECT_TEXTS,
+  type ProjectDecision,
+  type ProjectState,
+} from '../../../../contract/gallery.ts';
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { DeleteProject } from '../DeleteProject.tsx';
+import { AdminProjectItem } from './AdminProjectItem.tsx';
+import {
+  type AdminProjects_ProjectFragment as AdminProject,
+  AdminProjectsDocument,
+  useAdminProjectsQuery,
+  useDecideProjectMutation,
+} from './projectAdmin.generated.ts';
+
+const PAGE_SIZE = 10;
+
+type Result = { tone: 'success' | 'danger'; text: string };
+type AdminProjectsProps = { state: ProjectState; timeZone: string };
+
+/** Lists the projects in a state with the decisions of an admin. A banner above shows the last result. */
+export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
+  const [result, setResult] = useState<Result | null>(null);
+  const [deciding, setDeciding] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<AdminProject | null>(null);
+  const top = useRef<HTMLParagraphElement>(null);
+  const { data, error, loading, refetch, fetchMore } = useAdminProjectsQuery({
+    variables: { state, first: PAGE_SIZE, after: null },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const [decide] = useDecideProjectMutation({ context: { quiet: true } });
+  const page = data?.adminProjects;
+  const projects = page?.edges.map(({ node }) => node);
+  const fail = (text: string) => setResult({ tone: 'danger', text });
+  const refresh = () => refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
+
+  const send = async ({ id }: AdminProject, decision: ProjectDecision) => {
+    setDeciding(id);
+    const variables = { input: { projectId: id, decision } };
+    const answer = (await decide({ variables }).catch(() => null))?.data?.decideProject;
+    if (answer?.__typename === 'AdminProject') {
+      setResult({ tone: 'success', text: PROJECT_ADMIN_TEXTS.decided[decision] });
+      await refresh();
+      // The project has left this list, and the pressed button with it.
+      if (answer.state !== state) top.current?.focus();
+    } else fail(answer?.message ?? PROJECT_ADMIN_TEXTS.statusNotUpdated);
+    setDeciding(null);
+  };
+  const loadMore = () => {
+    const variables = { after: page?.pageInfo.endCursor };
+    fetchMore({ variables }).catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {result && (
+        <Banner tone={result.tone} className="sticky top-2 z-10 rounded-xl" onDismiss={() => setResult(null)}>
+          {result.text}
+        </Banner>
+      )}
+      <p ref={top} tabIndex={-1} className="text-muted">
+        {page && (page.totalCount === 1 ? '1 project' : `${page.totalCount} projects`)}
+      </p>
+      {!page && !loading && error && (
+        <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={() => void refresh()} />
+      )}
+      {!page && loading && <LoadingIndicator message="Loading the projects..." />}
+      {projects?.length === 0 && <NoProjects state={state} />}
+      {projects && projects.length > 0 && (
+        <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
+          {projects.map((project) => (
+            <li key={project.id}>
+              <AdminProjectItem
+                project={project}
+                timeZone={timeZone}
+                busy={deciding === project.id}
+                onDecide={(decision) => void send(project, decision)}
+                onDelete={() => setDeleting(project)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {page?.pageInfo.hasNextPage && (
+        <Button variant="outline" className="justify-self-start" onClick={loadMore}>
+          Show More
+        </Button>
+      )}
+      {deleting && (
+        <DeleteProject
+          project={deleting}
+          list={AdminProjectsDocument}
+          onDone={(problem) =>
+            problem === null ? setResult({ tone: 'success', text: PROJECT_TEXTS.deleted }) : fail(problem)
+          }
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoProjects({ state }: { state: ProjectState }) {
+  return state === 'WAITING' ? (
+    <EmptyState art={<EmptyArt of="box" />} title="Nothing Waits">
+      Every project that was shared is decided.
+    </EmptyState>
+  ) : (
+    <EmptyState art={<EmptyArt of="frame" />} title="No Projects Yet">
+      {state === 'IN_GALLERY'
+        ? 'Approve a project, and the gallery shows it.'
+        : 'No project was kept out of the gallery.'}
+    </EmptyState>
+  );
+}

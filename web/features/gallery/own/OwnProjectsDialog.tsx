@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PROJECT_TEXTS } from '../../../../contract/gallery.ts';
+import { dateText } from '../../../../contract/time.ts';
+import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { DeleteProject } from '../DeleteProject.tsx';
+import { ProjectLink } from '../ProjectLink.tsx';
+import { ProjectStateBadge } from '../ProjectStateBadge.tsx';
+import { ProjectThumbnail } from '../ProjectThumbnail.tsx';
+import { OwnProjectsDocument } from './own.generated.ts';
+import type { OwnProject, OwnProjects } from './useOwnProjects.ts';
+
+type OwnProjectsDialogProps = {
+  firstName: string;
+  projects: OwnProjects;
+  timeZone: string;
+  onClose: () => void;
+};
+
+/** Lists what a student shared, where each project is, and lets the family delete what the gallery does not show. */
+export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: OwnProjectsDialogProps) {
+  const [deleting, setDeleting] = useState<OwnProject | null>(null);
+  const { list, hasMore, isLoadingMore, showMore } = projects;
+  const finish = (problem: string | null) =>
+    problem === null ? toast.success(PROJECT_TEXTS.deleted) : toast.error(problem);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={`${firstName}’s projects`}
+      description="Our team looks at every project before the gallery shows it."
+    >
+      {list?.length === 0 && (
+        <EmptyState art={<EmptyArt of="frame" />} title="No Projects Yet">
+          Be the first to share your amazing AI-powered creation!
+        </EmptyState>
+      )}
+      <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
+        {list?.map((project) => (
+          <li
+            key={project.id}
+            className="flex flex-wrap items-start gap-4 rounded-brick border-2 border-line p-4"
+          >
+            <ProjectThumbnail project={project} className="w-full sm:w-44" />
+            <div className="grid min-w-48 flex-1 content-start justify-items-start gap-1.5">
+              <ProjectStateBadge state={project.state} />
+              <h3 className="text-lg wrap-anywhere">{project.title}</h3>
+              <p className="text-base text-muted">{factsOf(project, timeZone)}</p>
+              <div className="flex flex-wrap items-center gap-x-5">
+                <ProjectLink project={project} />
+                {project.state !== 'IN_GALLERY' && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon={<Trash2 className="size-5" aria-hidden="true" />}
+                    onClick={() => setDeleting(project)}
+                  >
+                    Delete<span className="sr-only"> {project.title}</span>
+                  </Button>
+                )}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="outline" className="mt-4" loading={isLoadingMore} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+      {deleting && (
+        <DeleteProject
+          project={deleting}
+          list={OwnProjectsDocument}
+          onDone={finish}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function factsOf({ submittedAt, state, likesCount }: OwnProject, timeZone: string): string {
+  const shared = `Shared on ${dateText(submittedAt, timeZone)}`;
+  if (state !== 'IN_GALLERY') return shared;
+  return `${shared}, ${likesCount === 1 ? '1 like' : `${likesCount} likes`}`;
+}
