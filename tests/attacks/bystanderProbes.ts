@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { BystanderSettings } from './bystander.ts';
+import { isClosedOnReuse } from './timedRequest.ts';
 
 /** A request without a response by then is an error. */
 const TIMEOUT_MS = 10_000;
@@ -38,8 +39,7 @@ export function createRequests({ url, port }: BystanderSettings) {
         );
         sent.on('timeout', () => sent.destroy(new Error(`no response in ${TIMEOUT_MS} ms`)));
         sent.on('error', (error: NodeJS.ErrnoException) => {
-          // A kept-alive connection may be closed just as it is used again; browsers retry, too.
-          if (sent.reusedSocket && error.code === 'ECONNRESET' && !isRetry) attempt(true);
+          if (isClosedOnReuse(sent, error) && !isRetry) attempt(true);
           else resolve(`${path}: ${error.message}`);
         });
         sent.end(body);
