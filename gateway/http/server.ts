@@ -211,8 +211,8 @@ async function respondWithError(
   { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
   error: unknown,
 ): Promise<void> {
-  const isDisconnected = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-  if (response.headersSent || isDisconnected) {
+  // Not by the error's code: a store or database that resets its connection leaves the client waiting for an answer.
+  if (response.headersSent || request.socket.destroyed) {
     response.destroy();
     return;
   }
