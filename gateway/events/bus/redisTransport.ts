@@ -12,7 +12,9 @@ export function redisTransport(url: string, channel: string, databaseUrl: string
     const listener = listenToDatabase(databaseUrl, on);
     const retryStrategy = (times: number) => Math.min(100 * 2 ** times, 5000);
     const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, retryStrategy });
-    const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+    // Subscribed to below whenever it is ready. By itself ioredis handles no failure of subscribing again, which would
+    // end the process when the connection is closed meanwhile.
+    const subscriber = new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false, retryStrategy });
     publisher.on('error', on.error);
     subscriber.on('error', on.error);
     subscriber.on('message', (_channel, text) => on.message(text));
