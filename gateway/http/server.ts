@@ -12,6 +12,7 @@ import { createPendingTasks } from '../platform/async/pendingTasks.ts';
 import { CLIENT_ADDRESS_HEADER } from '../platform/auth/auth.ts';
 import { signedSessionToken } from '../platform/auth/sessionCookie.ts';
 import {
+  ConnectionLost,
   checkOrigin,
   clientAddress,
   HttpError,
@@ -211,8 +212,9 @@ async function respondWithError(
   { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
   error: unknown,
 ): Promise<void> {
-  // Not by the error's code: a store or database that resets its connection leaves the client waiting for an answer.
-  if (response.headersSent || request.socket.destroyed) {
+  // Not by the error's code, which is the same when a store or the database has reset its connection.
+  const isDisconnected = error instanceof ConnectionLost || request.socket.destroyed;
+  if (response.headersSent || isDisconnected) {
     response.destroy();
     return;
   }

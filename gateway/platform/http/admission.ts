@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { connectionLost, HttpError, TOO_MANY } from './http.ts';
+import { ConnectionLost, HttpError, TOO_MANY } from './http.ts';
 
 /** The client whose share of the capacity a request uses: a session, or an address without one. */
 export type Client = { address: string; session: string | null };
@@ -98,7 +98,7 @@ export function createLane(limits: LaneLimits): Enter {
         leaveQueue(key, waiter);
         reject(error);
       };
-      const onClose = () => stop(connectionLost());
+      const onClose = () => stop(new ConnectionLost());
       const timer = setTimeout(() => stop(busy()), limits.maxWaitMs);
       const settle = () => {
         clearTimeout(timer);

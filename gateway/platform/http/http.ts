@@ -16,9 +16,14 @@ export class HttpError extends Error {
 
 export const TOO_MANY = 'Too many people at once. Please try again.';
 
-/** Creates the error of a request whose client has disconnected; no response can be sent. */
-export const connectionLost = () =>
-  Object.assign(new Error('The client has closed the connection'), { code: 'ECONNRESET' });
+/** Error of a request whose client has disconnected, or has to be; no response is sent. */
+export class ConnectionLost extends Error {
+  readonly code = 'ECONNRESET';
+
+  constructor() {
+    super('The client has closed the connection');
+  }
+}
 
 /** Returns the client's address: the socket's, or the one reported by the configured number of proxies. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {

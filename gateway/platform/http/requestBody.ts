@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/settings.ts';
 import type { Client } from './admission.ts';
-import { connectionLost, HttpError, payloadTooLarge, TOO_MANY } from './http.ts';
+import { ConnectionLost, HttpError, payloadTooLarge, TOO_MANY } from './http.ts';
 
 /** Limit for routes without their own. */
 export const DEFAULT_MAX_BODY_BYTES = 4096;
@@ -104,7 +104,7 @@ export function createBodyReader({
       const onData = (chunk: Buffer) => {
         chunks += 1;
         if (body.bytes + chunk.length > maxBytes) return body.abort(payloadTooLarge(maxBytes));
-        if (chunks > MAX_CHUNKS) return body.abort(connectionLost());
+        if (chunks > MAX_CHUNKS) return body.abort(new ConnectionLost());
         collected.add(chunk);
         grow(body, chunk.length);
         enforce(body);
@@ -113,7 +113,7 @@ export function createBodyReader({
         settle();
         resolve(collected.whole());
       };
-      const onClose = () => body.abort(connectionLost());
+      const onClose = () => body.abort(new ConnectionLost());
       const checkRate = () => {
         const left = deadline() - performance.now();
         if (left <= 0) body.abort(new HttpError(408, 'This request came too slowly. Please try again.'));
