@@ -1,14 +1,12 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
 import { dateText } from '../../../contract/time.ts';
-import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { type Liker, ProjectLikes } from './ProjectLikes.tsx';
 import { ProjectLink } from './ProjectLink.tsx';
-import { projectKinds } from './projectKinds.ts';
+import { ProjectThumbnail } from './ProjectThumbnail.tsx';
 
 const MAX_TAGS = 3;
 /** Number of cards that a wide screen shows without scrolling; their images load eagerly. */
@@ -33,7 +31,7 @@ export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProp
       className="flex w-full flex-col motion-safe:animate-rise"
       style={{ animationDelay: `${index * 0.1}s` }}
     >
-      <Screenshot project={project} isFirst={index < EAGER_CARDS} />
+      <ProjectThumbnail project={project} isEager={index < EAGER_CARDS} className="w-full border-b-2" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[project.course]}>{courseOf(project.course).shortName}</Badge>
@@ -62,39 +60,5 @@ export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProp
         <ProjectLink project={project} />
       </div>
     </Card>
-  );
-}
-
-const frameClass = 'aspect-[8/5] w-full border-b-2 border-line bg-sunken';
-
-function Screenshot({ project, isFirst }: Pick<ProjectCardProps, 'project'> & { isFirst: boolean }) {
-  const [failed, setFailed] = useState(false);
-  const { Icon } = projectKinds[project.kind];
-  if (!project.thumbnailUrl) {
-    return (
-      <div className={`${frameClass} grid place-items-center`}>
-        <Icon className="size-16 text-muted" strokeWidth={1.5} aria-hidden="true" />
-      </div>
-    );
-  }
-  if (failed) {
-    return (
-      <div className={`${frameClass} grid place-items-center`}>
-        <div className="w-48">
-          <EmptyArt of="frame" />
-        </div>
-      </div>
-    );
-  }
-  return (
-    <img
-      src={project.thumbnailUrl}
-      alt=""
-      width={640}
-      height={400}
-      loading={isFirst ? 'eager' : 'lazy'}
-      className={`${frameClass} object-cover`}
-      onError={() => setFailed(true)}
-    />
   );
 }

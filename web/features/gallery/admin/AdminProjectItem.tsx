@@ -82,7 +82,7 @@ export function AdminProjectItem({ project, timeZone, busy, onDecide, onDelete }
 }
 
 function Screenshot({ project }: { project: AdminProject }) {
-  const picture = <ProjectThumbnail project={project} className="w-full" />;
+  const picture = <ProjectThumbnail project={project} className="w-full rounded-xl border-2" />;
   if (!project.screenshotUrl) return picture;
   return (
     <a href={project.screenshotUrl} target="_blank" rel="noopener" className="self-start">

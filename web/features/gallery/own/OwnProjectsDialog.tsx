@@ -46,7 +46,7 @@ export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: Ow
             key={project.id}
             className="flex flex-wrap items-start gap-4 rounded-brick border-2 border-line p-4"
           >
-            <ProjectThumbnail project={project} className="w-full sm:w-44" />
+            <ProjectThumbnail project={project} className="w-full sm:w-44 rounded-xl border-2" />
             <div className="grid min-w-48 flex-1 content-start justify-items-start gap-1.5">
               <ProjectStateBadge state={project.state} />
               <h3 className="text-lg wrap-anywhere">{project.title}</h3>
