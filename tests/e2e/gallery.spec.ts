@@ -114,6 +114,20 @@ describe('a family', () => {
     expect(await countOf(heart(parent))).toBe(after);
   });
 
+  it('can retry when the projects that it shared do not load', async () => {
+    const page = await stage.openAs('parent@demo.test', DESKTOP);
+    const isList = (body: string | null) => body?.includes('"OwnProjects"') ?? false;
+    await page.route('**/graphql', (route) =>
+      isList(route.request().postData()) ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+    );
+    await page.goto(`${stage.product.url}/gallery`);
+    const panel = page.getByRole('region', { name: 'Your projects' });
+    await panel.getByText('Your projects could not be loaded.').waitFor();
+    await page.unroute('**/graphql');
+    await panel.getByRole('button', { name: 'Try Again' }).click();
+    await panel.getByText('has not shared a project yet.').waitFor();
+  });
+
   it('shares a project, which the gallery shows once an admin has approved it', async () => {
     const parent = await open('parent@demo.test', '/gallery');
     await parent.getByRole('button', { name: 'Share Project' }).click();
@@ -151,9 +165,11 @@ describe('a family', () => {
       .getByRole('list', { name: 'Projects' })
       .getByRole('listitem')
       .filter({ hasText: TITLE });
+    await admin.getByText('3 projects').waitFor();
     await row.getByRole('button', { name: 'Approve' }).click();
     await admin.getByText('Project approved successfully!').waitFor();
     await row.waitFor({ state: 'detached' });
+    await admin.getByText('2 projects').waitFor();
 
     // The family's open page hears of it.
     await own.getByText('In the gallery').waitFor();

@@ -26,7 +26,7 @@ export function FamilyPanel({ students, selected, timeZone }: FamilyPanelProps) 
   const [isListing, setListing] = useState(false);
   useProjectFeed();
   const projects = useOwnProjects(selected.id);
-  const { list } = projects;
+  const { list, failed, retry } = projects;
   const select = (studentId: string) =>
     setParams(
       (current) => {
@@ -54,8 +54,17 @@ export function FamilyPanel({ students, selected, timeZone }: FamilyPanelProps) 
         )}
       </div>
       <p role="status" className="text-base text-muted wrap-anywhere">
-        {list === null ? 'Loading...' : summaryOf(list, selected.firstName)}
+        {failed
+          ? 'Your projects could not be loaded.'
+          : list === null
+            ? 'Loading...'
+            : summaryOf(list, selected.firstName, projects.hasMore)}
       </p>
+      {failed && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={retry}>
+          Try Again
+        </Button>
+      )}
       <Suspense>
         {isSharing && (
           <ShareProjectDialog
@@ -116,7 +125,7 @@ function StudentChoice({ students, selected, onSelect }: StudentChoiceProps) {
 
 const labelOf = ({ firstName, course }: GalleryStudent) => `${firstName} (${courseOf(course).shortName})`;
 
-function summaryOf(projects: readonly OwnProject[], firstName: string): string {
+function summaryOf(projects: readonly OwnProject[], firstName: string, hasMore: boolean): string {
   if (projects.length === 0) return `${firstName} has not shared a project yet.`;
   const count = (state: OwnProject['state']) => projects.filter((one) => one.state === state).length;
   const parts = [
@@ -124,8 +133,9 @@ function summaryOf(projects: readonly OwnProject[], firstName: string): string {
     { count: count('WAITING'), text: 'waiting for approval' },
     { count: count('NOT_SHOWN'), text: 'not shown' },
   ];
-  return parts
+  const counts = parts
     .filter((part) => part.count > 0)
     .map((part) => `${part.count} ${part.text}`)
     .join(', ');
+  return hasMore ? `Of the newest ${projects.length}: ${counts}` : counts;
 }

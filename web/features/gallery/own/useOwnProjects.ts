@@ -8,6 +8,8 @@ export type OwnProject = OwnProjects_ProjectFragment;
 export type OwnProjects = {
   /** Newest first; null while they are loading, or when they could not be loaded. */
   list: readonly OwnProject[] | null;
+  failed: boolean;
+  retry: () => void;
   hasMore: boolean;
   isLoadingMore: boolean;
   showMore: () => void;
@@ -15,10 +17,12 @@ export type OwnProjects = {
 
 /** Loads the projects that were shared for a student. Without them the rest of the page is still shown. */
 export function useOwnProjects(studentId: string): OwnProjects {
-  const { data, fetchMore } = useOwnProjectsQuery({
+  const { data, error, loading, refetch, fetchMore } = useOwnProjectsQuery({
     variables: { studentId, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+    // A retry shows that it is under way.
+    notifyOnNetworkStatusChange: true,
     context: { quiet: true },
   });
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -31,6 +35,9 @@ export function useOwnProjects(studentId: string): OwnProjects {
   };
   return {
     list: page?.edges.map(({ node }) => node) ?? null,
+    failed: error !== undefined && !data && !loading,
+    // A retry that fails leaves the error as it is.
+    retry: () => void refetch().catch(() => {}),
     hasMore: page?.pageInfo.hasNextPage ?? false,
     isLoadingMore,
     showMore: () => void showMore(),
