@@ -31,7 +31,7 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
   const [deciding, setDeciding] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AdminProject | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
-  const { data, error, loading, refetch, fetchMore } = useAdminProjectsQuery({
+  const { data, error, loading, refetch, fetchMore, updateQuery } = useAdminProjectsQuery({
     variables: { state, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -41,7 +41,17 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
   const page = data?.adminProjects;
   const projects = page?.edges.map(({ node }) => node);
   const fail = (text: string) => setResult({ tone: 'danger', text });
-  const refresh = () => refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
+  const refresh = () => void refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
+  // Fetched again, the list would lose all pages but the first.
+  const removeFromList = (id: string) => {
+    updateQuery((_unsafe, { complete, previousData }) => {
+      if (!complete) return;
+      const { adminProjects: list } = previousData;
+      const edges = list.edges.filter(({ node }) => node.id !== id);
+      return { ...previousData, adminProjects: { ...list, edges, totalCount: list.totalCount - 1 } };
+    });
+    if (projects?.length === 1 && page?.pageInfo.hasNextPage) refresh();
+  };
 
   const send = async ({ id }: AdminProject, decision: ProjectDecision) => {
     setDeciding(id);
@@ -49,9 +59,11 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
     const answer = (await decide({ variables }).catch(() => null))?.data?.decideProject;
     if (answer?.__typename === 'AdminProject') {
       setResult({ tone: 'success', text: PROJECT_ADMIN_TEXTS.decided[decision] });
-      await refresh();
-      // The project has left this list, and the pressed button with it.
-      if (answer.state !== state) top.current?.focus();
+      // The project leaves this list, and the pressed button with it.
+      if (answer.state !== state) {
+        removeFromList(id);
+        top.current?.focus();
+      }
     } else fail(answer?.message ?? PROJECT_ADMIN_TEXTS.statusNotUpdated);
     setDeciding(null);
   };
@@ -69,9 +81,7 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
       <p ref={top} tabIndex={-1} className="text-muted">
         {page && (page.totalCount === 1 ? '1 project' : `${page.totalCount} projects`)}
       </p>
-      {!page && !loading && error && (
-        <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={() => void refresh()} />
-      )}
+      {!page && !loading && error && <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={refresh} />}
       {!page && loading && <LoadingIndicator message="Loading the projects..." />}
       {projects?.length === 0 && <NoProjects state={state} />}
       {projects && projects.length > 0 && (
