@@ -8,7 +8,7 @@ import type { App, Viewer } from '../context.ts';
 import { logRejectedDocument } from '../graphql/rejectedDocuments.ts';
 import type { TrustedDocuments } from '../graphql/trustedDocuments.ts';
 import { createPendingTasks } from '../platform/async/pendingTasks.ts';
-import { clientAddress, HttpError } from '../platform/http/http.ts';
+import { ConnectionLost, clientAddress, HttpError } from '../platform/http/http.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { rejectUpgrade } from '../platform/http/upgrade.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
@@ -111,6 +111,7 @@ export function serveSubscriptions(
       if (socket.destroyed) return;
       sockets.handleUpgrade(request, socket, head, (ws) => acceptSocket(ws, caller));
     } catch (error) {
+      if (error instanceof ConnectionLost) return void socket.destroy();
       if (error instanceof HttpError) {
         logRejection(app, request, { status: error.status, address });
         return rejectUpgrade(socket, error);

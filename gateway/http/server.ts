@@ -212,19 +212,23 @@ async function respondWithError(
   { request, response, address }: { request: IncomingMessage; response: ServerResponse; address: string },
   error: unknown,
 ): Promise<void> {
-  // Not by the error's code, which is the same when a store or the database has reset its connection.
-  const isDisconnected = error instanceof ConnectionLost || request.socket.destroyed;
-  if (response.headersSent || isDisconnected) {
+  if (error instanceof ConnectionLost) {
     response.destroy();
     return;
   }
   if (error instanceof HttpError) {
     logRejection(app, request, { status: error.status, address });
-    return sendHttpError(request, response, error);
+    if (!response.headersSent) return sendHttpError(request, response, error);
+    response.destroy();
+    return;
   }
   const requestId = crypto.randomUUID();
   const mayRecover = isTemporary(error);
   app.log[mayRecover ? 'warn' : 'error']({ requestId, err: error }, 'a request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
   if (mayRecover) return sendHttpError(request, response, overloaded());
   sendText(response, 500, `Something went wrong. Please try again. (${requestId})`);
 }

@@ -6,6 +6,7 @@ import { textOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
 import { makeFamily } from '../support/factories/people.ts';
 import { beginWrite } from '../support/probes/openWrite.ts';
+import { ROUTE_SAMPLES } from '../support/schema/routeSamples.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 import { DEFAULTS, startGateway } from '../support/services/gateway.ts';
 import { SendMessageDocument } from './abandonedRequests.generated.ts';
@@ -63,4 +64,21 @@ it('finishes a request that its client has aborted before it closes the database
   });
   expect(message).toEqual({ content: 'On my way out' });
   await restarted.close();
+});
+
+it('logs the error of a request whose client has left meanwhile', async () => {
+  const gateway = await startGateway({ ...DEFAULTS, databaseUrl: database.url });
+  const { pool, config, log } = gateway.app;
+  const warnings = vi.spyOn(log, 'warn');
+  const { path = '', method = '' } = ROUTE_SAMPLES.files ?? {};
+  const held = await Promise.all(Array.from({ length: config.databasePool }, () => pool.connect()));
+  const controller = new AbortController();
+  const response = fetch(`${gateway.url}${path}`, { method, signal: controller.signal });
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
+  controller.abort();
+  await expect(response).rejects.toThrow();
+  // The request gives up waiting for a connection after two seconds.
+  await expect.poll(() => warnings.mock.calls.map(([, text]) => text)).toContain('a request failed');
+  for (const client of held) client.release();
+  await gateway.close();
 });
