@@ -191,8 +191,14 @@ export function settlementOf(
 /** Describes how the provider's response differs from a payment it reported as paid before; null if it does not. */
 export function discrepancyOf(payment: QuotedPayment, charge: Charge): string | null {
   if (charge.status === 'success') return mismatchOf(payment, charge);
-  return charge.status === 'reversed' ? null : `The provider no longer reports it as paid: ${charge.status}`;
+  return charge.status === 'reversed' ? null : `${NOT_REPORTED_AS_PAID}: ${charge.status}`;
 }
+
+const NOT_REPORTED_AS_PAID = 'The provider no longer reports it as paid';
+
+/** Returns whether a response disproves the flag of a completed payment: the provider reports it as paid again. */
+export const disprovesFlag = (flag: string | null, charge: Charge): boolean =>
+  charge.status === 'success' && (flag?.startsWith(NOT_REPORTED_AS_PAID) ?? false);
 
 function mismatchOf(payment: QuotedPayment, charge: Charge): string | null {
   if (charge.reference !== payment.reference) return 'The provider answered for another reference';

@@ -276,5 +276,20 @@ describe('a completed payment', () => {
     await sweepPayments(app, never);
     const flag = 'The provider no longer reports it as paid: failed';
     expect(await paymentOf(app, id)).toMatchObject({ status: 'COMPLETED', flag });
+    // It was a fault of the provider, so there is nothing to look at any more.
+    provider.charge(reference).status = 'success';
+    await overdue(id);
+    await sweepPayments(app, never);
+    expect(await paymentOf(app, id)).toMatchObject({ status: 'COMPLETED', flag: null });
+  });
+
+  it('keeps the flag of an announcement that the provider has not confirmed', async () => {
+    const { app } = gateway;
+    const { id } = await makeCompleted();
+    const flag = 'The provider announced refund.processed and did not confirm it';
+    await app.prisma.payment.update({ where: { id }, data: { flag } });
+    await overdue(id);
+    await sweepPayments(app, never);
+    expect(await paymentOf(app, id)).toMatchObject({ status: 'COMPLETED', flag });
   });
 });

@@ -1,4 +1,10 @@
-import { type Charge, discrepancyOf, isOpen, settlementOf } from '../../../../contract/payments.ts';
+import {
+  type Charge,
+  discrepancyOf,
+  disprovesFlag,
+  isOpen,
+  settlementOf,
+} from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
@@ -68,7 +74,7 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
     const flag = flagOf(settled, charge, nextVerifyAt);
     await tx.payment.update({
       where: { id: payment.id },
-      data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, ...(flag ? { flag } : {}) },
+      data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, flag },
     });
     return roundRunning ? pace.gapMs : null;
   });
@@ -116,10 +122,13 @@ async function recordAttempt(
 }
 
 /** Returns why an admin should decide on a payment that this attempt does not settle, or null. */
+/** Returns the flag of a payment after an attempt; it stays unless there is a new reason for one, or it was disproved. */
 function flagOf(payment: Payment, charge: Charge | null, nextVerifyAt: Date | null): string | null {
-  if (payment.status === 'COMPLETED') return charge && discrepancyOf(payment, charge);
-  if (nextVerifyAt || !isOpen(payment.status)) return null;
-  return payment.status === 'PENDING' || !charge ? 'The provider gave no final answer in time' : null;
+  const { status, flag } = payment;
+  if (status === 'COMPLETED' && charge)
+    return discrepancyOf(payment, charge) ?? (disprovesFlag(flag, charge) ? null : flag);
+  if (nextVerifyAt || !isOpen(status)) return flag;
+  return status === 'PENDING' || !charge ? 'The provider gave no final answer in time' : flag;
 }
 
 function outcomeOf(charge: Charge | null): PaymentAttemptOutcome {
