@@ -26,12 +26,16 @@ function format(instant: Instant, timeZone: string, options: Format): string {
   return formatter.format(new Date(instant));
 }
 
-/** Returns true for a time zone that the runtime supports. */
-export function isTimeZone(name: string): boolean {
+/**
+ * Returns the canonical name of a time zone, which the runtime knows in any capitalization and by older names, or null
+ * for what is none: an unknown name, or an offset such as +05:30.
+ */
+export function canonicalTimeZone(name: string): string | null {
+  if (name.startsWith('+') || name.startsWith('-')) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -84,15 +88,23 @@ export function messageTime(instant: Instant, { now, timeZone }: When): string {
   return dateText(instant, timeZone);
 }
 
+/** Returns the number of the calendar day in the zone. Days are counted, because not all of them have 24 hours. */
+function dayNumber(instant: Instant, timeZone: string): number {
+  const text = format(instant, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const [day = 1, month = 1, year = 1970] = text.split('/').map(Number);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
 /** Returns whether two instants are on the same calendar day of the zone. */
 export function isSameDay(one: Instant, other: Instant, timeZone: string): boolean {
-  return dateText(one, timeZone) === dateText(other, timeZone);
+  return dayNumber(one, timeZone) === dayNumber(other, timeZone);
 }
 
 /** Formats the day as a heading: Today, Yesterday, or the date. */
 export function dayName(instant: Instant, { now, timeZone }: When): string {
-  if (isSameDay(instant, new Date(now), timeZone)) return 'Today';
-  if (isSameDay(instant, new Date(now - DAY_MS), timeZone)) return 'Yesterday';
+  const daysAgo = dayNumber(new Date(now), timeZone) - dayNumber(instant, timeZone);
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
   return weekdayDateText(instant, timeZone);
 }
 
@@ -104,9 +116,9 @@ export function dueText(instant: Instant, { now, timeZone }: When): { text: stri
   const ahead = new Date(instant).getTime() - now;
   const date = format(instant, timeZone, { day: 'numeric', month: 'long' });
   if (ahead < 0) return { text: `Was due ${date}. You can still hand it in.`, isLate: true };
-  if (isSameDay(instant, new Date(now), timeZone))
-    return { text: `Due today at ${clockText(instant, timeZone)}`, isLate: false };
-  if (isSameDay(instant, new Date(now + DAY_MS), timeZone)) return { text: 'Due tomorrow', isLate: false };
+  const days = dayNumber(instant, timeZone) - dayNumber(new Date(now), timeZone);
+  if (days === 0) return { text: `Due today at ${clockText(instant, timeZone)}`, isLate: false };
+  if (days === 1) return { text: 'Due tomorrow', isLate: false };
   const isNear = ahead < 6 * DAY_MS;
   return { text: `Due ${isNear ? format(instant, timeZone, { weekday: 'long' }) : date}`, isLate: false };
 }

@@ -5,7 +5,7 @@ import {
   type PreferenceChanges,
 } from '../../../../contract/notificationPreferences.ts';
 import { channelsFor } from '../../../../contract/notifications.ts';
-import { isTimeZone } from '../../../../contract/time.ts';
+import { canonicalTimeZone } from '../../../../contract/time.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
@@ -23,8 +23,10 @@ export async function updateNotificationPreferences(
   changes: PreferenceChanges,
 ): Promise<void> {
   throwIfInvalid(checkPreferenceChanges(viewer.role, changes));
-  const { kinds, timeZone } = changes;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw badInput('timeZone', PREFERENCE_TEXTS.zone);
+  const { kinds } = changes;
+  // One spelling of each zone: formatters are kept by the name of their zone.
+  const timeZone = changes.timeZone && canonicalTimeZone(changes.timeZone);
+  if (timeZone === null && changes.timeZone !== null) throw badInput('timeZone', PREFERENCE_TEXTS.zone);
   await inTransaction(app, async (tx) => {
     for (const { kind, ...chosen } of kinds ?? []) {
       const key = { profileId: viewer.id, kind: kind as NotificationKind };
@@ -72,6 +74,6 @@ export async function updateNotificationSettings(
   const now = new Date();
   // A digest that is due is still to be written, and its transaction schedules the next one.
   if (digest !== 'OFF' && settings.nextDigestAt && settings.nextDigestAt <= now) return;
-  const nextDigestAt = digest === 'OFF' ? null : nextDigest(now, { rhythm: digest, hour, timeZone });
+  const nextDigestAt = digest === 'OFF' ? null : nextDigest(now, { frequency: digest, hour, timeZone });
   await tx.notificationSettings.update({ where: { profileId }, data: { nextDigestAt } });
 }
