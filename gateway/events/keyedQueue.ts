@@ -75,12 +75,17 @@ export function createKeyedQueue<Item>(options: KeyedQueueOptions<Item>): KeyedQ
     }
   };
 
+  const rejectTimedOut = () => {
+    throw new Error(`The batch timed out after ${options.deadlineMs} ms`);
+  };
+
   const withinDeadline = async (batch: Batch<Item>): Promise<void> => {
     let current = true;
     try {
       await pTimeout(
         options.handle(batch, () => current),
-        { milliseconds: options.deadlineMs, message: `The batch timed out after ${options.deadlineMs} ms` },
+        // As a function, so that no error with its stack is made for a batch that is in time.
+        { milliseconds: options.deadlineMs, fallback: rejectTimedOut },
       );
     } finally {
       current = false;
