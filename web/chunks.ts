@@ -18,11 +18,10 @@ const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 const FILES = /features\/files\/\w+\.ts$|lib\/format\/bytes\.ts$/;
 
 /** The frame of forms and their controls. */
-const FORMS =
-  /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|SelectField|Checkbox|Form|FormDialog)\.tsx?$/;
+const FORMS = /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|SelectField|Checkbox|Form)\.tsx?$/;
 
 /** Small modules under everything that follows the live events. */
-const LIVE = /web\/lib\/(?:live|data|hooks)\/\w+\.ts$/;
+const LIVE = /web\/lib\/(?:live|data)\/\w+\.ts$/;
 
 /** Returns the ids of all modules that a module imports, transitively; of the icons' barrel file, only the named icons. */
 function transitiveImports(start: string, context: ModuleContext): Set<string> {
@@ -86,6 +85,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
       { name: 'files', test: FILES, minShareCount: 2, priority: 1 },
       { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
       { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },
+      { name: 'hooks', test: /web\/lib\/hooks\/\w+\.ts$/, minShareCount: 2, priority: 1 },
       { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
     ],
   };
