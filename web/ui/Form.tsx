@@ -29,7 +29,7 @@ function FormAlert({ text, onDismiss }: { text: string; onDismiss: (() => void) 
   // The submit button may be far below it, and in a dialog the fields scroll under the button.
   useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={element}>
+    <div ref={element} className="col-span-full">
       <Banner tone="danger" className="rounded-xl" {...(onDismiss && { onDismiss })}>
         {text}
       </Banner>

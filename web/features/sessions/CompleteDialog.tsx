@@ -32,6 +32,7 @@ export function CompleteDialog({ session, onClose }: { session: Session; onClose
       description={`${session.title} with ${session.studentName}`}
       submitLabel="Complete Session"
       busyLabel="Saving..."
+      className="grid gap-5"
       onClose={onClose}
     >
       <Textarea

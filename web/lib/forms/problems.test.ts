@@ -58,7 +58,7 @@ describe('the text at a field', () => {
 });
 
 it('gives the problem of a field that is not shown to the whole form', () => {
-  const report = reportOf([{ field: 'id', message: 'Used already' }, link], true);
+  const report = reportOf([new DomainError('CONFLICT', 'Used already', 'id'), link], true);
   expect(withoutHidden(report, () => true)).toBe(report);
   expect(withoutHidden(report, (field) => field === 'link').problems).toEqual([
     { field: null, message: 'Used already' },

@@ -51,6 +51,8 @@ export function textAt(open: readonly Problem[], field: string): string | null {
 export function withoutHidden(report: Report, isShown: (field: string) => boolean): Report {
   const isHidden = ({ field }: Problem) => field !== null && !isShown(field);
   if (!report.problems.some(isHidden)) return report;
-  const problems = report.problems.map((one) => (isHidden(one) ? { ...one, field: null } : one));
+  const problems = report.problems.map((one) =>
+    isHidden(one) ? { field: null, message: one.message } : one,
+  );
   return { ...report, ...reportOf(problems, report.isSubmitted), changed: report.changed };
 }

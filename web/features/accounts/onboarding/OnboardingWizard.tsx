@@ -17,7 +17,7 @@ import {
 import { PersonalStep } from './PersonalStep.tsx';
 import { PreferencesStep } from './PreferencesStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { ONBOARDING_FAILED, useCompleteOnboarding } from './useCompleteOnboarding.ts';
+import { useCompleteOnboarding } from './useCompleteOnboarding.ts';
 
 /**
  * Renders the three steps of onboarding. Storing them completes the viewer's onboarding, and the screen continues.
@@ -51,7 +51,7 @@ export function OnboardingWizard({ viewer }: { viewer: Viewer }) {
       goTo(step === 1 ? 2 : 3);
       return null;
     },
-    failed: ONBOARDING_FAILED,
+    failed: 'Failed to complete onboarding. Please try again.',
   });
   async function finish() {
     const problem = await complete(draft);

@@ -34,7 +34,11 @@ export function TextEditor({ name, value, error, onChange }: TextEditorProps) {
           rows={10}
           value={value}
           error={error}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            // What an error has closed does not open again while a person types.
+            setPreviewed(false);
+            onChange(event.target.value);
+          }}
         />
       )}
       <Button
