@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { useDisclosure } from './useDisclosure.ts';
 
 // Loaded on demand, because visitors see neither.
 const NotificationBell = lazy(async () => ({
@@ -18,23 +19,8 @@ const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx'
 
 export function Header() {
   const { viewer, requiresTwoFactorSetup, openAuth } = useSession();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const { button: menuButton, open: menuOpen, setOpen: setMenuOpen } = useDisclosure();
   const menuId = useId();
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => setMenuOpen(false), [key]);
-  useEffect(() => {
-    if (!menuOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setMenuOpen(false);
-      menuButton.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [menuOpen]);
 
   const MenuIcon = menuOpen ? X : Menu;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from '../../lib/router/router.tsx';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDisclosure } from './useDisclosure.ts';
 
 type NavDisclosureProps = {
   label: ReactNode;
@@ -12,33 +12,22 @@ type NavDisclosureProps = {
 
 /** Renders a button that opens a panel of links; closes on Escape, outside press, focus leaving and navigation. */
 export function NavDisclosure({ label, active, align, children }: NavDisclosureProps) {
-  const [open, setOpen] = useState(false);
+  const { button, open, setOpen } = useDisclosure();
   const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
-  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return;
     const close = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
-    document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', onKey);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
     <div ref={box} className="relative">
