@@ -57,7 +57,7 @@ const hooks: PluginFunction = (_schema, documents) => {
   };
 };
 
-/** Returns the text and SHA-256 of every operation as it is sent: with its fragments and `__typename` everywhere. */
+/** Returns the text and the id of every operation as it is sent: with its fragments and `__typename` everywhere. */
 function documentList(documents: Documents): { name: string; hash: string; text: string }[] {
   const definitions = definitionsOf(documents);
   const fragments = new Map<string, FragmentDefinitionNode>();

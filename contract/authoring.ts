@@ -1,5 +1,6 @@
 import type { QuestionKind } from './assignments.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
+import { isWithin } from './range.ts';
 
 // Audience of an assignment: an admin's is part of the course, for every child in it. A mentor's is for the students
 // who are assigned to that mentor now: no other student sees it, and no other student's lesson depends on it
@@ -117,9 +118,6 @@ function tidyQuestion(question: QuestionDraft): NormalizedQuestion {
     points: question.points,
   };
 }
-
-const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 /** Finds what is wrong with the fields of an assignment; a question's is `questions.<index in the draft>`. */
 export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainError> {

@@ -2,6 +2,7 @@ import { badInput, DomainError, firstProblem } from './errors.ts';
 import { embedUrl, MAX_EMBED_CODE_LENGTH, parseVideo, VIDEO_TEXTS, type Video } from './lessons.ts';
 import { isHostWithin } from './links.ts';
 import { pattern } from './pattern.ts';
+import { isWithin } from './range.ts';
 
 // Validation of the lessons that admins write. Work that a child completed or submitted stays readable for ever, so a
 // lesson with such work is unpublished and never deleted.
@@ -71,9 +72,6 @@ export function checkDeletable(work: LessonWork): DomainError | null {
         null,
       );
 }
-
-const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 /** Finds what is wrong with the fields of a lesson. `parseEmbedCode` checks the embed code. */
 export function* lessonProblems(draft: LessonDraft): Generator<DomainError> {

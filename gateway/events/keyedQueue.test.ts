@@ -3,7 +3,7 @@ import { createKeyedQueue, type KeyedQueueOptions } from './keyedQueue.ts';
 
 const DEADLINE_MS = 200;
 
-/** Lanes whose handling is given; everything that becomes of the work is written down. */
+/** Opens a queue with the given handler; `calls` records each batch and what becomes of it. */
 function openQueue(handle: KeyedQueueOptions<string>['handle']) {
   const calls: string[] = [];
   const queue = createKeyedQueue<string>({

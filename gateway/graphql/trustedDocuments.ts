@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The texts of the web app's documents by their SHA-256 in hex. */
+/** The texts of the web app's documents by their ids: the first 128 bits of their SHA-256 in hex. */
 export type TrustedDocuments = ReadonlyMap<string, string>;
 
 /** Reads the list that the build writes; empty before the first build. */

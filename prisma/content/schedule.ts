@@ -18,7 +18,7 @@ export function duringLesson(student: StudentContent, number: number, share: num
   return Math.round(completedMinutesAgo(student, number) + pace(student) * share);
 }
 
-/** The instant of wall time `at` (HH:MM) in Lagos, `day` days after the day of `now`. */
+/** Returns the instant of wall time `at` (HH:MM) in Lagos, `day` days after the day of `now`. */
 export function lagosInstant(now: Date, day: number, at: string): Date {
   const date = toCalendarDate(fromDate(now, DEFAULT_TIME_ZONE)).add({ days: day });
   return toZoned(toCalendarDateTime(date, parseTime(at)), DEFAULT_TIME_ZONE).toDate();

@@ -73,7 +73,7 @@ export function authEvents(app: App): AuthEvents {
       }),
     sessionEnded: (userId) =>
       inTransaction(app, async (_tx, effects) => effects.publish('access.changed', { userId }, [userId])),
-    async twoFactorEnabled(userId) {
+    async secondFactorEnabled(userId) {
       await inTransaction(app, async (tx, effects) => {
         await tx.authSession.deleteMany({ where: { userId } });
         effects.publish('access.changed', { userId }, [userId]);

@@ -11,7 +11,7 @@ export const AssignmentKindEnum = builder.enumType(AssignmentKind, { name: 'Assi
 export const QuestionKindEnum = builder.enumType(QuestionKind, { name: 'QuestionKind' });
 export const SubmissionModeEnum = builder.enumType(SubmissionMode, { name: 'SubmissionMode' });
 /** Submission modes that a person chooses; a quiz has its own. */
-export const WorkModeEnum = builder.enumType('WrittenSubmissionMode', {
+export const WrittenSubmissionModeEnum = builder.enumType('WrittenSubmissionMode', {
   values: ['TEXT', 'FILE', 'BOTH'] as const,
 });
 export const SubmissionStatusEnum = builder.enumType(SubmissionStatus, { name: 'SubmissionStatus' });

@@ -1,12 +1,13 @@
 import type { Tx } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 
 /** Returns the profile ids of the parent and of the linked child, if any. */
 export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
-  const { parentId, loginId } = await tx.student.findUniqueOrThrow({
+  const student = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
     select: { parentId: true, loginId: true },
   });
-  return loginId === null ? [parentId] : [parentId, loginId];
+  return familyIds(student);
 }
 
 /** Returns the profile ids of a child's current reviewers: the assigned mentor, or everyone of the shared queue. */

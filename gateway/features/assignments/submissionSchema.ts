@@ -5,7 +5,12 @@ import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { signedLink } from '../files/links.ts';
 import { reviewableStudents, visibleSubmissions } from './access.ts';
-import { SubmissionFileKindEnum, SubmissionModeEnum, SubmissionStatusEnum, WorkModeEnum } from './enums.ts';
+import {
+  SubmissionFileKindEnum,
+  SubmissionModeEnum,
+  SubmissionStatusEnum,
+  WrittenSubmissionModeEnum,
+} from './enums.ts';
 import { markedAnswers } from './markedAnswers.ts';
 import { MarkedQuestion } from './questionSchema.ts';
 import { submitAssignment } from './submitAssignment.ts';
@@ -86,7 +91,7 @@ const SubmitAssignmentInput = builder.inputType('SubmitAssignmentInput', {
     studentId: t.id(),
     assignmentId: t.id(),
     mode: t.field({
-      type: WorkModeEnum,
+      type: WrittenSubmissionModeEnum,
       description: 'Selects which of the following fields are used: text, files or all.',
     }),
     text: t.string(),

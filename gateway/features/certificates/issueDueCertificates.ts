@@ -3,6 +3,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import type { Db } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 import { issueCertificate } from './issueCertificate.ts';
 
 const BATCH_SIZE = 100;
@@ -52,8 +53,7 @@ function issueTo(app: App, id: string): Promise<boolean> {
     if (lockedRows.length === 0) return false;
     const [due] = await findDueStudents(tx, id);
     if (!due) return false;
-    const { parentId, loginId } = due;
-    await issueCertificate(tx, effects, { ...due, familyIds: [parentId, ...(loginId ? [loginId] : [])] });
+    await issueCertificate(tx, effects, { ...due, familyIds: familyIds(due) });
     return true;
   });
 }

@@ -41,6 +41,10 @@ export function studentsOfParent(viewer: Viewer | null): Prisma.StudentWhereInpu
   return viewer ? { parentId: viewer.id } : NO_STUDENTS;
 }
 
+/** Returns the profile ids of a student's family: of the parent and, if it has a login, of the child. */
+export const familyIds = ({ parentId, loginId }: { parentId: string; loginId: string | null }): string[] =>
+  loginId === null ? [parentId] : [parentId, loginId];
+
 /**
  * Returns those events about students that concern a student whom a filter selects now.
  * @param students the rights of the viewer, such as visibleStudents(viewer)

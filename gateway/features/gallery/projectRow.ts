@@ -2,6 +2,7 @@ import { notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma, Project } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 
 /** Locks a project that the filter selects until the transaction ends. @throws DomainError NOT_FOUND */
 export async function lockProject(tx: Tx, id: string, filter: Prisma.ProjectWhereInput): Promise<Project> {
@@ -32,9 +33,9 @@ export async function auditProject(tx: Tx, viewer: Viewer, change: Change): Prom
  */
 export async function familyOf(tx: Tx, studentId: string): Promise<string[]> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR SHARE`;
-  const { parentId, loginId } = await tx.student.findUniqueOrThrow({
+  const student = await tx.student.findUniqueOrThrow({
     where: { id: studentId },
     select: { parentId: true, loginId: true },
   });
-  return loginId === null ? [parentId] : [parentId, loginId];
+  return familyIds(student);
 }

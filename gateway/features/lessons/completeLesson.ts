@@ -5,7 +5,7 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { issueCertificate } from '../certificates/issueCertificate.ts';
-import { studentsOfFamily } from '../enrolment/access.ts';
+import { familyIds, studentsOfFamily } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { unmetRequirement } from './completionRequirements.ts';
 import { loadLessonSequence } from './lessonSequence.ts';
@@ -55,15 +55,13 @@ export async function completeLesson(
     throwIfInvalid(await unmetRequirement(tx, studentId, lessonId));
     await tx.lessonCompletion.create({ data: { studentId, lessonId } });
     const mentorIds = learner.mentor?.isActive ? [learner.mentor.profileId] : [];
-    effects.publish('lesson.completed', { studentId, lessonId }, [...familyOf(learner), ...mentorIds]);
+    effects.publish('lesson.completed', { studentId, lessonId }, [...familyIds(learner), ...mentorIds]);
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
     await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
     if (completed === sequence.lessons.length)
-      await issueCertificate(tx, effects, { ...learner, familyIds: familyOf(learner) });
+      await issueCertificate(tx, effects, { ...learner, familyIds: familyIds(learner) });
   });
 }
-
-const familyOf = ({ parentId, loginId }: Learner) => [parentId, ...(loginId ? [loginId] : [])];
 
 /** Notifies the family of the achievements that this completion reached. */
 async function notifyAchievements(
@@ -78,7 +76,7 @@ async function notifyAchievements(
     const completedText = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
     await notify(tx, effects, {
       kind: 'ACHIEVEMENT',
-      recipientIds: familyOf(learner),
+      recipientIds: familyIds(learner),
       studentId: learner.id,
       title,
       body: `${learner.firstName} has completed ${completedText}`,

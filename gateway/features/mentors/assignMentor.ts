@@ -10,6 +10,7 @@ import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { assignableStudents, visibleMentors } from './access.ts';
@@ -86,7 +87,7 @@ async function notifyPeople(
   effects: Effects,
   { student, mentor, sessions, subjectKey }: Change,
 ): Promise<void> {
-  const { id: studentId, firstName, parentId, loginId } = student;
+  const { id: studentId, firstName } = student;
   const person = mentor && (await tx.profile.findUniqueOrThrow({ where: { id: mentor.profileId } }));
   const kind = 'ENROLMENT' as const;
   await notify(tx, effects, {
@@ -96,7 +97,7 @@ async function notifyPeople(
       subjectKey,
       ...mentorChangeText(firstName, person && (person.fullName ?? 'Somebody new')),
     },
-    recipientIds: loginId === null ? [parentId] : [parentId, loginId],
+    recipientIds: familyIds(student),
     actionUrl: `/dashboard?student=${studentId}`,
     actionText: 'Go to Dashboard',
   });

@@ -1,6 +1,7 @@
 import type { Effects } from '../../events/transaction.ts';
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 
 export type EnrolmentChange = Partial<Pick<Student, 'paymentStatus' | 'package' | 'mentorId'>>;
 
@@ -27,8 +28,7 @@ export async function changeEnrolment(
     select: { id: true, profileId: true },
   });
   effects.publish('enrolment.changed', { studentId: before.id }, [
-    before.parentId,
-    ...(before.loginId ? [before.loginId] : []),
+    ...familyIds(before),
     ...mentors.map(({ profileId }) => profileId),
   ]);
   const [from, to] = [mentorOf(before), mentorOf(after)];

@@ -20,7 +20,7 @@ export type AuthEvents = {
   existingUserSignUp(email: string): Promise<void>;
   sessionEnded(userId: string): Promise<void>;
   /** Called when a second factor is set up: sessions without it must not gain the access it protects. */
-  twoFactorEnabled(userId: string): Promise<void>;
+  secondFactorEnabled(userId: string): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   /** Throws an error for the user while registrations are closed. */
   checkRegistration(): Promise<void>;
@@ -130,7 +130,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
           async before(changes, ctx) {
             const userId = ctx?.context.session?.user.id;
             if (!userId) return;
-            if (changes.twoFactorEnabled === true) await events.twoFactorEnabled(userId);
+            if (changes.twoFactorEnabled === true) await events.secondFactorEnabled(userId);
             if (changes.twoFactorEnabled === false) events.secondFactorDisabled(userId);
           },
         },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Parses an address, of which one that is mapped to IPv6 becomes the IPv4 address. @returns null for any other text */
+/** Parses an address; an IPv4 address mapped to IPv6 becomes IPv4. @returns null for any other text */
 export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // A link-local address ends in the name of its interface.
   const [plain = ''] = address.split('%', 1);

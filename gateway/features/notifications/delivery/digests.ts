@@ -52,7 +52,7 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     if (!due || !preferences) return;
     if (preferences.digest === 'OFF') return schedule(tx, profileId, null);
     const plan: DigestPlan = {
-      rhythm: preferences.digest,
+      frequency: preferences.digest,
       hour: preferences.digestHour,
       timeZone: preferences.quietHours.timeZone,
     };
@@ -61,10 +61,10 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     const previous = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
     const { count } = await tx.digestRun.createMany({ data: [{ profileId, period }], skipDuplicates: true });
     if (count === 0 || !preferences.email || preferences.emailStopped) return;
-    const { rhythm } = plan;
-    const since = digestSince(due.at, rhythm, previous?.runAt ?? null);
+    const { frequency } = plan;
+    const since = digestSince(due.at, frequency, previous?.runAt ?? null);
     const { role, email: to } = preferences;
-    const email = await digestEmail(app, tx, { profileId, role, to, rhythm, since });
+    const email = await digestEmail(app, tx, { profileId, role, to, frequency, since });
     if (!email) return;
     await enqueueMail(tx, email);
     effects.enqueue(sendMailJob, {});
@@ -79,13 +79,13 @@ type DigestRequest = {
   profileId: string;
   role: NotificationPreferences['role'];
   to: NonNullable<NotificationPreferences['email']>;
-  rhythm: DigestPlan['rhythm'];
+  frequency: DigestPlan['frequency'];
   since: Date;
 };
 
 /** Returns the email of a digest, or null when nothing is unread. */
 async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Email | null> {
-  const { profileId, role, to, rhythm, since } = request;
+  const { profileId, role, to, frequency, since } = request;
   const filter = { ...ownNotifications({ id: profileId, role }), inApp: true, createdAt: { gt: since } };
   const [unread, unreadCount, count] = await Promise.all([
     tx.notification.findMany({
@@ -98,7 +98,7 @@ async function digestEmail(app: App, tx: Tx, request: DigestRequest): Promise<Em
     tx.notification.count({ where: filter }),
   ]);
   if (unreadCount === 0) return null;
-  const isDaily = rhythm === 'DAILY';
+  const isDaily = frequency === 'DAILY';
   const more = unreadCount - unread.length;
   const seen = count - unreadCount;
   return {

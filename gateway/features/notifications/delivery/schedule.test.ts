@@ -126,12 +126,12 @@ describe('nextDigest', () => {
       '2026-10-25T00:00:00Z',
       '2026-10-26T01:00:00Z',
     ],
-  ] as const)('is due %s', (_name, rhythm, hour, timeZone, after, due) => {
-    expect(nextDigest(new Date(after), { rhythm, hour, timeZone })).toEqual(new Date(due));
+  ] as const)('is due %s', (_name, frequency, hour, timeZone, after, due) => {
+    expect(nextDigest(new Date(after), { frequency, hour, timeZone })).toEqual(new Date(due));
   });
 
   it('names one period by the local date of the person', () => {
-    const plan = { rhythm: 'DAILY', hour: 0, timeZone: 'Africa/Lagos' } as const;
+    const plan = { frequency: 'DAILY', hour: 0, timeZone: 'Africa/Lagos' } as const;
     expect(digestPeriod(new Date('2026-11-20T23:00:00Z'), plan)).toBe('DAILY 2026-11-21');
     expect(digestPeriod(new Date('2026-11-21T05:00:00Z'), plan)).toBe('DAILY 2026-11-21');
   });
@@ -145,9 +145,9 @@ describe('digestSince', () => {
     ['over a day of 25 hours', 'DAILY', '2026-11-20T16:00:20Z', '2026-11-20T16:00:20Z'],
     ['to the one before, when the hour is another', 'DAILY', '2026-11-20T07:00:00Z', '2026-11-20T07:00:00Z'],
     ['over a day, when there was none for long', 'DAILY', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00Z'],
-  ] as const)('returns the start of the period %s', (_name, rhythm, before, since) => {
+  ] as const)('returns the start of the period %s', (_name, frequency, before, since) => {
     const due = new Date('2026-11-21T17:00:00Z');
-    expect(digestSince(due, rhythm, before && new Date(before))).toEqual(new Date(since));
+    expect(digestSince(due, frequency, before && new Date(before))).toEqual(new Date(since));
   });
 });
 

@@ -17,7 +17,7 @@ export type QuietHours = {
   timeZone: string;
 };
 
-export type DigestPlan = { rhythm: 'DAILY' | 'WEEKLY'; hour: number; timeZone: string };
+export type DigestPlan = { frequency: 'DAILY' | 'WEEKLY'; hour: number; timeZone: string };
 
 const MONDAY = 1;
 
@@ -37,11 +37,11 @@ export function afterQuiet(at: Date, quietHours: QuietHours): Date {
 }
 
 /** Returns the next instant after `after` at which a digest is due: at its hour of each day, or of each Monday. */
-export function nextDigest(after: Date, { rhythm, hour, timeZone }: DigestPlan): Date {
+export function nextDigest(after: Date, { frequency, hour, timeZone }: DigestPlan): Date {
   const today = toCalendarDate(fromDate(after, timeZone));
   for (let ahead = 0; ; ahead += 1) {
     const day = today.add({ days: ahead });
-    if (rhythm === 'WEEKLY' && day.toDate('UTC').getUTCDay() !== MONDAY) continue;
+    if (frequency === 'WEEKLY' && day.toDate('UTC').getUTCDay() !== MONDAY) continue;
     // Takes the first of two hours with the same clock time; the second would cause an extra digest.
     const [at] = instantsOf(day, hour * 60, timeZone);
     if (at > after) return at;
@@ -49,8 +49,8 @@ export function nextDigest(after: Date, { rhythm, hour, timeZone }: DigestPlan):
 }
 
 /** Returns the key of the period that a digest due at an instant closes, the same for the whole local day. */
-export function digestPeriod(due: Date, { rhythm, timeZone }: DigestPlan): string {
-  return `${rhythm} ${toCalendarDate(fromDate(due, timeZone))}`;
+export function digestPeriod(due: Date, { frequency, timeZone }: DigestPlan): string {
+  return `${frequency} ${toCalendarDate(fromDate(due, timeZone))}`;
 }
 
 /**
@@ -58,8 +58,8 @@ export function digestPeriod(due: Date, { rhythm, timeZone }: DigestPlan): strin
  * because clocks went back or another hour was chosen, the time of that digest.
  * @param before when the previous digest was written; null if there was none
  */
-export function digestSince(due: Date, rhythm: DigestPlan['rhythm'], before: Date | null): Date {
-  const period = rhythm === 'DAILY' ? DAY_MS : WEEK_MS;
+export function digestSince(due: Date, frequency: DigestPlan['frequency'], before: Date | null): Date {
+  const period = frequency === 'DAILY' ? DAY_MS : WEEK_MS;
   const usual = due.getTime() - period;
   const last = before?.getTime() ?? usual;
   return new Date(last > usual - period ? Math.min(last, usual) : usual);

@@ -42,12 +42,12 @@ async function unsubscriptionOf(
       };
     case 'DIGEST_DAILY':
     case 'DIGEST_WEEKLY': {
-      const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
-      const topic = rhythm === 'DAILY' ? 'your day (the daily digest)' : 'your week (the weekly digest)';
+      const frequency = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
+      const topic = frequency === 'DAILY' ? 'your day (the daily digest)' : 'your week (the weekly digest)';
       return {
         topic,
         coversAllEmail: false,
-        isSubscribed: !allEmailStopped && preferences.digest === rhythm,
+        isSubscribed: !allEmailStopped && preferences.digest === frequency,
         allEmailStopped,
       };
     }
@@ -80,10 +80,10 @@ export async function setUnsubscribed(
     if (allEmail || scope === 'ALL') {
       await updateNotificationSettings(tx, profileId, { emailDisabledAt: unsubscribe ? new Date() : null });
     } else if (scope === 'DIGEST_DAILY' || scope === 'DIGEST_WEEKLY') {
-      const rhythm = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
+      const frequency = scope === 'DIGEST_DAILY' ? 'DAILY' : 'WEEKLY';
       // A link of an old daily digest does not stop a weekly one that was chosen since.
-      if (!unsubscribe || preferences.digest === rhythm) {
-        await updateNotificationSettings(tx, profileId, { digest: unsubscribe ? 'OFF' : rhythm });
+      if (!unsubscribe || preferences.digest === frequency) {
+        await updateNotificationSettings(tx, profileId, { digest: unsubscribe ? 'OFF' : frequency });
       }
     } else {
       const choice = { ...preferences.choiceOf(scope), email: !unsubscribe };

@@ -18,7 +18,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   label: clockText(hour * 60),
 }));
 
-const RHYTHMS: { value: DigestFrequency; label: string }[] = [
+const FREQUENCIES: { value: DigestFrequency; label: string }[] = [
   { value: 'OFF', label: 'No digest' },
   { value: 'DAILY', label: 'Every day' },
   { value: 'WEEKLY', label: 'Every Monday' },
@@ -69,10 +69,10 @@ export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
             <SelectField
               label="How often"
               value={digest}
-              options={RHYTHMS}
+              options={FREQUENCIES}
               onChange={(event) => {
-                const rhythm = RHYTHMS.find(({ value }) => value === event.currentTarget.value);
-                if (rhythm) onChange({ digest: rhythm.value }, { digest: rhythm.value });
+                const frequency = FREQUENCIES.find(({ value }) => value === event.currentTarget.value);
+                if (frequency) onChange({ digest: frequency.value }, { digest: frequency.value });
               }}
             />
             {digest !== 'OFF' && (
