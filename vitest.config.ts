@@ -11,7 +11,7 @@ const services = { expect, globalSetup: ['tests/support/services/services.ts'] }
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for the database or a connection, so that a core can run two of them.
+    // Tests mostly wait for the database or a connection, so that four files at a time fit on two cores.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'unit',
           // Pure functions: a process per file would take longer to start than the file's tests.
           isolate: false,
+          // The next file runs in the same process.
+          unstubGlobals: true,
           testTimeout: 30_000,
           include: [
             'gateway/**/*.test.ts',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TypenameDocument } from '../support/clients/http.generated.ts';
 import { ask } from '../support/clients/http.ts';
 import {
@@ -82,6 +82,6 @@ describe('connections', () => {
     const [first] = await Promise.all(Array.from({ length: MAX_CONNECTIONS / 2 }, connected));
     expect(await sendRaw(small.url, 'GET /healthz', [])).toBe('');
     first?.socket.destroy();
-    await vi.waitFor(async () => expect(statusOf(await sendRaw(small.url, 'GET /healthz', []))).toBe(200));
+    await expect.poll(async () => statusOf(await sendRaw(small.url, 'GET /healthz', []))).toBe(200);
   });
 });

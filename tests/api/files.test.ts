@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bucket, FileSize } from '../../contract/files.ts';
 // Signs links that the product does not issue: expired ones, and those of files without a field.
 import { signedLink } from '../../gateway/features/files/links.ts';
+import { dataOf } from '../support/clients/http.ts';
 import { requestRaw } from '../support/clients/rawHttp.ts';
 import { makeAttachment, makePicture, makeProject, makeScreenshot } from '../support/factories/files.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
@@ -31,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Returns a message's file as the API shows it to a person; null when it does not. */
-const attachmentFor = async (person: Person | null, id: string) =>
-  (await askAs(gateway.url, person)(AttachmentLinksDocument, { id })).data?.messageAttachment ?? null;
+const attachmentFor = async (person: Person, id: string) =>
+  dataOf(await askAs(gateway.url, person)(AttachmentLinksDocument, { id })).messageAttachment;
 
 /** Returns the screenshot as the API shows it to a person; null when it does not. */
-const screenshotFor = async (person: Person | null) => {
+const screenshotFor = async (person: Person) => {
   const answer = await askAs(gateway.url, person)(SubmissionFileLinksDocument, {
     id: screenshot.submissionId,
   });
-  return answer.data?.submission?.files[0] ?? null;
+  return dataOf(answer).submission?.files[0] ?? null;
 };
 
 /** Returns the link to the document in the thread of the family, or to another one. */
@@ -70,10 +71,18 @@ describe('a link to a file', () => {
   it.each([
     ['another parent', () => strangers.parent],
     ['another mentor', () => strangers.mentor],
-    ['a visitor', () => null],
   ])('is not issued to %s', async (_name, person) => {
     expect(await attachmentFor(person(), attachment)).toBeNull();
     expect(await screenshotFor(person())).toBeNull();
+  });
+
+  it('is not issued to a visitor', async () => {
+    const ask = askAs(gateway.url, null);
+    const answers = [
+      await ask(AttachmentLinksDocument, { id: attachment }),
+      await ask(SubmissionFileLinksDocument, { id: screenshot.submissionId }),
+    ];
+    for (const { errors } of answers) expect(errors?.[0]?.extensions?.code).toBe('NOT_SIGNED_IN');
   });
 
   it('serves the file only to people with access to it', async () => {

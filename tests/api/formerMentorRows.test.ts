@@ -6,7 +6,7 @@ import { dataOf } from '../support/clients/http.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
-import { HOUR_MS, sessionActions } from '../support/factories/sessions.ts';
+import { inHours, sessionActions } from '../support/factories/sessions.ts';
 import { sendMessage } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
@@ -38,7 +38,6 @@ beforeEach(async () => {
 const setMentor = (studentId: string, mentorId: string) =>
   gateway.app.prisma.student.update({ where: { id: studentId }, data: { mentorId } });
 
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const meeting = {
   description: '',
   durationMinutes: 60,

@@ -105,9 +105,7 @@ describe('the location of an address', () => {
 
   it('is Nigeria after a second when the service hangs, and is not requested again', async () => {
     locations.response = 'silence';
-    const startedAt = Date.now();
     expect(await pricesFor(ACCRA)).toEqual(NIGERIA);
-    expect(Date.now() - startedAt).toBeLessThan(1500);
     locations.response = { country: 'Ghana' };
     expect(await pricesFor(ACCRA)).toEqual(NIGERIA);
     expect(locations.requestedAddresses).toEqual([ACCRA]);
@@ -126,9 +124,9 @@ describe('the location of an address', () => {
     await gateway.app.prisma.addressCountry.updateMany({
       data: { isAnswered: false, country: null, askedAt: new Date(Date.now() - 60_000) },
     });
-    const startedAt = Date.now();
+    const requested = locations.requestedAddresses.length;
     expect(await pricesFor(ACCRA)).toEqual(NIGERIA);
-    expect(Date.now() - startedAt).toBeLessThan(500);
+    expect(locations.requestedAddresses).toHaveLength(requested);
   });
 
   it.each([

@@ -260,6 +260,7 @@ describe('a completed payment', () => {
       await sweepPayments(app, never);
       const compared = await paymentOf(app, id);
       expect(compared.status).toBe('COMPLETED');
+      expect(compared.nextVerifyAt?.getTime()).toBeGreaterThan(Date.now());
       expect(compared.nextVerifyAt?.getTime()).toBeLessThanOrEqual(Date.now() + HOUR);
       provider.charge(reference).status = 'reversed';
       await overdue(id);

@@ -6,6 +6,7 @@ import { makeLinkedChild } from '../support/factories/children.ts';
 import { makeProject } from '../support/factories/files.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AdminProjectsDocument,
@@ -192,6 +193,9 @@ describe('projectDecided', () => {
     for (const socket of sockets.slice(0, 2))
       for (const _ofTwo of [1, 2]) expect(await socket.next('decided', 3000)).toEqual(event);
     for (const socket of sockets.slice(2)) expect(socket.rest('decided')).toEqual([]);
+    expect(await eventRecipients(gateway.app, 'project.decided', { projectId })).toEqual(
+      [family.parent.id, child.id].sort(),
+    );
     await Promise.all(sockets.map((socket) => socket.close()));
   });
 });

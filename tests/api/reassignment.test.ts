@@ -32,7 +32,7 @@ let child: Person;
 let family: Family;
 let others: Family;
 
-const { plan, sessionsOf, noticesOf, titlesOf } = sessionActions(() => gateway);
+const { plan, sessionsOf, notificationsOf, titlesOf } = sessionActions(() => gateway);
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -99,13 +99,13 @@ describe('assigning another mentor', () => {
         'Mentor session with a new mentor',
         'New mentor',
       ]);
-    expect(await noticesOf(others.mentor)).toMatchObject([
+    expect(await notificationsOf(others.mentor)).toMatchObject([
       {
         title: 'New student',
         body: 'Dara is now your student. 2 planned sessions are yours now, each in a new room.',
       },
     ]);
-    const [notification] = await noticesOf(family.mentor);
+    const [notification] = await notificationsOf(family.mentor);
     expect(notification).toMatchObject({
       studentId: null,
       actionUrl: '/mentor',
@@ -167,7 +167,7 @@ describe('assigning another mentor', () => {
     await assign(admin, { reason: 'Again' });
     expect(await sessionsOf(family.parent, family, 'UPCOMING')).toEqual([session]);
     expect(await auditOf(family.studentId)).toHaveLength(1);
-    expect(await noticesOf(others.mentor)).toHaveLength(1);
+    expect(await notificationsOf(others.mentor)).toHaveLength(1);
   });
 
   it('is allowed to admins only', async () => {

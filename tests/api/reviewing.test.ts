@@ -11,6 +11,7 @@ import {
   runAs,
 } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
 import { holdRows } from '../support/probes/heldRows.ts';
 import { countStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -185,6 +186,9 @@ describe('a review', () => {
       submissionReviewed: { submissionId: id, reviewedBy: 'Tunde Bello', submission: null },
     });
     expect(outside.rest('1')).toEqual([]);
+    const recipients = await eventRecipients(gateway.app, 'submission.reviewed', { submissionId: id });
+    expect(recipients).toContain(others.mentor.id);
+    expect(recipients).not.toContain(family.parent.id);
     const late = errorOf(await reviewAs(others.mentor, id, 20, 1));
     expect(late.message).toBe('Tunde Bello has reviewed this already');
     await Promise.all([second.close(), outside.close()]);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   child = await makeLinkedChild(app, family);
 });
 
-const { makeSession, update, complete, cancel, remove, notificationsOf } = sessionMutations(
+const { makeSession, update, complete, cancel, remove, notificationTextsOf } = sessionMutations(
   () => gateway,
   () => family,
 );
@@ -42,9 +42,9 @@ describe('changing a session', () => {
     const made = await makeSession(family.mentor, {});
     const renamed = await update(family.mentor, made.id, { startsAt: made.startsAt, title: 'Colours' });
     expect(renamed).toMatchObject({ title: 'Colours', meetingLink: made.meetingLink });
-    expect(await notificationsOf(family.parent)).toHaveLength(1);
+    expect(await notificationTextsOf(family.parent)).toHaveLength(1);
     await update(family.mentor, made.id, { startsAt: inHours(49), title: 'Colours' });
-    expect((await notificationsOf(family.parent)).at(-1)).toMatch(
+    expect((await notificationTextsOf(family.parent)).at(-1)).toMatch(
       /^Mentor session moved: Colours is now on /,
     );
     const linked = await update(family.mentor, made.id, {
@@ -52,7 +52,7 @@ describe('changing a session', () => {
       meetingLink: 'https://zoom.us/j/12345',
     });
     expect(linked).toMatchObject({ platform: 'ZOOM', meetingLink: 'https://zoom.us/j/12345' });
-    expect(await notificationsOf(family.parent)).toHaveLength(2);
+    expect(await notificationTextsOf(family.parent)).toHaveLength(2);
     const past = new Date(Date.now() - 60_000).toISOString();
     expect(await update(family.mentor, made.id, { startsAt: past })).toMatchObject({ field: 'startsAt' });
   });
@@ -70,7 +70,7 @@ describe('changing a session', () => {
     expect(await complete(family.mentor, first.id, '')).toMatchObject({ code: 'CLOSED' });
     expect(await cancel(family.mentor, first.id)).toMatchObject({ code: 'CLOSED' });
     expect(await remove(family.mentor, first.id)).toMatchObject({ sessionId: first.id });
-    expect(await notificationsOf(family.parent)).toHaveLength(2);
+    expect(await notificationTextsOf(family.parent)).toHaveLength(2);
   });
 
   it('notifies the family of a cancellation and of the deletion of a planned session', async () => {
@@ -79,10 +79,10 @@ describe('changing a session', () => {
       status: 'CANCELLED',
       notes: 'Session cancelled',
     });
-    expect((await notificationsOf(child)).at(-1)).toMatch(/^Mentor session cancelled: /);
+    expect((await notificationTextsOf(child)).at(-1)).toMatch(/^Mentor session cancelled: /);
     const second = await makeSession(family.mentor, {});
     await remove(family.mentor, second.id);
-    expect((await notificationsOf(child)).filter((text) => /cancelled/.test(text))).toHaveLength(2);
+    expect((await notificationTextsOf(child)).filter((text) => /cancelled/.test(text))).toHaveLength(2);
   });
 
   it('accepts one of a cancellation and a completion at the same time', async () => {

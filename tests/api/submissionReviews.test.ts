@@ -16,6 +16,7 @@ import {
   type WorkChanges,
 } from '../support/factories/submissions.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   ReviewQueueDocument,
@@ -86,6 +87,9 @@ describe('reviewSubmission', () => {
       submissionReviewed: { submission: { id, score: 69 } },
     });
     expect(other.rest('1')).toEqual([]);
+    const recipients = await eventRecipients(gateway.app, 'submission.reviewed', { submissionId: id });
+    expect(recipients).toContain(child.id);
+    expect(recipients).not.toContain(others.parent.id);
     await Promise.all([own.close(), other.close()]);
     expect(await review(family.mentor, id, 90)).toMatchObject({
       code: 'CONFLICT',
@@ -129,6 +133,9 @@ describe('reviewSubmission', () => {
     expect(submissionReviewed).toMatchObject({ submissionId: id, submission: null });
     expect((await queueOf(others.mentor)).pending).not.toContain(id);
     expect(outside.rest('1')).toEqual([]);
+    const recipients = await eventRecipients(gateway.app, 'submission.reviewed', { submissionId: id });
+    expect(recipients).toContain(others.mentor.id);
+    expect(recipients).not.toContain(stranger.id);
     await Promise.all([second.close(), outside.close()]);
   });
 

@@ -93,8 +93,8 @@ describe('a family', () => {
     const [wasPressed, before] = [await isPressed(parent), await countOf(heart(parent))];
     await heart(parent).click();
     const after = before + (wasPressed ? -1 : 1);
-    expect(await isPressed(parent)).toBe(!wasPressed);
-    expect(await countOf(heart(parent))).toBe(after);
+    await expect.poll(() => isPressed(parent)).toBe(!wasPressed);
+    await expect.poll(() => countOf(heart(parent))).toBe(after);
     await expect
       .poll(
         async () => {

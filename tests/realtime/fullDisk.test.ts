@@ -12,7 +12,7 @@ import {
   SendMessageDocument,
 } from '../support/factories/threads.generated.ts';
 import { receiveMessages, sendMessage, subscribeToMessages } from '../support/factories/threads.ts';
-import { PDF, type UploadAnswer, uploader } from '../support/factories/uploads.ts';
+import { PDF, threadTarget, type UploadAnswer, uploader } from '../support/factories/uploads.ts';
 import { freePort } from '../support/services/gateway.ts';
 import { newestEmail } from '../support/services/product.ts';
 import {
@@ -45,8 +45,7 @@ describe.skipIf(skipReason !== null)('the packaged product on a disk that is ful
 
   const document = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(PART_BYTES, '%'), PDF.subarray(8)]);
   const files = () => uploader({ url }, family.mentor);
-  const target = () =>
-    ({ purpose: 'MESSAGE_ATTACHMENT', studentId: family.studentId, assignmentId: null }) as const;
+  const target = () => threadTarget(family.studentId, 'MESSAGE_ATTACHMENT');
   /** Makes a message of the maximum length, with random content that the database cannot compress. */
   const newMessage = () => ({ id: randomUUID(), content: randomBytes(2400).toString('hex') });
   let message = newMessage();

@@ -4,6 +4,7 @@ import { connect } from '../support/clients/socket.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { CompleteLessonDocument, LessonCompletedDocument } from './lessons.generated.ts';
 
@@ -39,5 +40,8 @@ it('publishes a completed lesson to the family and the mentor, and to nobody els
     });
   }
   expect(toOutsider?.rest()).toEqual([]);
+  expect(await eventRecipients(gateway.app, 'lesson.completed', { lessonId })).toEqual(
+    [family.parent.id, family.mentor.id].sort(),
+  );
   await Promise.all(sockets.map((socket) => socket.close()));
 });

@@ -4,7 +4,7 @@ import { dataOf, successOf } from '../support/clients/http.ts';
 import { connect, eventOf } from '../support/clients/socket.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { cursorOf, sendMessage } from '../support/factories/threads.ts';
-import { PDF, png, type UploadPurpose, uploader } from '../support/factories/uploads.ts';
+import { PDF, png, threadTarget, uploader } from '../support/factories/uploads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { MessageAddedDocument, SendMessageDocument } from './messageFiles.generated.ts';
 
@@ -35,10 +35,13 @@ it('delivers the files of a message to the people of its thread, with links for 
   const people = [family.parent, child, family.mentor];
   const [outsider, ...subscribers] = await Promise.all([others.parent, ...people].map(subscribe));
   if (!outsider) throw new Error('no subscriber');
-  const target = (purpose: UploadPurpose) => ({ purpose, studentId: family.studentId, assignmentId: null });
   const files = uploader(gateway, family.mentor);
-  const picture = await files.upload(target('MESSAGE_IMAGE'), 'page.png', await png(900));
-  const paper = await files.upload(target('MESSAGE_ATTACHMENT'), 'plan.pdf', PDF);
+  const picture = await files.upload(
+    threadTarget(family.studentId, 'MESSAGE_IMAGE'),
+    'page.png',
+    await png(900),
+  );
+  const paper = await files.upload(threadTarget(family.studentId, 'MESSAGE_ATTACHMENT'), 'plan.pdf', PDF);
   const input = {
     ...{ id: randomUUID(), studentId: family.studentId, content: '' },
     fileIds: [picture.id, paper.id],

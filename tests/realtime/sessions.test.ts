@@ -12,6 +12,7 @@ import { dataOf, successOf } from '../support/clients/http.ts';
 import { connect, eventOf } from '../support/clients/socket.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   CancelSessionDocument,
@@ -104,6 +105,9 @@ describe('sessionChanged', () => {
       expect(events[2]).toMatchObject({ session: null, student: { nextSessionAt: null } });
     }
     expect(others.flatMap(({ rest }) => rest())).toEqual([]);
+    expect(await eventRecipients(gateway.app, 'session.changed', { sessionId: id })).toEqual(
+      [family.parent.id, family.mentor.id, child.id].sort(),
+    );
     await Promise.all([...subscribers, ...others].map(({ close }) => close()));
   });
 

@@ -43,15 +43,15 @@ export function sessionActions(gateway: () => TestGateway) {
     const { sessions } = dataOf(await ask(SessionsDocument, { studentId, period, first: 20 }));
     return sessions.edges.map(({ node }) => node);
   };
-  const noticesOf = async ({ id }: Person) =>
+  const notificationsOf = async ({ id }: Person) =>
     (
       await gateway().app.prisma.notification.findMany({
         where: { recipientId: id },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       })
     ).map(({ title, body, studentId, actionUrl }) => ({ title, body, studentId, actionUrl }));
-  const titlesOf = async (person: Person) => (await noticesOf(person)).map(({ title }) => title).sort();
-  return { plan, sessionsOf, noticesOf, titlesOf };
+  const titlesOf = async (person: Person) => (await notificationsOf(person)).map(({ title }) => title).sort();
+  return { plan, sessionsOf, notificationsOf, titlesOf };
 }
 
 type ScheduleInput = ScheduleSessionMutationVariables['input'];
@@ -88,12 +88,12 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     run(person, CompleteSessionDocument, { sessionId, notes });
   const cancel = (person: Person, sessionId: string) => run(person, CancelSessionDocument, { sessionId });
   const remove = (person: Person, sessionId: string) => run(person, DeleteSessionDocument, { sessionId });
-  const notificationsOf = async (person: Person) =>
+  const notificationTextsOf = async (person: Person) =>
     (
       await gateway().app.prisma.notification.findMany({
         where: { recipientId: person.id, kind: 'SESSION_SCHEDULED' },
         orderBy: { createdAt: 'asc' },
       })
     ).map(({ title, body }) => `${title}: ${body}`);
-  return { newSession, schedule, makeSession, update, complete, cancel, remove, notificationsOf };
+  return { newSession, schedule, makeSession, update, complete, cancel, remove, notificationTextsOf };
 }

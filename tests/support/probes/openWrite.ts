@@ -22,6 +22,8 @@ export async function beginWrite(
   return {
     awaited: () =>
       vi.waitFor(async () => {
+        // A transaction sees the activity as of its first read unless the snapshot is cleared.
+        await client.query('SELECT pg_stat_clear_snapshot()');
         const { rows } = await client.query(
           `SELECT 1 FROM pg_stat_activity
            WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /**
  * Runs an action and advances the clock once it has reached a point, so that a timeout of the gateway expires at once.
- * Affects only timers that the action sets.
+ * Affects every timer that this process sets meanwhile.
  */
 export async function skipTime<Result>(
   ms: number,
