@@ -129,8 +129,7 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   emitLegacyCommonJSImports: false,
   importExtension: '.ts',
-  // biome-ignore lint/suspicious/noExplicitAny: the type of the loader
-  pluginLoader: ((name: string) => customPlugins[name] ?? import(name)) as any,
+  pluginLoader: (name) => customPlugins[name] ?? import(name),
   generates: {
     // The types of the schema that documents use. The documents are validated with the outputs below.
     'web/generated/types.ts': {

@@ -8,19 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailDueNotifications } from '../../gateway/features/notifications/delivery/mailDue.ts';
 import { sendDueReminders } from '../../gateway/features/sessions/sendReminders.ts';
-import { dataOf, successOf } from '../support/clients/http.ts';
+import { type Mutation, successOf } from '../support/clients/http.ts';
 import { connect, eventOf } from '../support/clients/socket.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
-import { cursorOf } from '../support/factories/threads.ts';
-import { eventRecipients } from '../support/probes/eventRecipients.ts';
-import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { type Family, makeFamily, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import {
   CancelSessionDocument,
   DeleteSessionDocument,
   ScheduleSessionDocument,
-  SessionChangedDocument,
   UpdateSessionDocument,
-} from './sessions.generated.ts';
+} from '../support/factories/sessions.generated.ts';
+import { cursorOf } from '../support/factories/threads.ts';
+import { eventRecipients } from '../support/probes/eventRecipients.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { SessionChangedDocument } from './sessions.generated.ts';
 
 const REMIND_AND_DIE = fileURLToPath(new URL('../support/processes/remindAndDie.ts', import.meta.url));
 const MINUTE_MS = 60_000;
@@ -50,19 +50,19 @@ const draft = (startsAt: Date) => ({
   platform: 'ZOOM' as const,
   meetingLink: '',
 });
-const mentorAsks = () => askAs(gateway.url, family.mentor);
+const asMentor = <Result, Input>(document: Mutation<Result, Input>, input: Input) =>
+  runAs(gateway.url, family.mentor, document, input);
 const schedule = async (id: string, studentId: string, startsAt: Date) => {
   const input = { ...draft(startsAt), id, studentId };
-  successOf(dataOf(await mentorAsks()(ScheduleSessionDocument, { input })).scheduleSession);
+  successOf(await asMentor(ScheduleSessionDocument, input));
 };
 const update = async (sessionId: string, startsAt: Date, title: string) => {
   const input = { ...draft(startsAt), sessionId, title };
-  successOf(dataOf(await mentorAsks()(UpdateSessionDocument, { input })).updateSession);
+  successOf(await asMentor(UpdateSessionDocument, input));
 };
-const cancel = async (sessionId: string) =>
-  successOf(dataOf(await mentorAsks()(CancelSessionDocument, { input: { sessionId } })).cancelSession);
+const cancel = async (sessionId: string) => successOf(await asMentor(CancelSessionDocument, { sessionId }));
 const deleteSession = async (sessionId: string) =>
-  successOf(dataOf(await mentorAsks()(DeleteSessionDocument, { input: { sessionId } })).deleteSession);
+  successOf(await asMentor(DeleteSessionDocument, { sessionId }));
 
 /** Subscribes as a person after a cursor, or to the changes from now on. */
 async function subscribe(person: Person, after: string | null) {
