@@ -38,6 +38,7 @@ export async function openApp(config: Config, databaseUrl: string): Promise<Open
       config,
       log,
       prisma: database.prisma,
+      unprepared: database.unprepared,
       pool: database.pool,
       deliveries,
       bus,

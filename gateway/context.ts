@@ -14,6 +14,8 @@ export type App = {
   config: Config;
   log: Log;
   prisma: Prisma;
+  /** The same database, with each statement planned for its values; for searches and filters. */
+  unprepared: Database['unprepared'];
   pool: Database['pool'];
   /** The same database over connections that are reserved for deliveries. */
   deliveries: Pick<Database, 'prisma' | 'pool'>;

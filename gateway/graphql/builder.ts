@@ -86,7 +86,8 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer SchemaTypes> ? SchemaTypes : never;
+export type Types =
+  typeof builder extends PothosSchemaTypes.SchemaBuilder<infer SchemaTypes> ? SchemaTypes : never;
 
 /** The builder of an input's fields, for fields that several inputs share. */
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;

@@ -54,6 +54,7 @@ export const RETENTION = {
   NotificationSettings: ACCOUNT,
   NotificationPreference: ACCOUNT,
   FeedCounter: ACCOUNT,
+  AdminPreference: ACCOUNT,
   PushSubscription: { kept: 'as long as the session that asked for it' },
 
   Student: CHILD,

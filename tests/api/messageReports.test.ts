@@ -110,7 +110,7 @@ describe('reportMessage', () => {
     expect((await fetchReports(true)).some((one) => one.id === input.reportId)).toBe(true);
     const entries = await gateway.app.prisma.auditEntry.findMany({ where: { entityId: input.reportId } });
     expect(entries).toMatchObject([
-      { actorId: admin.id, action: 'message-report.resolve', reason: 'Talked to the mentor.' },
+      { actorId: admin.id, action: 'messageReport.resolve', reason: 'Talked to the mentor.' },
     ]);
   });
 });

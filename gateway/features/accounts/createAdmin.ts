@@ -3,6 +3,7 @@ import { checkSignIn, normalizeEmail } from '../../../contract/accounts.ts';
 import { badInput } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 
 /**
  * Makes the account with this address an admin, and creates the account if there is none. Called from the command
@@ -22,15 +23,13 @@ export async function createAdmin(app: App, address: string): Promise<string> {
     });
     const before = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
     await tx.profile.update({ where: { id }, data: { role: 'ADMIN', onboardingCompletedAt: new Date() } });
-    await tx.auditEntry.create({
-      data: {
-        action: 'admin.created',
-        entity: 'Profile',
-        entityId: id,
-        before,
-        after: { role: 'ADMIN' },
-        reason: 'on the command line',
-      },
+    await recordAuditEntry(tx, null, {
+      action: 'admin.create',
+      entity: 'Profile',
+      entityId: id,
+      before,
+      after: { role: 'ADMIN' },
+      reason: 'on the command line',
     });
     effects.publish('access.changed', { userId: id }, [id]);
     return id;

@@ -3,6 +3,7 @@ import { badInput, notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { authoredAssignments } from './access.ts';
 
@@ -63,7 +64,5 @@ export async function audit(
   title: string,
 ): Promise<void> {
   if (viewer.role !== 'ADMIN') return;
-  await tx.auditEntry.create({
-    data: { actorId: viewer.id, action, entity: 'Assignment', entityId: id, after: { title } },
-  });
+  await recordAuditEntry(tx, viewer, { action, entity: 'Assignment', entityId: id, after: { title } });
 }

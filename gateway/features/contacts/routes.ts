@@ -6,6 +6,7 @@ import type { App, Viewer } from '../../context.ts';
 import { ContactList } from '../../generated/prisma/enums.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 
 const BATCH_SIZE = 500;
 const COLUMNS = ['email', 'phone', 'list', 'consented at (UTC)', 'consent'];
@@ -25,8 +26,10 @@ export function contactRoute(
     const list = Object.values(ContactList).find((name) => name === new URLSearchParams(query).get('list'));
     if (!list) throw new HttpError(400, `Specify the list: ${Object.values(ContactList).join(' or ')}.`);
     // Exports of personal data must stay traceable to a person.
-    await app.prisma.auditEntry.create({
-      data: { actorId: viewer.id, action: 'contacts.export', entity: 'ContactList', entityId: list },
+    await recordAuditEntry(app.prisma, viewer, {
+      action: 'contacts.export',
+      entity: 'ContactList',
+      entityId: list,
     });
     response.writeHead(200, {
       'content-type': 'text/csv; charset=utf-8',

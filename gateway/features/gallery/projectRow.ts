@@ -2,6 +2,7 @@ import { notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma, Project } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { familyIds } from '../enrolment/access.ts';
 
 /** Locks a project that the filter selects until the transaction ends. @throws DomainError NOT_FOUND */
@@ -22,9 +23,7 @@ type Change = {
 /** Writes an admin's change of a project to the audit log, with the values before and after it. */
 export async function auditProject(tx: Tx, viewer: Viewer, change: Change): Promise<void> {
   const { action, id, before, after } = change;
-  await tx.auditEntry.create({
-    data: { actorId: viewer.id, action, entity: 'Project', entityId: id, before, ...(after && { after }) },
-  });
+  await recordAuditEntry(tx, viewer, { action, entity: 'Project', entityId: id, before, after });
 }
 
 /**

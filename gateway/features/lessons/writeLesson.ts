@@ -6,9 +6,10 @@ import {
   parseEmbedCode,
 } from '../../../contract/lessonContent.ts';
 import type { Viewer } from '../../context.ts';
-import type { Lesson, Prisma } from '../../generated/prisma/client.ts';
+import type { Lesson } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { managedLessons } from './access.ts';
 
 export type LessonContent = LessonDraft & { course: Course };
@@ -67,15 +68,7 @@ type Change = { action: string; id: string; before: Columns | null; after: Colum
 
 /** Writes an admin's change of a lesson to the audit log, with the values before and after it. */
 export async function audit(tx: Tx, viewer: Viewer, { action, id, before, after }: Change): Promise<void> {
-  const data: Prisma.AuditEntryUncheckedCreateInput = {
-    actorId: viewer.id,
-    action,
-    entity: 'Lesson',
-    entityId: id,
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-  };
-  await tx.auditEntry.create({ data });
+  await recordAuditEntry(tx, viewer, { action, entity: 'Lesson', entityId: id, before, after });
 }
 
 /** Returns the columns of a lesson that the audit log stores. */
@@ -83,6 +76,7 @@ export function auditedColumns({
   id: _id,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
+  version: _version,
   ...columns
 }: Lesson) {
   return columns;

@@ -10,6 +10,7 @@ import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { familyIds } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
@@ -44,16 +45,13 @@ export async function assignMentor(
     if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
     await changeEnrolment(tx, effects, student, { mentorId });
     const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
-    const { id } = await tx.auditEntry.create({
-      data: {
-        actorId: viewer.id,
-        action: 'student.assignMentor',
-        entity: 'Student',
-        entityId: studentId,
-        before: { mentorId: student.mentorId },
-        after: { mentorId },
-        reason: reason.trim(),
-      },
+    const id = await recordAuditEntry(tx, viewer, {
+      action: 'student.assignMentor',
+      entity: 'Student',
+      entityId: studentId,
+      before: { mentorId: student.mentorId },
+      after: { mentorId },
+      reason,
     });
     await notifyPeople(tx, effects, { student, mentor, sessions, subjectKey: `mentor:${id}` });
   });

@@ -2,6 +2,7 @@ import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.
 import { checkResolution } from '../../../contract/reports.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { visibleReports } from './access.ts';
 
 export type Resolution = { reportId: string; resolution: string };
@@ -25,16 +26,13 @@ export async function resolveReport(app: App, viewer: Viewer, input: Resolution)
       data: resolved,
     });
     if (count === 0) throw new DomainError('CONFLICT', 'Somebody has closed this report already', 'reportId');
-    await tx.auditEntry.create({
-      data: {
-        actorId: viewer.id,
-        action: 'message-report.resolve',
-        entity: 'MessageReport',
-        entityId: report.id,
-        before: { resolvedAt: null },
-        after: { resolvedAt: resolved.resolvedAt.toISOString(), resolution: resolved.resolution },
-        reason: resolved.resolution,
-      },
+    await recordAuditEntry(tx, viewer, {
+      action: 'messageReport.resolve',
+      entity: 'MessageReport',
+      entityId: report.id,
+      before: { resolvedAt: null },
+      after: { resolvedAt: resolved.resolvedAt.toISOString(), resolution: resolved.resolution },
+      reason: resolved.resolution,
     });
   });
   return report.id;

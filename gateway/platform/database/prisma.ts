@@ -11,7 +11,16 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 /** Prisma client, inside or outside a transaction. */
 export type Db = PrismaClient | Tx;
 
-export type Database = { prisma: Prisma; pool: Pool; close(): Promise<void> };
+export type Database = {
+  prisma: Prisma;
+  /**
+   * The same connections without prepared statements: each statement is planned for its values. For searches and
+   * filters, whose best index depends on them.
+   */
+  unprepared: Prisma;
+  pool: Pool;
+  close(): Promise<void>;
+};
 
 /** Purpose of a pool's connections, as named in pg_stat_activity, and their timeouts. */
 export type PoolProfile = {
@@ -42,11 +51,13 @@ export function openDatabase(url: string, size: number, lane: PoolProfile): Data
   const pool = createPool({ url, size, ...lane, listens: false, searchPath: null });
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+  const unprepared = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   return {
     prisma,
+    unprepared,
     pool,
     async close() {
-      await prisma.$disconnect();
+      await Promise.all([prisma.$disconnect(), unprepared.$disconnect()]);
       await pool.end();
     },
   };
