@@ -8,6 +8,7 @@ import { children } from './features/children/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { enrolment } from './features/enrolment/index.ts';
+import { exports } from './features/exports/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
 import { lessons } from './features/lessons/index.ts';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   contacts,
   dashboard,
   enrolment,
+  exports,
   files,
   gallery,
   lessons,

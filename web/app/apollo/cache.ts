@@ -8,6 +8,7 @@ import fragmentMatcher from '../../generated/possibleTypes.ts';
 /** The subscription fields. Each payload is a new event and must not be merged with the one before. */
 const subscriptionFields = [
   'enrolmentChanged',
+  'exportProgressed',
   'lessonCompleted',
   'messageAdded',
   'messageRead',
@@ -53,6 +54,7 @@ export function createCache(): InMemoryCache {
           },
           // The server decides what a list holds: a response replaces the cached list without a warning.
           students: { merge: false },
+          exports: { merge: false },
           projects: relayStylePagination(['search', 'course']),
           ownProjects: relayStylePagination(['studentId']),
           // Attempts enter and leave these lists, so the response is the whole list.
