@@ -47,6 +47,14 @@ export function createCache(): InMemoryCache {
             'mentorId',
             'withoutMentor',
           ]),
+          adminAssignments: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'course',
+            'kind',
+            'isForOwnStudents',
+          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>
