@@ -1,11 +1,10 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
-import { searchConditions } from '../../platform/database/search.ts';
 import { Person } from '../accounts/schema.ts';
 import { AssignmentKindEnum } from '../assignments/enums.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { authoredAssignments } from './access.ts';
+import { assignmentFilters } from './assignmentTable.ts';
 import { AuthoredAssignment } from './schema.ts';
 
 builder.prismaObjectField(AuthoredAssignment, 'author', (t) =>
@@ -47,20 +46,13 @@ builder.queryFields((t) => ({
           description: 'True for those of mentors, false for those of the courses.',
         }),
       },
-      resolve: (_root, { course, kind, search, isForOwnStudents, ...args }, context, info) => {
-        const filters: Prisma.AssignmentWhereInput[] = [
-          course ? { lesson: { course } } : {},
-          kind ? { kind } : {},
-          typeof isForOwnStudents === 'boolean' ? { isForOwnStudents } : {},
-          ...searchConditions('title', search),
-        ];
-        return loadTable<{ id: string }>(context, info, {
+      resolve: (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
           model: context.unprepared.assignment,
           sort: SORTS[args.sort],
           args,
-          where: { AND: [authoredAssignments(context.viewer), ...filters] },
-        });
-      },
+          where: { AND: [authoredAssignments(context.viewer), ...assignmentFilters(args)] },
+        }),
     },
     {
       fields: (connection) => ({

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { badInput } from '../../../contract/errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
-import type { TableExport } from '../exports/tableExports.ts';
+import {
+  type ExportFilters,
+  type ExportViewer,
+  parseExportFilters,
+  type TableExport,
+} from '../exports/tableExports.ts';
 import { visibleStudents } from './access.ts';
 
 type Given<Value> = Value | null | undefined;
@@ -38,11 +42,9 @@ const FILTERS = z.object({
   withoutMentor: z.stringbool().optional(),
 });
 
-function parseFilters(filters: Readonly<Record<string, string>>): StudentFilters {
-  const parsed = FILTERS.safeParse(filters);
-  if (!parsed.success) throw badInput('filters', 'This table has no such filter');
-  return parsed.data;
-}
+const exported = (viewer: ExportViewer, filters: ExportFilters): Prisma.StudentWhereInput => ({
+  AND: [visibleStudents(viewer), ...studentFilters(parseExportFilters(FILTERS, filters))],
+});
 
 /** Writes the table of students to a file. */
 export const studentExport: TableExport = {
@@ -52,19 +54,10 @@ export const studentExport: TableExport = {
     ...['lessons done', 'enrolled at (UTC)'],
   ],
   filters: Object.keys(FILTERS.shape),
-  count: (app, viewer, filters) =>
-    app.unprepared.student.count({
-      where: { AND: [visibleStudents(viewer), ...studentFilters(parseFilters(filters))] },
-    }),
+  count: (app, viewer, filters) => app.unprepared.student.count({ where: exported(viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {
     const rows = await app.unprepared.student.findMany({
-      where: {
-        AND: [
-          visibleStudents(viewer),
-          ...studentFilters(parseFilters(filters)),
-          afterId ? { id: { gt: afterId } } : {},
-        ],
-      },
+      where: { AND: [exported(viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
       orderBy: { id: 'asc' },
       take: size,
       include: {

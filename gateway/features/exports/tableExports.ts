@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { badInput } from '../../../contract/errors.ts';
 import type { AdminTableName } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -31,6 +32,13 @@ const tables = new Map<string, TableExport>();
 
 export function registerTableExport(definition: TableExport): void {
   tables.set(definition.table, definition);
+}
+
+/** Parses the filters of an export. @throws DomainError BAD_INPUT for a value that does not exist */
+export function parseExportFilters<Filters>(schema: z.ZodType<Filters>, filters: ExportFilters): Filters {
+  const parsed = schema.safeParse(filters);
+  if (!parsed.success) throw badInput('filters', 'This table has no such filter');
+  return parsed.data;
 }
 
 /** Returns how a table is exported. @throws DomainError BAD_INPUT for one that cannot be */

@@ -49,16 +49,19 @@ export function AdminAssignments({ timeZone }: { timeZone: string }) {
   const [isCreating, setCreating] = useState(false);
   const query = useTableQuery(SORTS, FILTERS);
   const audience = query.chosen('for');
+  const filters = {
+    search: query.search || null,
+    course: query.chosen('course') as Course | null,
+    kind: query.chosen('type') as AssignmentKind | null,
+    isForOwnStudents: audience === null ? null : audience === 'MENTOR',
+  };
   const result = useAdminAssignmentsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       sort: query.sort.by as AdminAssignmentSort,
       isDescending: query.sort.isDescending,
-      search: query.search || null,
-      course: query.chosen('course') as Course | null,
-      kind: query.chosen('type') as AssignmentKind | null,
-      isForOwnStudents: audience === null ? null : audience === 'MENTOR',
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -86,7 +89,7 @@ export function AdminAssignments({ timeZone }: { timeZone: string }) {
         rowLink={({ id }) => `/admin/assignments/${id}`}
         rowLabel={({ title }) => title}
         selection={null}
-        exportFilters={null}
+        exportFilters={filters}
         empty={{ title: 'No Assignments Yet', text: 'Create the first one for a lesson.' }}
       />
       {isCreating && (
