@@ -46,7 +46,7 @@ export async function decideProject(
     if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
     return true;
   });
-  if (hasChanged) signalProjects(app, [id]);
+  if (hasChanged) signalProjects(app, [id], true);
   return id;
 }
 

@@ -22,6 +22,6 @@ export async function deleteProject(app: App, viewer: Viewer, id: string): Promi
     await auditProject(tx, viewer, { action: 'project.delete', id, before, after: null });
     return isApproved;
   });
-  if (wasShown) signalProjects(app, [id]);
+  if (wasShown) signalProjects(app, [id], true);
   return id;
 }

@@ -21,6 +21,11 @@ const ProjectsChanged = builder.objectRef<PublishedEvent<'projects.changed'>>('P
   authScopes: { signedIn: true },
   fields: (t) => ({
     projectIds: t.idList({ resolve: ({ payload }) => payload.projectIds }),
+    changesList: t.boolean({
+      description:
+        'True when projects entered, left or moved in the gallery; false when only they themselves changed.',
+      resolve: ({ payload }) => payload.changesList,
+    }),
     projects: t.prismaField({
       type: [LiveProject],
       description: 'Those of them that are in the gallery now.',

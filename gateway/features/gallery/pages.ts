@@ -9,7 +9,7 @@ const DESCRIPTION_LENGTH = 160;
 /** The pages of single projects: /gallery/:projectId and the one before its link, /gallery/:projectId/visit. */
 export function projectPages({ prisma }: App): RecordPages {
   return {
-    matches: (path) => parsePath(path) !== null,
+    matches: (path) => path.startsWith('/gallery/'),
     async load(path): Promise<PageMeta | null> {
       const parsed = parsePath(path);
       if (!parsed || !isUuid(parsed.id)) return null;

@@ -42,5 +42,6 @@ export async function setNameInGallery(
   signalProjects(
     app,
     projects.map(({ id }) => id),
+    false,
   );
 }

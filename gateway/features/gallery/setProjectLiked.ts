@@ -28,7 +28,7 @@ export async function setProjectLiked(
     const { count } = isLiked
       ? await prisma.projectLike.createMany({ data: like, skipDuplicates: true })
       : await prisma.projectLike.deleteMany({ where: like });
-    if (count > 0) signalProjects({ bus }, [projectId]);
+    if (count > 0) signalProjects({ bus }, [projectId], false);
   } catch (error) {
     // Deleted since it was checked.
     throw isForeignKeyViolation(error) ? notFound('Project') : error;
