@@ -92,15 +92,17 @@ export function checkSearch(search: string): DomainError | null {
     : null;
 }
 
-const LETTER_OR_DIGIT = pattern({ max: 2, matches: /^[\p{L}\p{Nd}]$/u });
+const LETTER_OR_DIGIT = pattern({ max: 1, matches: /^[a-z0-9]$/i });
+
+/** Removes the marks of letters, as a trigger does in what searches read: "oja" and "ọjà" find each other. */
+export const withoutMarks = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
 /**
- * Splits a search into its words, without the signs around them: what is left begins and ends with a letter or a
- * digit, so that the index of trigrams finds it. A search of signs alone has no words, and finds nothing.
+ * Splits a visitor's search into its words, without the signs around them: what is left begins and ends with a letter
+ * or a digit of ASCII, so that the index of trigrams finds it in every locale. A search of signs alone has no words.
  */
 export function searchWords(search: string): string[] {
-  return search
-    .slice(0, MAX_SEARCH_LENGTH)
+  return withoutMarks(search.slice(0, MAX_SEARCH_LENGTH))
     .split(/\s+/)
     .map(trimSigns)
     .filter((word) => word !== '')

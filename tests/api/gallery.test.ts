@@ -12,6 +12,7 @@ let family: Family;
 let admin: Person;
 
 const approved = [
+  { title: 'Ọjà Day', description: null, tags: [], ageDays: 10 },
   { title: 'Jollof Menu', description: 'What is cooking today', tags: ['food'], ageDays: 9 },
   {
     title: 'Dancing Pot',
@@ -24,7 +25,7 @@ const approved = [
   { title: 'Market_Price', description: 'What tomatoes cost', tags: ['food', 'prices'], ageDays: 3 },
   { title: 'Paper Boat', description: 'Rain and a boat', tags: [], ageDays: 2, isVideo: true },
 ];
-const IN_ORDER = ['Old Favourite', 'Paper Boat', 'Market_Price', 'Dancing Pot', 'Jollof Menu'];
+const IN_ORDER = ['Old Favourite', 'Paper Boat', 'Market_Price', 'Dancing Pot', 'Jollof Menu', 'Ọjà Day'];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -118,6 +119,9 @@ describe('a search of projects', () => {
     ['menu tomatoes', []],
     ['100%', ['Dancing Pot']],
     ['(jollof!)', ['Jollof Menu']],
+    ['oja', ['Ọjà Day']],
+    ['ọjà', ['Ọjà Day']],
+    ['日本', []],
     ['%', []],
     ['_', []],
     ['!!! ???', []],

@@ -177,6 +177,8 @@ describe('an admin', () => {
     await admin.waitForURL('**/admin/projects?state=gallery&kind=video&sort=likes');
     const list = admin.getByRole('list', { name: 'Projects' });
     await list.getByRole('listitem').first().waitFor();
+    expect(await accessibilityFindings(admin)).toEqual([]);
+    await admin.setViewportSize(DESKTOP);
     const likes = (await list.getByText(/^\d+ likes?$/).allTextContents()).map((text) =>
       Number.parseInt(text, 10),
     );

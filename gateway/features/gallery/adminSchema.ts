@@ -1,11 +1,11 @@
-import { PROJECT_DECISIONS, type ProjectState } from '../../../contract/gallery.ts';
+import { PROJECT_DECISIONS, type ProjectState, withoutMarks } from '../../../contract/gallery.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, searchConditions, tableArgs } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedProjects } from './access.ts';
-import { AdminProject } from './adminProjectType.ts';
+import { AdminProject } from './adminProjectSchema.ts';
 import { decideProject } from './decideProject.ts';
 import { deleteProject } from './deleteProject.ts';
 import { ProjectKindEnum, ProjectStateEnum } from './enums.ts';
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
             AND: [
               managedProjects(context.viewer),
               ...filters,
-              ...searchConditions('searchText', args.search),
+              ...searchConditions('searchText', withoutMarks(args.search ?? '')),
             ],
           },
         });

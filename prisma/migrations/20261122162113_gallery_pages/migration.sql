@@ -51,5 +51,15 @@ CREATE TRIGGER "projectVersioned" BEFORE UPDATE ON "Project"
   FOR EACH ROW EXECUTE FUNCTION "countVersion"('version', 'updatedAt', 'searchText', 'likesCount', 'galleryOrder',
     'linkCheckDueAt', 'linkCheckedAt', 'linkFinalUrl', 'linkStatus', 'linkProblem');
 
--- The rows that are there already.
-UPDATE "Project" SET "galleryOrder" = "submittedAt";
+-- Letters are searched without their marks, as people type them: "oja" finds "ọjà". The trigrams of a database whose
+-- locale is C are those of letters of ASCII alone, so that no other letter would be found by index.
+CREATE OR REPLACE FUNCTION "writeProjectSearchText"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."searchText" := regexp_replace(
+    normalize(concat_ws(' ', NEW.title, NEW.description, array_to_string(NEW.tags, ' ')), NFD),
+    '[\u0300-\u036f]', '', 'g');
+  RETURN NEW;
+END $$;
+
+-- The rows that are there already; the triggers write the values.
+UPDATE "Project" SET "galleryOrder" = "submittedAt", "searchText" = '';

@@ -58,9 +58,11 @@ export function ProjectPage({ id }: { id: string }) {
           <BackToGallery />
           <div className="grid items-start gap-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12">
             <Picture project={shown.project} />
-            <Facts project={shown.project} timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />
+            <div className="grid min-w-0 gap-6">
+              <Facts project={shown.project} timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />
+              <Actions project={shown.project} liker={liker} />
+            </div>
           </div>
-          <Actions project={shown.project} liker={liker} />
         </article>
       ) : (
         <PageState failed={error !== undefined && !loading} onRetry={refresh} />

@@ -39,7 +39,7 @@ export function VisitProject({ id }: { id: string }) {
           The project <strong className="text-ink">{project.title}</strong> is on another website:
         </p>
       </div>
-      <p className="rounded-brick border-2 border-line bg-sunken p-4 font-display text-2xl font-medium break-all sm:text-3xl">
+      <p className="rounded-brick border-2 border-line bg-sunken p-4 font-display text-2xl font-medium wrap-anywhere sm:text-3xl">
         {host}
       </p>
       <p>
