@@ -9,7 +9,7 @@ const MAX_REDIRECTS = 5;
 const MAX_URL_LENGTH = 2000;
 
 /** Why a link did not lead to an answer. */
-export type LinkFailure =
+type LinkFailure =
   | 'INVALID'
   | 'PRIVATE_ADDRESS'
   | 'PORT'
