@@ -73,7 +73,7 @@ function checkedUrl(text: string): URL {
 type Head = { status: number; location: string | null };
 
 function readHead(url: URL, { userAgent, standIns }: FollowOptions, signal: AbortSignal): Promise<Head> {
-  const standIn = standIns[url.hostname];
+  const standIn = Object.hasOwn(standIns, url.hostname) ? standIns[url.hostname] : undefined;
   const target = standIn ? new URL(url.pathname + url.search, standIn) : url;
   const host = target.hostname.replace(/^\[|\]$/g, '');
   // An address is connected to without a lookup.
