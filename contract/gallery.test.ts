@@ -9,6 +9,7 @@ import {
   parseTags,
   projectProblems,
   projectState,
+  searchWords,
 } from './gallery.ts';
 
 const draft: ProjectDraft = {
@@ -75,4 +76,14 @@ it('distinguishes projects that wait from those that are not shown', () => {
   expect(projectState({ isApproved: false, decidedAt: null })).toBe('WAITING');
   expect(projectState({ isApproved: false, decidedAt })).toBe('NOT_SHOWN');
   expect(projectState({ isApproved: true, decidedAt })).toBe('IN_GALLERY');
+});
+
+describe('searchWords', () => {
+  it.each([
+    ['  Jollof   menu ', ['Jollof', 'menu']],
+    ['#food "ọjà"! 100%', ['food', 'oja', '100']],
+    ['mother-in-law', ['mother-in-law']],
+    ['!!! % _ 日本', []],
+    ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ])('splits %j into %j', (search, words) => expect(searchWords(search)).toEqual(words));
 });

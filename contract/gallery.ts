@@ -1,5 +1,6 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
 import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
+import { pattern } from './pattern.ts';
 
 export const MAX_SEARCH_LENGTH = 100;
 const MAX_WORDS = 8;
@@ -34,6 +35,13 @@ export const PROJECT_TEXTS = {
   deleteWarning: 'This action cannot be undone.',
   deleted: 'Project deleted successfully!',
   notDeleted: 'Failed to delete project.',
+  nameConsent:
+    'The gallery may say my child’s first name beside the projects. It never shows a surname, an age or anything else, and I can take this back at any time.',
+  nameShown: (firstName: string) => `The gallery says ${firstName}’s first name now.`,
+  nameHidden: (firstName: string) => `The gallery no longer says ${firstName}’s name.`,
+  nameNotChanged: 'That did not work. Please try again.',
+  linkCopied: 'Link copied!',
+  linkNotCopied: 'This browser does not let pages copy. Please copy the address of this page.',
   invalidUrl: 'Please enter the whole address of your project, starting with https://',
 };
 
@@ -54,6 +62,20 @@ export const PROJECT_ADMIN_TEXTS = {
   } satisfies Record<ProjectDecision, string>,
 };
 
+/** Why the link of a project could not be followed, for admins. */
+export const LINK_TEXTS = {
+  INVALID: 'It redirects to something that is no web address.',
+  PRIVATE_ADDRESS: 'It leads to an address that is not public.',
+  PORT: 'It leads to a port that websites do not use.',
+  TOO_MANY_REDIRECTS: 'It redirects more than 5 times.',
+  TIMEOUT: 'There was no answer within 10 seconds.',
+  UNKNOWN_HOST: 'There is no such website.',
+  CERTIFICATE: 'Its certificate is not valid.',
+  UNREACHABLE: 'Nothing answers there.',
+  checkRequested: 'The link is being checked again.',
+  notChecked: 'Failed to check the link.',
+};
+
 /** Checks that a decision fits a project: the gallery can only feature what it shows. */
 export function checkDecision(
   { isApproved }: { isApproved: boolean },
@@ -70,14 +92,29 @@ export function checkSearch(search: string): DomainError | null {
     : null;
 }
 
-/** Splits a search into its words; a project matches when it contains each of them. */
+const LETTER_OR_DIGIT = pattern({ max: 1, matches: /^[a-z0-9]$/i });
+
+/** Removes the marks of letters, as a trigger does in what searches read: "oja" and "ọjà" find each other. */
+export const withoutMarks = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+/**
+ * Splits a visitor's search into its words, without the signs around them: what is left begins and ends with a letter
+ * or a digit of ASCII, so that the index of trigrams finds it in every locale. A search of signs alone has no words.
+ */
 export function searchWords(search: string): string[] {
-  return search
-    .toLowerCase()
+  return withoutMarks(search.slice(0, MAX_SEARCH_LENGTH))
     .split(/\s+/)
-    .map((word) => word.replace(/^#/, ''))
+    .map(trimSigns)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
+}
+
+function trimSigns(word: string): string {
+  const characters = [...word];
+  const start = characters.findIndex(LETTER_OR_DIGIT.test);
+  return start < 0
+    ? ''
+    : characters.slice(start, characters.findLastIndex(LETTER_OR_DIGIT.test) + 1).join('');
 }
 
 /** Splits the tags that a person typed at the commas. */

@@ -11,6 +11,8 @@ export type ConnectionRegistry = {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   of(personId: string): Iterable<Connection>;
+  /** Returns the ids of the people who are connected here. */
+  people(): string[];
   all(): Connection[];
   /** Stops checking. @returns a promise that resolves once the pending checks have finished */
   close(): Promise<void>;
@@ -111,6 +113,7 @@ export function createConnectionRegistry(app: App): ConnectionRegistry {
       toCheck.delete(connection);
     },
     of,
+    people: () => [...connectionsByPerson.keys()],
     all,
     close() {
       closed = true;

@@ -114,12 +114,14 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
   );
 
   const stopSignals = app.bus.onMessage((message) => {
-    if (!('signal' in message)) return;
-    const event: PublishedEvent = { ...message.signal, eventId: crypto.randomUUID() };
-    for (const personId of message.recipientIds) {
+    const signal = 'signal' in message ? message.signal : 'broadcast' in message ? message.broadcast : null;
+    if (!signal) return;
+    const event: PublishedEvent = { ...signal, eventId: crypto.randomUUID() };
+    for (const personId of 'signal' in message ? message.recipientIds : connections.people()) {
       const interested = subscriptionsOf(personId).filter(
         (subscription) => publishes(subscription, event) && subscription.pendingFrames === 0,
       );
+      if (interested.length === 0) continue;
       lanes.push(
         personId,
         interested.map((subscription) => ({ subscription, event })),

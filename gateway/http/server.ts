@@ -29,6 +29,7 @@ import type { Handler, Route } from '../platform/http/route.ts';
 import { networkPseudonym } from '../platform/limits/networkPseudonym.ts';
 import { logRejection } from '../platform/log/securityEvents.ts';
 import { createReadiness } from './readiness.ts';
+import { pagesOf } from './recordPages.ts';
 import { parseRequestTarget } from './requestPath.ts';
 import { serveMailbox } from './sandboxMailbox.ts';
 import { CONNECTION_OPTIONS, limitConnections } from './tcpConnections.ts';
@@ -76,6 +77,8 @@ export function createGateway(
   const admission = createAdmission();
   // A request outlives its client's connection: it goes on querying the database after a disconnect.
   const pendingRequests = createPendingTasks();
+  const records = features.flatMap(({ pages }) => pages?.(app) ?? []);
+  const web = webRoute(config, records);
   let draining = false;
 
   const routes: Route[] = [
@@ -131,7 +134,13 @@ export function createGateway(
       handle: (request, response) => serveMailbox(app, request, response),
     },
     ...features.flatMap(({ routes }) => routes?.(app, viewerOf) ?? []),
-    { name: 'web', matches: () => true, lane: null, handle: webRoute(config) },
+    {
+      name: 'records',
+      matches: (path, method) => method !== 'POST' && pagesOf(records, path) !== undefined,
+      lane: 'work',
+      handle: web,
+    },
+    { name: 'web', matches: () => true, lane: null, handle: web },
   ];
 
   /** Validates the path and size of a request, reads its body and waits for a slot before it calls the handler. */

@@ -7,9 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
 import { pattern } from '../../contract/pattern.ts';
 import { PLACEHOLDERS } from '../../contract/protocol.ts';
+import type { RecordPages } from '../feature.ts';
 import type { Config } from '../platform/config/settings.ts';
 import { sendText } from '../platform/http/http.ts';
 import type { Handler } from '../platform/http/route.ts';
+import { createRecordPages, pagesOf } from './recordPages.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** A folder with a leading dot, which sirv does not serve: these pages still contain placeholders. */
@@ -41,14 +43,14 @@ type PageIndex = {
 type Page = (request: IncomingMessage, response: ServerResponse, status: number) => Promise<void>;
 
 /** Serves the built web app: prerendered pages, the shell of the others, files, the site map. */
-export function webRoute(config: Config): Handler {
+export function webRoute(config: Config, records: readonly RecordPages[]): Handler {
   if (!existsSync(`${PAGES}/index.json`)) {
     return (_request, response) =>
       sendText(response, 503, 'The web app is not built yet: run npm run build.');
   }
   const index = JSON.parse(readFileSync(`${PAGES}/index.json`, 'utf8')) as PageIndex;
-  const pageOf = (file: string): Page => {
-    const text = fillPlaceholders(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
+  const textOf = (file: string) => fillPlaceholders(readFileSync(`${PAGES}/${file}`, 'utf8'), config);
+  const htmlPage = (text: string): Page => {
     const page = createPage(text, 'text/html; charset=utf-8');
     const hashes = inlineScriptHashes(text);
     return (request, response, status) => {
@@ -57,13 +59,26 @@ export function webRoute(config: Config): Handler {
       return page(request, response, status);
     };
   };
+  const pageOf = (file: string) => htmlPage(textOf(file));
   const pages = new Map(index.pages.map(({ path, file }) => [path, pageOf(file)]));
   pages.set('/sitemap.xml', createPage(siteMap(index, config), 'application/xml; charset=utf-8'));
   pages.set('/robots.txt', createPage(robots(config), 'text/plain; charset=utf-8'));
   const shell = pageOf('shell.html');
+  const recordPage = createRecordPages(textOf('shell.html'), config.publicUrl, htmlPage);
   const notFound = pageOf('404.html');
   const isShell = createRouteMatcher(index.shells);
   const files = fileServer();
+  const serveRecord = async (
+    { load }: RecordPages,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const meta = await load(path);
+    // The browser renders the page that says so.
+    if (!meta) return shell(request, response, 404);
+    return recordPage(meta)(request, response, 200);
+  };
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -77,6 +92,8 @@ export function webRoute(config: Config): Handler {
       response.end();
       return;
     }
+    const pagesOfRecord = pagesOf(records, path);
+    if (pagesOfRecord) return serveRecord(pagesOfRecord, path, request, response);
     if (isShell(path)) return shell(request, response, 200);
     files(request, response, () => void notFound(request, response, 404));
   };

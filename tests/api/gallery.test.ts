@@ -12,6 +12,7 @@ let family: Family;
 let admin: Person;
 
 const approved = [
+  { title: 'Ọjà Day', description: null, tags: [], ageDays: 10 },
   { title: 'Jollof Menu', description: 'What is cooking today', tags: ['food'], ageDays: 9 },
   {
     title: 'Dancing Pot',
@@ -24,7 +25,7 @@ const approved = [
   { title: 'Market_Price', description: 'What tomatoes cost', tags: ['food', 'prices'], ageDays: 3 },
   { title: 'Paper Boat', description: 'Rain and a boat', tags: [], ageDays: 2, isVideo: true },
 ];
-const IN_ORDER = ['Old Favourite', 'Paper Boat', 'Market_Price', 'Dancing Pot', 'Jollof Menu'];
+const IN_ORDER = ['Old Favourite', 'Paper Boat', 'Market_Price', 'Dancing Pot', 'Jollof Menu', 'Ọjà Day'];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -112,12 +113,18 @@ describe('a search of projects', () => {
     ['food', ['Market_Price', 'Jollof Menu']],
     ['#food', ['Market_Price', 'Jollof Menu']],
     ['folktale', ['Dancing Pot']],
-    ['ai', ['Paper Boat', 'Dancing Pot']],
+    ['ai', ['Dancing Pot']],
+    ['p', ['Paper Boat', 'Market_Price', 'Dancing Pot']],
     ['  menu   today ', ['Jollof Menu']],
     ['menu tomatoes', []],
     ['100%', ['Dancing Pot']],
-    ['%', ['Dancing Pot']],
-    ['_', ['Market_Price']],
+    ['(jollof!)', ['Jollof Menu']],
+    ['oja', ['Ọjà Day']],
+    ['ọjà', ['Ọjà Day']],
+    ['日本', []],
+    ['%', []],
+    ['_', []],
+    ['!!! ???', []],
     ['\\', []],
     ["' OR 1=1 --", []],
     ['   ', IN_ORDER],

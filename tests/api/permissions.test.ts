@@ -12,6 +12,7 @@ const PUBLIC_FIELDS = [
   'Query.settings',
   'Query.prices',
   'Query.certificate',
+  'Query.project',
   'Query.projects',
   'Query.unsubscription',
   'Mutation.joinList',

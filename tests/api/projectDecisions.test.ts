@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectDecision, ProjectState } from '../../contract/gallery.ts';
+import { TABLE_TEXTS } from '../../contract/tables.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
@@ -44,9 +45,14 @@ beforeEach(async () => {
   projectId = (await makeProject(gateway.app, { studentId, title: TITLE, isApproved: false })).id;
 });
 
-const decide = async (decision: ProjectDecision) =>
-  dataOf(await askAs(gateway.url, admin)(DecideProjectDocument, { input: { projectId, decision } }))
+const currentVersion = async () =>
+  (await gateway.app.prisma.project.findUniqueOrThrow({ where: { id: projectId } })).version;
+
+const decideAt = async (version: number, decision: ProjectDecision) =>
+  dataOf(await askAs(gateway.url, admin)(DecideProjectDocument, { input: { projectId, decision, version } }))
     .decideProject;
+
+const decide = async (decision: ProjectDecision) => decideAt(await currentVersion(), decision);
 
 const remove = async (person: Person) =>
   dataOf(await askAs(gateway.url, person)(DeleteProjectDocument, { input: { projectId } })).deleteProject;
@@ -115,9 +121,30 @@ describe('decideProject', () => {
     expect(await auditActions()).toEqual([]);
   });
 
+  it('lets one of twenty concurrent decisions win, and tells the others', async () => {
+    const version = await currentVersion();
+    const decisions = Array.from({ length: 20 }, (_none, index) => (index % 2 ? 'APPROVE' : 'UNAPPROVE'));
+    const results = await Promise.all(decisions.map((decision) => decideAt(version, decision)));
+    const [winner, ...others] = results.filter(({ __typename }) => __typename === 'AdminProject');
+    expect(others).toEqual([]);
+    const told = results.flatMap((result) => (result.__typename === 'DomainError' ? [result] : []));
+    expect(told).toHaveLength(19);
+    for (const error of told)
+      expect(error).toMatchObject({ code: 'CONFLICT', message: TABLE_TEXTS.changedMeanwhile });
+    expect(await auditActions()).toHaveLength(1);
+    expect(winner).toMatchObject({ state: (await seenBy(family.parent)).own[0] });
+  });
+
+  it('is not disturbed by a like', async () => {
+    const version = await currentVersion();
+    const { studentId } = family;
+    await gateway.app.prisma.projectLike.create({ data: { projectId, studentId } });
+    successOf(await decideAt(version, 'APPROVE'));
+  });
+
   it('is for admins alone', async () => {
     for (const person of [family.parent, child, family.mentor]) {
-      const input = { projectId, decision: 'APPROVE' as const };
+      const input = { projectId, decision: 'APPROVE' as const, version: 1 };
       const answers = [
         await askAs(gateway.url, person)(DecideProjectDocument, { input }),
         await askAs(gateway.url, person)(AdminProjectsDocument, { state: 'WAITING' }),
@@ -163,7 +190,12 @@ describe('adminProjects', () => {
     const titles: string[] = [];
     let after: string | null = null;
     do {
-      const variables: AdminProjectsQueryVariables = { state: 'WAITING', first: 2, after };
+      const variables: AdminProjectsQueryVariables = {
+        state: 'WAITING',
+        isDescending: false,
+        first: 2,
+        after,
+      };
       const answer = await askAs(gateway.url, admin)(AdminProjectsDocument, variables);
       const { adminProjects } = dataOf(answer);
       expect(adminProjects.totalCount).toBe(3);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT_TEXTS } from '../../contract/gallery.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
@@ -97,6 +98,29 @@ describe('submitProject', () => {
     for (const person of [null, other.parent])
       expect((await open(person, thumbnailUrl ?? '')).status).toBe(404);
     expect((await open(null, `/files/${draft.screenshotId}`)).status).toBe(404);
+  });
+
+  it('serves its picture without what a camera wrote into it, such as the place', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } };
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a9d8f' } })
+      .withExif(exif)
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { id } = await uploader(gateway, family.parent).upload(
+      targetOf(family.studentId),
+      'boat.jpg',
+      photo,
+    );
+    const draft = draftOf(id);
+    successOf(await submit(family.parent, draft));
+    await gateway.app.prisma.project.update({ where: { id: draft.id }, data: { isApproved: true } });
+    for (const path of [`/files/${id}`, `/files/${id}/small`]) {
+      const served = Buffer.from(await (await fetch(`${gateway.url}${path}`)).arrayBuffer());
+      const { format, exif: found, xmp, iptc } = await sharp(served).metadata();
+      expect({ format, found, xmp, iptc }).toEqual({ format: 'webp' });
+      expect(served.includes('Camera')).toBe(false);
+    }
   });
 
   it('stores one project of ten concurrent requests with its id, and acknowledges them all', async () => {

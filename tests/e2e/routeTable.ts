@@ -63,6 +63,7 @@ export const routeTable: readonly RouteRow[] = [
   shell('/mentorship', 'Mentorship', /./),
   page('/gallery', 'Gallery', 'Made by our students'),
   { ...page('/gallery?filter=video-animation', 'Gallery', 'Made by our students'), isVariant: true },
+  { ...shell('/gallery/nothing', 'Page not found', 'This page has not been built'), status: 404 },
   page('/certificate', 'Check a certificate', 'Check a certificate'),
   shell('/certificate/ACDE-34FG-HJ79', 'Check a certificate', 'Check a certificate'),
   page('/pricing', 'Pricing', 'Pricing'),
@@ -143,6 +144,12 @@ export const routeTable: readonly RouteRow[] = [
   },
   {
     ...shell('/admin/projects', 'Projects', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/projects?state=all&sort=likes', 'Projects', 'Admin Panel'),
+    isVariant: true,
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },
   },

@@ -20,7 +20,7 @@ export function Switch({ on, label, text, busy, onChange }: SwitchProps) {
       aria-checked={on}
       aria-label={label}
       aria-busy={busy || undefined}
-      className="inline-flex min-h-11 items-center gap-3 rounded-xl px-2 font-bold hover:bg-indigo-soft"
+      className="inline-flex min-h-11 items-center gap-3 rounded-xl px-2 text-left font-bold hover:bg-indigo-soft"
       onClick={() => {
         if (!busy) onChange(!on);
       }}

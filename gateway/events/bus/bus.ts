@@ -21,6 +21,8 @@ export type BusTransportFactory = (on: {
 export type Bus = {
   wake(recipientIds: string[]): void;
   signal(signal: AnySignal, recipientIds: string[]): void;
+  /** Signals to everyone who subscribed to it. The sender limits how often: it reaches all sockets of all gateways. */
+  broadcast(signal: AnySignal): void;
   onMessage(listener: (message: BusMessage) => void): () => void;
   onGap(listener: () => void): () => void;
   /** Sends the pending messages and closes the transport. */
@@ -81,6 +83,10 @@ export function createBus(openTransport: BusTransportFactory, onError: (error: u
     signal(signal, recipientIds) {
       dispatch({ signal, recipientIds });
       send({ signal, recipientIds });
+    },
+    broadcast(signal) {
+      dispatch({ broadcast: signal });
+      send({ broadcast: signal });
     },
     onMessage(listener) {
       listeners.add(listener);

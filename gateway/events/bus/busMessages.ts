@@ -9,6 +9,7 @@ const ids = z.array(z.string().min(1).max(64)).max(1000);
 const message = z.union([
   z.object({ wake: ids }),
   z.object({ signal: z.object({ kind: z.string().max(64), payload: z.unknown() }), recipientIds: ids }),
+  z.object({ broadcast: z.object({ kind: z.string().max(64), payload: z.unknown() }) }),
   z.object({ accessChanged: ids }),
 ]);
 
@@ -21,6 +22,7 @@ const envelope = z.object({ version: z.literal(VERSION), from: z.string().option
 export type BusMessage =
   | { wake: string[] }
   | { signal: AnySignal; recipientIds: string[] }
+  | { broadcast: AnySignal }
   | { accessChanged: string[] };
 
 export function encodeMessage(outgoing: BusMessage, from: string): string {
@@ -37,6 +39,10 @@ export function decodeMessage(text: string): { message: BusMessage; from: string
   const received = message.safeParse(value);
   if (!sender.success || !received.success) return null;
   const { from } = sender.data;
+  if ('broadcast' in received.data) {
+    const broadcast = parseSignal(received.data.broadcast.kind, received.data.broadcast.payload);
+    return broadcast && { message: { broadcast }, from };
+  }
   if (!('signal' in received.data)) return { message: received.data, from };
   const signal = parseSignal(received.data.signal.kind, received.data.signal.payload);
   return signal && { message: { signal, recipientIds: received.data.recipientIds }, from };

@@ -1,58 +1,16 @@
-import { contactHints } from '../../../contract/contactHints.ts';
-import { PROJECT_DECISIONS, type ProjectState, projectState } from '../../../contract/gallery.ts';
+import { PROJECT_DECISIONS, type ProjectState, withoutMarks } from '../../../contract/gallery.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
+import { searchConditions } from '../../platform/database/search.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
-import { Student } from '../enrolment/schema.ts';
 import { managedProjects } from './access.ts';
+import { AdminProject } from './adminProjectSchema.ts';
 import { decideProject } from './decideProject.ts';
 import { deleteProject } from './deleteProject.ts';
 import { ProjectKindEnum, ProjectStateEnum } from './enums.ts';
-import { screenshotLink, withScreenshot } from './screenshotLink.ts';
-
-const AdminProject = builder.prismaObject('Project', {
-  variant: 'AdminProject',
-  description: 'A project as admins see it, with the student who made it.',
-  authScopes: { admin: true },
-  select: { id: true },
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    student: t.relation('student', { type: Student }),
-    title: t.exposeString('title'),
-    description: t.exposeString('description', { nullable: true }),
-    projectUrl: t.exposeString('projectUrl'),
-    course: t.expose('course', { type: CourseEnum }),
-    kind: t.expose('kind', { type: ProjectKindEnum }),
-    tags: t.exposeStringList('tags'),
-    screenshotUrl: t.string({
-      nullable: true,
-      description: 'Path of its screenshot on this site; it expires unless the gallery shows it.',
-      select: withScreenshot,
-      resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'full'),
-    }),
-    thumbnailUrl: t.string({
-      nullable: true,
-      description: 'Path of its screenshot, 640 pixels wide.',
-      select: withScreenshot,
-      resolve: (project, _args, { config }) => screenshotLink(config.authSecret, project, 'small'),
-    }),
-    state: t.field({
-      type: ProjectStateEnum,
-      select: { isApproved: true, decidedAt: true },
-      resolve: projectState,
-    }),
-    mayShareContact: t.boolean({
-      description: 'True if it seems to contain a telephone number, an email address or another platform.',
-      select: { title: true, description: true, tags: true },
-      resolve: ({ title, description, tags }) =>
-        contactHints([title, description ?? '', ...tags].join('\n')).length > 0,
-    }),
-    isFeatured: t.exposeBoolean('isFeatured'),
-    likesCount: t.exposeInt('likesCount'),
-    submittedAt: t.expose('submittedAt', { type: 'DateTime' }),
-  }),
-});
+import { recheckLink } from './recheckLink.ts';
 
 const inState: Record<ProjectState, Prisma.ProjectWhereInput> = {
   WAITING: { isApproved: false, decidedAt: null },
@@ -60,30 +18,88 @@ const inState: Record<ProjectState, Prisma.ProjectWhereInput> = {
   NOT_SHOWN: { isApproved: false, decidedAt: { not: null } },
 };
 
-builder.queryField('adminProjects', (t) =>
-  t.prismaConnection({
-    type: AdminProject,
-    cursor: 'id',
-    description: 'The projects in a state. Those that wait come oldest first, others newest first.',
-    authScopes: { admin: true },
-    args: { state: t.arg({ type: ProjectStateEnum }) },
-    totalCount: (_root, { state }, { prisma, viewer }) =>
-      prisma.project.count({ where: { AND: [managedProjects(viewer), inState[state]] } }),
-    resolve: (query, _root, { state }, { prisma, viewer }) => {
-      const order = state === 'WAITING' ? 'asc' : 'desc';
-      return prisma.project.findMany({
-        ...query,
-        where: { AND: [managedProjects(viewer), inState[state]] },
-        orderBy: [{ submittedAt: order }, { id: order }],
-      });
+const SORTS = {
+  NEWEST: { column: 'submittedAt', kind: 'date' },
+  LIKES: { column: 'likesCount', kind: 'number' },
+} satisfies Record<string, SortColumn>;
+
+const AdminProjectSort = builder.enumType('AdminProjectSort', {
+  values: Object.keys(SORTS) as (keyof typeof SORTS)[],
+});
+
+builder.queryFields((t) => ({
+  adminProjects: t.connection(
+    {
+      type: AdminProject,
+      description: 'The projects that families shared.',
+      authScopes: { admin: true },
+      args: {
+        ...tableArgs(t.arg),
+        sort: t.arg({ type: AdminProjectSort, defaultValue: 'NEWEST' }),
+        search: t.arg.string({
+          required: false,
+          description: 'Words of the title, the description or the tags.',
+        }),
+        state: t.arg({ type: ProjectStateEnum, required: false }),
+        kind: t.arg({ type: ProjectKindEnum, required: false }),
+        course: t.arg({ type: CourseEnum, required: false }),
+        isFeatured: t.arg.boolean({ required: false }),
+        studentId: t.arg.id({ required: false }),
+      },
+      resolve: (_root, args, context, info) => {
+        const filters: Prisma.ProjectWhereInput[] = [
+          args.state ? inState[args.state] : {},
+          args.kind ? { kind: args.kind } : {},
+          args.course ? { course: args.course } : {},
+          typeof args.isFeatured === 'boolean' ? { isFeatured: args.isFeatured } : {},
+          args.studentId ? { studentId: args.studentId } : {},
+        ];
+        return loadTable<{ id: string }>(context, info, {
+          model: context.unprepared.project,
+          sort: SORTS[args.sort],
+          args,
+          where: {
+            AND: [
+              managedProjects(context.viewer),
+              ...filters,
+              ...searchConditions('searchText', withoutMarks(args.search ?? '')),
+            ],
+          },
+        });
+      },
     },
+    {
+      fields: (connection) => ({
+        totalCount: connection.int({
+          description: 'Number of projects that match; 10,000 stands for at least as many.',
+          resolve: ({ count }) => count(),
+        }),
+      }),
+    },
+  ),
+  adminProject: t.prismaField({
+    type: AdminProject,
+    nullable: true,
+    description: 'One project; null if there is none with this id.',
+    authScopes: { admin: true },
+    args: { id: t.arg.id() },
+    resolve: (query, _root, { id }, { prisma, viewer }) =>
+      prisma.project.findFirst({ ...query, where: { AND: [{ id }, managedProjects(viewer)] } }),
   }),
-);
+}));
 
 const ProjectDecisionEnum = builder.enumType('ProjectDecision', { values: PROJECT_DECISIONS });
 
 const DecideProjectInput = builder.inputType('DecideProjectInput', {
-  fields: (t) => ({ projectId: t.id(), decision: t.field({ type: ProjectDecisionEnum }) }),
+  fields: (t) => ({
+    projectId: t.id(),
+    decision: t.field({ type: ProjectDecisionEnum }),
+    version: t.int({ description: 'The version of the project that the decision is about.' }),
+  }),
+});
+
+const RecheckLinkInput = builder.inputType('RecheckLinkInput', {
+  fields: (t) => ({ projectId: t.id() }),
 });
 
 const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
@@ -106,6 +122,17 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const id = await decideProject(context, requireViewer(context), input);
       return context.prisma.project.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  recheckLink: t.prismaField({
+    type: AdminProject,
+    errors: {},
+    description: 'Has the worker look again where the link of a project leads.',
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: RecheckLinkInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      await recheckLink(context, requireViewer(context), input.projectId);
+      return context.prisma.project.findUniqueOrThrow({ ...query, where: { id: input.projectId } });
     },
   }),
   deleteProject: t.field({

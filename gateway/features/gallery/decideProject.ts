@@ -1,5 +1,6 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkDecision, type ProjectDecision } from '../../../contract/gallery.ts';
+import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Project } from '../../generated/prisma/client.ts';
@@ -7,27 +8,34 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { notify } from '../notifications/notify.ts';
 import { managedProjects } from './access.ts';
 import { auditProject, familyOf, lockProject } from './projectRow.ts';
+import { signalProjects } from './signalProjects.ts';
 
-export type Decision = { projectId: string; decision: ProjectDecision };
+export type Decision = {
+  projectId: string;
+  decision: ProjectDecision;
+  /** The version of the project that the admin saw. */
+  version: number;
+};
 
 /**
  * Approves or unapproves a project, or features it or not, by an admin. Repeating a decision changes nothing. What is
  * not approved is not featured either.
  * @returns its id
- * @throws DomainError NOT_FOUND, CONFLICT for featuring a project that is not in the gallery
+ * @throws DomainError NOT_FOUND, CONFLICT for a project that has changed since, or that cannot be featured
  */
 export async function decideProject(
   app: App,
   viewer: Viewer,
-  { projectId: id, decision }: Decision,
+  { projectId: id, decision, version }: Decision,
 ): Promise<string> {
-  await inTransaction(app, async (tx, effects) => {
+  const hasChanged = await inTransaction(app, async (tx, effects) => {
     const project = await lockProject(tx, id, managedProjects(viewer));
+    throwIfInvalid(checkVersion(project.version, version));
     throwIfInvalid(checkDecision(project, decision));
     const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
     const after = { ...before, ...changes[decision] };
     const isFirst = project.decidedAt === null && decision in decided;
-    if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return;
+    if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return false;
     await tx.project.update({
       where: { id },
       data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
@@ -36,7 +44,9 @@ export async function decideProject(
     const familyIds = await familyOf(tx, project.studentId);
     effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
     if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
+    return true;
   });
+  if (hasChanged) signalProjects(app, [id], true);
   return id;
 }
 

@@ -2,7 +2,11 @@ import type { Feature } from '../../feature.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleProjects } from './access.ts';
 import './adminSchema.ts';
+import { galleryJobs, galleryRecurringTasks } from './jobs.ts';
+import './liveSchema.ts';
+import './nameSchema.ts';
 import './ownSchema.ts';
+import { projectPages } from './pages.ts';
 import './schema.ts';
 import { registerProjectUploads } from './uploadPurposes.ts';
 
@@ -13,4 +17,8 @@ registerFileOwner({
 
 registerProjectUploads();
 
-export const gallery: Feature = {};
+export const gallery: Feature = {
+  pages: projectPages,
+  jobs: galleryJobs,
+  recurringTasks: galleryRecurringTasks,
+};

@@ -1,7 +1,8 @@
 import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkSearch, searchWords } from '../../../contract/gallery.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn } from '../../graphql/table.ts';
+import { searchConditions } from '../../platform/database/search.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
@@ -14,7 +15,8 @@ import { setProjectLiked } from './setProjectLiked.ts';
 const NO_STUDENT = '00000000-0000-0000-0000-000000000000';
 
 const Project = builder.prismaObject('Project', {
-  description: 'A project that a child made. It does not identify the child.',
+  description:
+    'A project that a child made. It says the child’s first name if the parent agreed, and nothing else.',
   authScopes: { public: true },
   select: { id: true },
   fields: (t) => ({
@@ -50,43 +52,59 @@ const Project = builder.prismaObject('Project', {
       }),
       resolve: ({ likes }) => likes.length > 0,
     }),
+    childName: t.string({
+      nullable: true,
+      description: 'The first name of the child who made it, if the parent agreed; null otherwise.',
+      select: { student: { select: { firstName: true, showsNameInGallery: true } } },
+      resolve: ({ student }) => (student.showsNameInGallery ? student.firstName : null),
+    }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lessonNumber: t.exposeInt('lessonNumber', { nullable: true }),
   }),
 });
 
-/** Matches a word in the title, in the description or as a tag. */
-function containsWord(word: string): Prisma.ProjectWhereInput {
-  // Escapes % and _, which are wildcards of LIKE.
-  const text = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
-  // A tag is compared as a whole, in the usual capitalizations.
-  const tags = [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()];
-  return { OR: [{ title: text }, { description: text }, { tags: { hasSome: tags } }] };
-}
+const IN_ORDER: SortColumn = { column: 'galleryOrder', kind: 'date' };
 
-builder.queryField('projects', (t) =>
-  t.prismaConnection({
-    type: 'Project',
-    cursor: 'id',
+builder.queryFields((t) => ({
+  projects: t.connection({
+    type: Project,
     description: 'The gallery: approved projects, featured ones first, then the newest.',
     authScopes: { public: true },
     args: {
-      search: t.arg.string({ required: false }),
+      search: t.arg.string({
+        required: false,
+        description: 'Words of the title, the description or the tags.',
+      }),
       course: t.arg({ type: CourseEnum, required: false }),
     },
-    resolve: (query, _root, { search, course }, { prisma }) => {
+    resolve: (_root, { search, course, first, after }, context, info) => {
       throwIfInvalid(checkSearch(search ?? ''));
-      return prisma.project.findMany({
-        ...query,
-        where: {
-          AND: [publishedProjects, course ? { course } : {}, ...searchWords(search ?? '').map(containsWord)],
-        },
-        orderBy: [{ isFeatured: 'desc' }, { submittedAt: 'desc' }, { id: 'desc' }],
+      return loadTable<{ id: string }>(context, info, {
+        model: context.unprepared.project,
+        sort: IN_ORDER,
+        args: { first, after },
+        where: { AND: [publishedProjects, course ? { course } : {}, ...galleryConditions(search ?? '')] },
       });
     },
   }),
-);
+  project: t.prismaField({
+    type: Project,
+    nullable: true,
+    description: 'One project of the gallery; null for one that is not there.',
+    authScopes: { public: true },
+    args: { id: t.arg.id() },
+    resolve: (query, _root, { id }, { prisma }) =>
+      prisma.project.findFirst({ ...query, where: { AND: [{ id }, publishedProjects] } }),
+  }),
+}));
+
+/** Returns the conditions of a visitor's search, which always use the index of trigrams. */
+function galleryConditions(search: string): object[] {
+  if (search.trim() === '') return [];
+  const words = searchWords(search);
+  return words.length > 0 ? searchConditions('searchText', words.join(' ')) : [{ id: { in: [] } }];
+}
 
 const SetProjectLikedInput = builder.inputType('SetProjectLikedInput', {
   fields: (t) => ({ projectId: t.id(), studentId: t.id(), isLiked: t.boolean() }),

@@ -3,6 +3,7 @@ import type { App, Viewer } from '../../context.ts';
 import { isForeignKeyViolation } from '../../platform/database/prisma.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { publishedProjects } from './access.ts';
+import { signalProjects } from './signalProjects.ts';
 
 export type ProjectLiking = { projectId: string; studentId: string; isLiked: boolean };
 
@@ -12,7 +13,7 @@ export type ProjectLiking = { projectId: string; studentId: string; isLiked: boo
  * @throws DomainError NOT_FOUND
  */
 export async function setProjectLiked(
-  { prisma }: App,
+  { prisma, bus }: App,
   viewer: Viewer,
   { projectId, studentId, isLiked }: ProjectLiking,
 ): Promise<void> {
@@ -23,12 +24,11 @@ export async function setProjectLiked(
   if (students === 0) throw notFound('Student');
   if (projects === 0) throw notFound('Project');
   const like = { projectId, studentId };
-  if (!isLiked) {
-    await prisma.projectLike.deleteMany({ where: like });
-    return;
-  }
   try {
-    await prisma.projectLike.createMany({ data: like, skipDuplicates: true });
+    const { count } = isLiked
+      ? await prisma.projectLike.createMany({ data: like, skipDuplicates: true })
+      : await prisma.projectLike.deleteMany({ where: like });
+    if (count > 0) signalProjects({ bus }, [projectId], false);
   } catch (error) {
     // Deleted since it was checked.
     throw isForeignKeyViolation(error) ? notFound('Project') : error;

@@ -8,6 +8,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
 import { PROJECTS_PER_PERSON } from './limits.ts';
+import { checkLinkJob } from './linkJob.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type NewProject = ProjectDraft & { id: string; studentId: string; screenshotId: string };
@@ -35,14 +36,15 @@ export async function submitProject(app: App, viewer: Viewer, project: NewProjec
 /** Inserts before it attaches: of concurrent requests with one id, all but the first then fail on the id. */
 async function insertProject(app: App, viewer: Viewer, project: NewProject): Promise<void> {
   const { id, studentId, screenshotId } = project;
-  await inTransaction(app, async (tx) => {
+  await inTransaction(app, async (tx, effects) => {
     const where = { AND: [{ id: studentId }, studentsOfFamily(viewer)] };
     const student = await tx.student.findFirst({ where, select: { course: true } });
     if (!student) throw notFound('Student');
     const { course } = student;
     await tx.project.create({
-      data: { ...normalizeProject(project), id, studentId, screenshotId, course },
+      data: { ...normalizeProject(project), id, studentId, screenshotId, course, linkCheckDueAt: new Date() },
     });
+    effects.enqueue(checkLinkJob, { projectId: id });
     await attachUploads(tx, viewer, { purpose: 'PROJECT_SCREENSHOT', studentId, assignmentId: null }, [
       screenshotId,
     ]);

@@ -69,6 +69,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     geoUrl: settings.GEO_URL ?? null,
     vapid: vapidOf(settings, dataDir, publicUrl),
     pushServiceOrigin: settings.PUSH_SERVICE_URL ? new URL(settings.PUSH_SERVICE_URL).origin : null,
+    linkStandIns: Object.fromEntries(
+      settings.LINK_STAND_INS.map((pair) => pair.split('=', 2)).map(([host = '', url = '']) => [host, url]),
+    ),
     contact: {
       phone: settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,
       whatsapp: settings.CONTACT_WHATSAPP ?? settings.CONTACT_PHONE ?? EXAMPLE_NUMBER,

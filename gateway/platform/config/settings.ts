@@ -84,6 +84,8 @@ export type Config = {
   vapid: Vapid | null;
   /** Additional push service for tests; null otherwise. */
   pushServiceOrigin: string | null;
+  /** Origins that stand in for the hosts of project links in tests, by host; empty otherwise. */
+  linkStandIns: Record<string, string>;
   /** Contact numbers shown on the site; an example number while none is set. */
   contact: { phone: string; whatsapp: string };
   /** A sentence for each questionable production setting. */
@@ -141,4 +143,10 @@ export const environment = z.object({
     )
     .optional(),
   PUSH_SERVICE_URL: httpAddress.optional(),
+  LINK_STAND_INS: list
+    .refine(
+      (pairs) => pairs.every((pair) => URL.canParse(pair.slice(pair.indexOf('=') + 1))),
+      'write it like host=http://127.0.0.1:4400',
+    )
+    .default([]),
 });

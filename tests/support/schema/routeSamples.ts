@@ -18,5 +18,6 @@ export const ROUTE_SAMPLES: Record<string, { method: string; path: string }> = {
   sandboxApi: { method: 'POST', path: '/sandbox/paystack/refund' },
   sandboxCheckout: { method: 'POST', path: '/sandbox/checkout/nothing' },
   calendar: { method: 'GET', path: `/calendar/${ID}.ics` },
+  records: { method: 'GET', path: `/gallery/${ID}` },
   web: { method: 'POST', path: '/no-such-page' },
 };

@@ -16,8 +16,13 @@ const subscriptionFields = [
   'notificationsMarked',
   'paymentProgress',
   'projectDecided',
+  'projectsChanged',
   'sessionChanged',
   'submissionReviewed',
+];
+
+const ADMIN_PROJECT_FILTERS = [
+  ...['search', 'state', 'kind', 'course', 'isFeatured', 'studentId', 'sort', 'isDescending'],
 ];
 
 export function createCache(): InMemoryCache {
@@ -75,7 +80,7 @@ export function createCache(): InMemoryCache {
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
           adminLessons: relayStylePagination(['course', 'search']),
-          adminProjects: relayStylePagination(['state']),
+          adminProjects: relayStylePagination(ADMIN_PROJECT_FILTERS),
           authoredAssignments: relayStylePagination(),
           stuckPayments: relayStylePagination(),
         },

@@ -39,6 +39,9 @@ const Mentorship = lazyScreen(
 const Gallery = lazyScreen(
   async () => (await import('../../screens/gallery/GalleryScreen.tsx')).GalleryScreen,
 );
+const Projects = lazyScreen(
+  async () => (await import('../../screens/gallery/ProjectPages.tsx')).ProjectPages,
+);
 const Certificate = lazyScreen(
   async () => (await import('../../screens/certificates/CertificateScreen.tsx')).CertificateScreen,
 );
@@ -105,6 +108,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/faq', Screen: Faq },
   { path: '/mentorship', Screen: Mentorship },
   { path: '/gallery', Screen: Gallery, data: true, query: true },
+  { path: '/gallery/*', Screen: Projects, data: true },
   { path: '/certificate', Screen: Certificate },
   { path: '/certificate/:code', Screen: VerifiedCertificate, data: true },
   { path: '/auth/callback', Screen: AuthCallback },

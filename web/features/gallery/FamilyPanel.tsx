@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlStyle } from '../../ui/Field.tsx';
+import type { Viewer } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { GalleryStudent } from './galleryStudents.ts';
 import { useProjectFeed } from './own/projectFeed.ts';
@@ -17,10 +18,15 @@ const OwnProjectsDialog = lazy(async () => ({
   default: (await import('./own/OwnProjectsDialog.tsx')).OwnProjectsDialog,
 }));
 
-type FamilyPanelProps = { students: readonly GalleryStudent[]; selected: GalleryStudent; timeZone: string };
+type FamilyPanelProps = {
+  students: readonly GalleryStudent[];
+  selected: GalleryStudent;
+  viewer: Pick<Viewer, 'id' | 'timeZone'>;
+};
 
 /** Shows a family for whom it likes and shares, and what it shared already. */
-export function FamilyPanel({ students, selected, timeZone }: FamilyPanelProps) {
+export function FamilyPanel({ students, selected, viewer }: FamilyPanelProps) {
+  const isParent = selected.parent.id === viewer.id;
   const [, setParams] = useSearchParams();
   const [isSharing, setSharing] = useState(false);
   const [isListing, setListing] = useState(false);
@@ -70,15 +76,17 @@ export function FamilyPanel({ students, selected, timeZone }: FamilyPanelProps) 
           <ShareProjectDialog
             key={selected.id}
             student={selected}
+            isParent={isParent}
             sharedIds={list?.map(({ id }) => id) ?? []}
             onClose={() => setSharing(false)}
           />
         )}
         {isListing && (
           <OwnProjectsDialog
-            firstName={selected.firstName}
+            student={selected}
+            isParent={isParent}
             projects={projects}
-            timeZone={timeZone}
+            timeZone={viewer.timeZone}
             onClose={() => setListing(false)}
           />
         )}

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { dateText } from '../../../contract/time.ts';
+import { Link } from '../../lib/router/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { courseOf } from '../courses/courseNames.ts';
@@ -7,6 +8,7 @@ import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { type Liker, ProjectLikes } from './ProjectLikes.tsx';
 import { ProjectLink } from './ProjectLink.tsx';
 import { ProjectThumbnail } from './ProjectThumbnail.tsx';
+import { projectPath } from './projectPaths.ts';
 
 const MAX_TAGS = 3;
 /** Number of cards that a wide screen shows without scrolling; their images load eagerly. */
@@ -41,7 +43,11 @@ export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProp
             </Badge>
           )}
         </div>
-        <h3 className="text-xl wrap-anywhere">{title}</h3>
+        <h3 className="text-xl wrap-anywhere">
+          <Link to={projectPath(project.id)} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
         {description && <p className="line-clamp-2 text-base text-muted wrap-anywhere">{description}</p>}
         {tags.length > 0 && (
           <ul aria-label="Tags" className="flex flex-wrap gap-x-3 text-base font-bold text-indigo">

@@ -9,10 +9,12 @@ type ProjectThumbnailProps = {
   className: string;
   /** True for a picture that shows without scrolling; others load when they come near. */
   isEager?: boolean;
+  /** Describes the picture where it is the content; beside the title of a card it would only repeat that. */
+  alt?: string;
 };
 
 /** Renders the picture of a project: the icon of its kind without one, a drawing for one that does not load. */
-export function ProjectThumbnail({ project, className, isEager }: ProjectThumbnailProps) {
+export function ProjectThumbnail({ project, className, isEager, alt }: ProjectThumbnailProps) {
   const { thumbnailUrl, kind } = project;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { Icon } = projectKinds[kind];
@@ -32,7 +34,7 @@ export function ProjectThumbnail({ project, className, isEager }: ProjectThumbna
   return (
     <img
       src={thumbnailUrl}
-      alt=""
+      alt={alt ?? ''}
       width={640}
       height={400}
       loading={isEager ? 'eager' : 'lazy'}

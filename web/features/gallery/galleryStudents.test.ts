@@ -7,6 +7,7 @@ const student = (id: string, changes: Partial<GalleryStudent>): GalleryStudent =
   firstName: id,
   course: 'WEBSITE_APP',
   paymentStatus: 'PENDING',
+  showsNameInGallery: false,
   parent: { __typename: 'Person', id: 'parent' },
   login: null,
   ...changes,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type ProjectCard_ProjectFragment, useSetProjectLikedMutation } from './gallery.generated.ts';
+import { pendingLikes } from './live/pendingLikes.ts';
 
 type LikedProject = Pick<ProjectCard_ProjectFragment, 'id' | 'likesCount' | 'isLikedBy'>;
 
@@ -24,10 +25,12 @@ export function useLike({ id, likesCount, isLikedBy }: LikedProject, studentId: 
   };
   const saveWanted = async () => {
     isSending.current = true;
+    pendingLikes.add(id);
     let saved: boolean;
     do saved = wanted.current;
     while ((await save(saved)) && saved !== wanted.current);
     isSending.current = false;
+    pendingLikes.delete(id);
     setShown(null);
   };
   const toggle = () => {

@@ -1,9 +1,10 @@
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import type { Course } from '../../../contract/enrolment.ts';
-import { useRefetchOnVisible } from '../../lib/hooks/useRefetchOnVisible.ts';
+import { useSession } from '../accounts/session/session.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { useProjectsQuery } from './gallery.generated.ts';
+import { useVisitorRefresh } from './live/useVisitorRefresh.ts';
 
 /** Number of projects in one page of the list. */
 export const PAGE_SIZE = 12;
@@ -57,8 +58,9 @@ export function useProjects({ search, course, studentId }: ProjectFilter): Proje
     }
   };
 
-  // Likes and new projects arrive without an event. A list of several pages would lose all but the first.
-  useRefetchOnVisible(() => {
+  // Signals may be lost, and visitors get none. A list of several pages would lose all but the first.
+  const { status, viewer } = useSession();
+  useVisitorRefresh(status === 'ready' && !viewer, () => {
     if (data && data.projects.edges.length <= PAGE_SIZE) void refetch().catch(() => {});
   });
 

@@ -16,6 +16,10 @@ const FamilyPanel = lazy(async () => ({
   default: (await import('../../features/gallery/FamilyPanel.tsx')).FamilyPanel,
 }));
 
+const GallerySignals = lazy(async () => ({
+  default: (await import('../../features/gallery/live/GallerySignals.tsx')).GallerySignals,
+}));
+
 /** While the likes of another student are on the page, nothing can be liked. */
 const NOBODY: Liker = { kind: 'nobody' };
 
@@ -31,13 +35,18 @@ export function GalleryScreen() {
   });
   return (
     <>
+      {viewer && (
+        <Suspense>
+          <GallerySignals />
+        </Suspense>
+      )}
       <PageHead
         tab="Gallery"
         title="Made by our students"
         aside={
           viewer && selected ? (
             <Suspense fallback={<PanelSpace />}>
-              <FamilyPanel students={students} selected={selected} timeZone={viewer.timeZone} />
+              <FamilyPanel students={students} selected={selected} viewer={viewer} />
             </Suspense>
           ) : (
             // Also in the prerendered page, where nothing is known yet.

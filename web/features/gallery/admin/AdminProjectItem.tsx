@@ -5,10 +5,12 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
-import { ProjectLink } from '../ProjectLink.tsx';
+import { DirectProjectLink } from '../ProjectLink.tsx';
 import { ProjectStateBadge } from '../ProjectStateBadge.tsx';
 import { ProjectThumbnail } from '../ProjectThumbnail.tsx';
 import { projectKinds } from '../projectKinds.ts';
+import { LinkCheck } from './LinkCheck.tsx';
+import { OtherProjects } from './OtherProjects.tsx';
 import type { AdminProjects_ProjectFragment as AdminProject } from './projectAdmin.generated.ts';
 
 type AdminProjectItemProps = {
@@ -61,10 +63,9 @@ export function AdminProjectItem({ project, timeZone, busy, onDecide, onDelete }
           </ul>
         )}
         <p className="text-base text-muted">Shared {fullTimeText(project.submittedAt, timeZone)}</p>
-        <div className="grid gap-1">
-          <ProjectLink project={project} />
-          <p className="text-base break-all text-muted">{project.projectUrl}</p>
-        </div>
+        <OtherProjects project={project} />
+        <DirectProjectLink project={project} />
+        <LinkCheck project={project} timeZone={timeZone} />
         <div className="mt-2 flex flex-wrap gap-3">
           <Decisions project={project} busy={busy} onDecide={onDecide} />
           <Button

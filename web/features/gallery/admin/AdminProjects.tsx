@@ -5,6 +5,7 @@ import {
   type ProjectDecision,
   type ProjectState,
 } from '../../../../contract/gallery.ts';
+import { countText } from '../../../../contract/tables.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,20 +20,22 @@ import {
   useAdminProjectsQuery,
   useDecideProjectMutation,
 } from './projectAdmin.generated.ts';
+import { type ProjectFilter, projectVariables } from './projectFilter.ts';
 
 const PAGE_SIZE = 10;
 
 type Result = { tone: 'success' | 'danger'; text: string };
-type AdminProjectsProps = { state: ProjectState; timeZone: string };
+type AdminProjectsProps = { filter: ProjectFilter; timeZone: string };
 
-/** Lists the projects in a state with the decisions of an admin. A banner above shows the last result. */
-export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
+/** Lists the projects of a filter with the decisions of an admin. A banner above shows the last result. */
+export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
+  const filters = projectVariables(filter);
   const [result, setResult] = useState<Result | null>(null);
   const [deciding, setDeciding] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AdminProject | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
   const { data, error, loading, refetch, fetchMore, updateQuery } = useAdminProjectsQuery({
-    variables: { state, first: PAGE_SIZE, after: null },
+    variables: { ...filters, first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -53,18 +56,22 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
     if (projects?.length === 1 && page?.pageInfo.hasNextPage) refresh();
   };
 
-  const send = async ({ id }: AdminProject, decision: ProjectDecision) => {
+  const send = async ({ id, version }: AdminProject, decision: ProjectDecision) => {
     setDeciding(id);
-    const variables = { input: { projectId: id, decision } };
+    const variables = { input: { projectId: id, decision, version } };
     const answer = (await decide({ variables }).catch(() => null))?.data?.decideProject;
     if (answer?.__typename === 'AdminProject') {
       setResult({ tone: 'success', text: PROJECT_ADMIN_TEXTS.decided[decision] });
       // The project leaves this list, and the pressed button with it.
-      if (answer.state !== state) {
+      if (!isListed(answer, filters)) {
         removeFromList(id);
         top.current?.focus();
       }
-    } else fail(answer?.message ?? PROJECT_ADMIN_TEXTS.statusNotUpdated);
+    } else {
+      fail(answer?.message ?? PROJECT_ADMIN_TEXTS.statusNotUpdated);
+      // Somebody else has decided: shows what.
+      if (answer?.code === 'CONFLICT') refresh();
+    }
     setDeciding(null);
   };
   const loadMore = () => {
@@ -79,11 +86,11 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
         </Banner>
       )}
       <p ref={top} tabIndex={-1} className="text-muted">
-        {page && (page.totalCount === 1 ? '1 project' : `${page.totalCount} projects`)}
+        {page && countText(page.totalCount, 'project', 'projects')}
       </p>
       {!page && !loading && error && <ErrorState title={PROJECT_ADMIN_TEXTS.notLoaded} onRetry={refresh} />}
       {!page && loading && <LoadingIndicator message="Loading the projects..." />}
-      {projects?.length === 0 && <NoProjects state={state} />}
+      {projects?.length === 0 && <NoProjects filter={filter} />}
       {projects && projects.length > 0 && (
         <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
           {projects.map((project) => (
@@ -118,16 +125,29 @@ export function AdminProjects({ state, timeZone }: AdminProjectsProps) {
   );
 }
 
-function NoProjects({ state }: { state: ProjectState }) {
-  return state === 'WAITING' ? (
+/** Returns whether a list with these filters still shows a project after a decision. */
+const isListed = (
+  project: { state: ProjectState; isFeatured: boolean },
+  { state, isFeatured }: ReturnType<typeof projectVariables>,
+) => (!state || project.state === state) && (!isFeatured || project.isFeatured);
+
+function NoProjects({ filter }: { filter: ProjectFilter }) {
+  const { state, search, kind, course, isFeatured, student } = filter;
+  if (search || kind || course || isFeatured || student)
+    return (
+      <EmptyState art={<EmptyArt of="box" />} title="No Projects Found">
+        Try adjusting your search or filter criteria
+      </EmptyState>
+    );
+  return state === 'waiting' ? (
     <EmptyState art={<EmptyArt of="box" />} title="Nothing Waits">
       Every project that was shared is decided.
     </EmptyState>
   ) : (
     <EmptyState art={<EmptyArt of="frame" />} title="No Projects Yet">
-      {state === 'IN_GALLERY'
-        ? 'Approve a project, and the gallery shows it.'
-        : 'No project was kept out of the gallery.'}
+      {state === 'not-shown'
+        ? 'No project was kept out of the gallery.'
+        : 'Approve a project, and the gallery shows it.'}
     </EmptyState>
   );
 }

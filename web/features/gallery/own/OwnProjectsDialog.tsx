@@ -8,21 +8,25 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeleteProject } from '../DeleteProject.tsx';
-import { ProjectLink } from '../ProjectLink.tsx';
+import type { GalleryStudent } from '../galleryStudents.ts';
+import { DirectProjectLink, ProjectLink } from '../ProjectLink.tsx';
 import { ProjectStateBadge } from '../ProjectStateBadge.tsx';
 import { ProjectThumbnail } from '../ProjectThumbnail.tsx';
+import { NameConsent } from './NameConsent.tsx';
 import { OwnProjectsDocument } from './own.generated.ts';
 import type { OwnProject, OwnProjects } from './useOwnProjects.ts';
 
 type OwnProjectsDialogProps = {
-  firstName: string;
+  student: GalleryStudent;
+  isParent: boolean;
   projects: OwnProjects;
   timeZone: string;
   onClose: () => void;
 };
 
 /** Lists what a student shared, where each project is, and lets the family delete what the gallery does not show. */
-export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: OwnProjectsDialogProps) {
+export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
+  const { student, isParent, projects, timeZone, onClose } = props;
   const [deleting, setDeleting] = useState<OwnProject | null>(null);
   const { list, hasMore, isLoadingMore, showMore } = projects;
   const finish = (problem: string | null) =>
@@ -32,7 +36,7 @@ export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: Ow
       open
       onOpenChange={onClose}
       size="lg"
-      title={`${firstName}’s projects`}
+      title={`${student.firstName}’s projects`}
       description="Our team looks at every project before the gallery shows it."
     >
       {list?.length === 0 && (
@@ -40,6 +44,9 @@ export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: Ow
           Be the first to share your amazing AI-powered creation!
         </EmptyState>
       )}
+      <div className="mb-5">
+        <NameConsent student={student} isParent={isParent} />
+      </div>
       <ul aria-label="Projects" className="grid grid-cols-1 gap-4">
         {list?.map((project) => (
           <li
@@ -52,7 +59,11 @@ export function OwnProjectsDialog({ firstName, projects, timeZone, onClose }: Ow
               <h3 className="text-lg wrap-anywhere">{project.title}</h3>
               <p className="text-base text-muted">{factsOf(project, timeZone)}</p>
               <div className="flex flex-wrap items-center gap-x-5">
-                <ProjectLink project={project} />
+                {project.state === 'IN_GALLERY' ? (
+                  <ProjectLink project={project} />
+                ) : (
+                  <DirectProjectLink project={project} />
+                )}
                 {project.state !== 'IN_GALLERY' && (
                   <Button
                     variant="ghost"

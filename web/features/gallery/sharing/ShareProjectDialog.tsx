@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   MAX_PROJECT_DESCRIPTION_LENGTH,
   MAX_PROJECT_TITLE_LENGTH,
@@ -14,13 +14,19 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
 import { FileList } from '../../files/FileList.tsx';
+import type { GalleryStudent } from '../galleryStudents.ts';
+import { NameConsent } from '../own/NameConsent.tsx';
 import { projectKinds } from '../projectKinds.ts';
 import { readProjectDraft, type StoredProject, saveProjectDraft } from './projectDraft.ts';
 import { useScreenshotUpload } from './useScreenshotUpload.ts';
 import { readProject, useSubmitProject } from './useSubmitProject.ts';
 
+// Loaded with the first picture that is chosen.
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
 type ShareProjectDialogProps = {
-  student: { id: string; firstName: string };
+  student: GalleryStudent;
+  isParent: boolean;
   /** Ids of the projects that were shared already. */
   sharedIds: readonly string[];
   onClose: () => void;
@@ -40,7 +46,7 @@ const GUIDELINES = [
 ];
 
 /** Shares a project of a student. The draft survives reloads until the project has arrived. */
-export function ShareProjectDialog({ student, sharedIds, onClose }: ShareProjectDialogProps) {
+export function ShareProjectDialog({ student, isParent, sharedIds, onClose }: ShareProjectDialogProps) {
   const [draft, setDraft] = useState(() => readProjectDraft(student.id, sharedIds));
   const submit = useSubmitProject();
 
@@ -69,14 +75,20 @@ export function ShareProjectDialog({ student, sharedIds, onClose }: ShareProject
     failed: PROJECT_TEXTS.submitFailed,
   });
 
-  const chooseScreenshot = (files: readonly File[]) => {
-    const [file] = files;
-    if (!file) return;
+  const [cropping, setCropping] = useState<File | null>(null);
+  const isAccepted = (file: File): boolean => {
     const rejection = checkUpload({ name: file.name, sizeBytes: file.size }, PROJECT_SCREENSHOT_LIMITS);
-    if (rejection) {
-      const message = UPLOAD_TEXTS.failedBecause(file.name, rejection.message);
-      return form.report({ field: 'screenshotId', message });
-    }
+    if (!rejection) return true;
+    const message = UPLOAD_TEXTS.failedBecause(file.name, rejection.message);
+    form.report({ field: 'screenshotId', message });
+    return false;
+  };
+  const chooseScreenshot = ([file]: readonly File[]) => {
+    if (file && isAccepted(file)) setCropping(file);
+  };
+  const acceptScreenshot = (file: File) => {
+    setCropping(null);
+    if (!isAccepted(file)) return;
     for (const { id } of items) uploads.remove(id);
     uploads.add('SCREENSHOT', [file]);
   };
@@ -147,12 +159,18 @@ export function ShareProjectDialog({ student, sharedIds, onClose }: ShareProject
           onReplace={uploads.replace}
         />
       </div>
+      <NameConsent student={student} isParent={isParent} />
       <section aria-labelledby="guidelines" className="grid gap-3 rounded-brick bg-indigo-soft p-5">
         <h3 id="guidelines" className="text-lg">
           Submission guidelines
         </h3>
         <CheckList items={GUIDELINES} />
       </section>
+      {cropping && (
+        <Suspense>
+          <CropDialog file={cropping} onDone={acceptScreenshot} onClose={() => setCropping(null)} />
+        </Suspense>
+      )}
     </FormDialog>
   );
 }
