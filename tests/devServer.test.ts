@@ -8,6 +8,9 @@ import { WebSocket } from 'ws';
 import { gatewayProxy } from '../web/gatewayProxy.ts';
 import { ROUTE_SAMPLES } from './support/schema/routeSamples.ts';
 
+// Pages of the web app, of which only the built one needs a head from the gateway.
+const { records, ...ROUTES } = ROUTE_SAMPLES;
+
 const standIn = createHttpServer((_request, response) => response.end('the gateway'));
 let vite: ViteDevServer;
 let url: string;
@@ -39,11 +42,11 @@ const read = async (path: string, method: string) => {
   return response.text();
 };
 
-it.each(Object.values(ROUTE_SAMPLES))('passes $method $path to the gateway', async ({ method, path }) => {
+it.each(Object.values(ROUTES))('passes $method $path to the gateway', async ({ method, path }) => {
   expect(await read(path, method)).toBe('the gateway');
 });
 
-it.each(['/', '/courses', '/profile?tab=settings', '/lesson/7', '/unsubscribe?token=x'])(
+it.each([records?.path ?? '', '/', '/courses', '/profile?tab=settings', '/lesson/7', '/unsubscribe?token=x'])(
   'answers %s with the page',
   async (path) => expect(await read(path, 'GET')).toContain('<div id="root">'),
 );
