@@ -27,6 +27,7 @@ const EVENT_PAYLOADS = {
 /** The payload of every kind of signal: an ephemeral event that is not stored and may be lost. */
 const SIGNAL_PAYLOADS = {
   'message.typing': z.object({ studentId: id, personId: id }),
+  'settings.changed': z.object({ pricesChanged: z.boolean() }),
 } as const;
 
 export type EventKind = keyof typeof EVENT_PAYLOADS;

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { AnySignal } from '../../contract/events.ts';
 import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App } from '../context.ts';
 import type { PublishedEvent } from '../graphql/builder.ts';
@@ -16,6 +17,8 @@ const MAX_BATCHES = 3;
 const MAX_ITEMS = 200;
 /** A gateway that is this far behind closes its sockets, so that clients reconnect to another one. */
 const MAX_EVENT_DELAY_MS = 20_000;
+
+const SETTINGS_MAY_HAVE_CHANGED: AnySignal = { kind: 'settings.changed', payload: { pricesChanged: true } };
 
 /** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
 type Work = Task | { accessChanged: true } | { reset: ActiveSubscription };
@@ -113,19 +116,34 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     },
   );
 
-  const stopSignals = app.bus.onMessage((message) => {
-    if (!('signal' in message)) return;
-    const event: PublishedEvent = { ...message.signal, eventId: crypto.randomUUID() };
-    for (const personId of message.recipientIds) {
+  const deliverSignal = (
+    signal: AnySignal,
+    personIds: Iterable<string>,
+    mayReceive: (subscription: ActiveSubscription) => boolean,
+  ) => {
+    const event: PublishedEvent = { ...signal, eventId: crypto.randomUUID() };
+    for (const personId of personIds) {
       const interested = subscriptionsOf(personId).filter(
-        (subscription) => publishes(subscription, event) && subscription.pendingFrames === 0,
+        (subscription) => publishes(subscription, event) && mayReceive(subscription),
       );
       lanes.push(
         personId,
         interested.map((subscription) => ({ subscription, event })),
       );
     }
+  };
+  const broadcast = (signal: AnySignal) => {
+    const personIds = new Set(connections.all().map(({ viewer }) => viewer.id));
+    deliverSignal(signal, personIds, () => true);
+  };
+  const stopSignals = app.bus.onMessage((message) => {
+    // Signals of people are worthless when they are late.
+    if ('signal' in message)
+      deliverSignal(message.signal, message.recipientIds, ({ pendingFrames }) => pendingFrames === 0);
+    if ('broadcast' in message) broadcast(message.broadcast);
   });
+  // The settings may have changed meanwhile.
+  const stopGaps = app.bus.onGap(() => broadcast(SETTINGS_MAY_HAVE_CHANGED));
 
   const catchUp = createCatchUp({ reader, delivery });
 
@@ -177,6 +195,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       const readerClosed = reader.close();
       const connectionsClosed = connections.close();
       stopSignals();
+      stopGaps();
       for (const { socket } of connections.all()) socket.close(...CLOSE_CODES.goingAway);
       await Promise.all([readerClosed, connectionsClosed]);
       await Promise.all([lanes.onIdle(), ...catchingUp]);

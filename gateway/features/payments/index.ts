@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
+import './priceBook/priceBookSchema.ts';
 import './schema.ts';
 import './stuckSchema.ts';
 

@@ -1,5 +1,5 @@
+import { currencySymbol } from '../../../contract/currencies.ts';
 import type { EventOf } from '../../../contract/events.ts';
-import { currencySymbol } from '../../../contract/money.ts';
 import { ATTEMPTS_PER_ROUND, checkUpgradable } from '../../../contract/payments.ts';
 import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -27,7 +27,7 @@ const Price = builder.objectRef<CountryPrices>('Price').implement({
   fields: (t) => ({
     country: t.exposeString('country'),
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (price) => currencySymbol(price.currency) }),
+    symbol: t.exposeString('symbol'),
     diyMinor: t.exposeInt('diyMinor'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
   }),
@@ -38,7 +38,7 @@ const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').impleme
   authScopes: { signedIn: true },
   fields: (t) => ({
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (quote) => currencySymbol(quote.currency) }),
+    symbol: t.exposeString('symbol'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
     paidMinor: t.exposeInt('paidMinor'),
     amountMinor: t.exposeInt('amountMinor'),
