@@ -8,6 +8,11 @@ import { readSettings } from './settings.ts';
 // The flags are read from the database by every request that they concern, so that a change holds at once and on every
 // gateway.
 
+/** Returns whether writes of this viewer are rejected during maintenance, in which only admins go on. */
+export async function isInMaintenance(db: Db, viewer: Pick<Viewer, 'role'> | null): Promise<boolean> {
+  return viewer?.role !== 'ADMIN' && (await readSettings(db)).maintenance;
+}
+
 /** Returns whether a new account may be created by somebody who is not an admin. */
 export async function areRegistrationsOpen(db: Db): Promise<boolean> {
   const { registrationsEnabled, maintenance } = await readSettings(db);
