@@ -132,6 +132,11 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/students', 'Students', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/projects', 'Projects', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

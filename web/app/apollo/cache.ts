@@ -29,12 +29,23 @@ export function createCache(): InMemoryCache {
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
       Price: { merge: true },
+      TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
       Subscription: {
         fields: Object.fromEntries(subscriptionFields.map((field) => [field, { merge: false }])),
       },
       Dashboard: { fields: { students: { merge: false }, lessons: { merge: false } } },
       Query: {
         fields: {
+          adminStudents: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'course',
+            'package',
+            'paymentStatus',
+            'mentorId',
+            'withoutMentor',
+          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>

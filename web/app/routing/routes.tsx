@@ -126,10 +126,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },
   { path: '/unsubscribe', Screen: Unsubscribe, data: true },
   { path: '/mentor', Screen: Mentor, guard: MentorOnly, data: true },
-  { path: '/admin', Screen: AdminPages, guard: AdminOnly, data: true },
-  { path: '/admin/lessons', Screen: AdminPages, guard: AdminOnly, data: true },
-  { path: '/admin/projects', Screen: AdminPages, guard: AdminOnly, data: true },
-  { path: '/admin/*', Screen: Missing, guard: AdminOnly },
+  { path: '/admin/*', Screen: AdminPages, guard: AdminOnly, data: true },
   { path: '*', Screen: Missing },
 ];
 

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { BookOpen, Images, LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookOpen, Images, LayoutDashboard, Users } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
 const tabs = [
   { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
+  { to: '/admin/students', label: 'Students', Icon: Users },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
 ];
 
@@ -14,6 +15,13 @@ type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode 
 /** Renders the frame of every page of the admin panel: its title and the tabs. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const path = useLocation().pathname.replace(/(?<=.)\/$/, '');
+  const row = useRef<HTMLUListElement>(null);
+  // On a narrow screen the current tab may be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which tab is current
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  const isCurrent = (to: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 sm:py-12">
       <title>{`${title} | Little Makers`}</title>
@@ -23,15 +31,18 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
           {action}
         </div>
         <nav aria-label="Admin Panel">
-          <ul className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]">
+          <ul
+            ref={row}
+            className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
+          >
             {tabs.map(({ to, label, Icon }) => (
-              <li key={to} className="-mb-0.5">
+              <li key={to} className="-mb-0.5 shrink-0">
                 <Link
                   to={to}
-                  aria-current={path === to ? 'page' : undefined}
+                  aria-current={isCurrent(to) ? 'page' : undefined}
                   className={clsx(
-                    'flex min-h-12 items-center gap-2 rounded-t-xl border-b-4 px-4 font-display text-lg hover:bg-indigo-soft focus-visible:-outline-offset-3',
-                    path === to
+                    'flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 px-4 font-display text-lg hover:bg-indigo-soft focus-visible:-outline-offset-3',
+                    isCurrent(to)
                       ? 'border-indigo font-medium text-indigo'
                       : 'border-transparent text-muted hover:text-ink',
                   )}

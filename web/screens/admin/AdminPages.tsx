@@ -1,19 +1,40 @@
 import { type ComponentType, lazy } from 'react';
-import { useLocation } from '../../lib/router/router.tsx';
+import { matchPath, ParamsContext, useLocation } from '../../lib/router/router.tsx';
+import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 
-const AdminScreen = lazy(async () => ({ default: (await import('./AdminScreen.tsx')).AdminScreen }));
+type AdminRoute = { path: string; Screen: ComponentType };
 
-const screens: Record<string, ComponentType> = {
-  '/admin/lessons': lazy(async () => ({
-    default: (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen,
-  })),
-  '/admin/projects': lazy(async () => ({
-    default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen,
-  })),
-};
+/** The pages of admins, one per line; the first match wins. */
+const routes: readonly AdminRoute[] = [
+  {
+    path: '/admin',
+    Screen: lazy(async () => ({ default: (await import('./AdminScreen.tsx')).AdminScreen })),
+  },
+  {
+    path: '/admin/lessons',
+    Screen: lazy(async () => ({ default: (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen })),
+  },
+  {
+    path: '/admin/students',
+    Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
+  },
+  {
+    path: '/admin/projects',
+    Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
+  },
+];
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */
 export function AdminPages() {
-  const Screen = screens[useLocation().pathname.replace(/\/$/, '')] ?? AdminScreen;
-  return <Screen />;
+  const { pathname } = useLocation();
+  for (const { path, Screen } of routes) {
+    const params = matchPath(path, pathname);
+    if (params)
+      return (
+        <ParamsContext value={params}>
+          <Screen />
+        </ParamsContext>
+      );
+  }
+  return <NotFoundPage />;
 }

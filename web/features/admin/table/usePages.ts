@@ -1,0 +1,56 @@
+import { useState } from 'react';
+
+/** A page of a table as the gateway returns it. */
+export type TablePage<Row> = {
+  edges: readonly { node: Row }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number;
+};
+
+/** The parts of a query's result that a table needs. */
+type Result<Data> = {
+  data?: Data | undefined;
+  previousData?: Data | undefined;
+  loading: boolean;
+  error?: unknown;
+  refetch: () => Promise<unknown>;
+  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
+};
+
+export type Pages<Row> = {
+  /** Undefined until the first page is loaded. While another query loads, the rows of the one before. */
+  page: TablePage<Row> | undefined;
+  /** True while the rows shown are those of another query. */
+  isStale: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+  loadMore: () => void;
+  loadingMore: boolean;
+  moreFailed: boolean;
+};
+
+/** Returns the pages that a query has loaded so far, and loads the next one. */
+export function usePages<Data, Row>(
+  { data, previousData, loading, error, refetch, fetchMore }: Result<Data>,
+  pick: (data: Data) => TablePage<Row>,
+): Pages<Row> {
+  const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const shown = data ?? (loading ? previousData : undefined);
+  const page = shown && pick(shown);
+  return {
+    page,
+    isStale: data === undefined && page !== undefined,
+    hasFailed: page === undefined && !loading && Boolean(error),
+    retry: () => void refetch().catch(() => {}),
+    loadMore: () => {
+      if (more === 'loading' || !page) return;
+      setMore('loading');
+      fetchMore({ variables: { after: page.pageInfo.endCursor } }).then(
+        () => setMore('idle'),
+        () => setMore('failed'),
+      );
+    },
+    loadingMore: more === 'loading',
+    moreFailed: more === 'failed',
+  };
+}

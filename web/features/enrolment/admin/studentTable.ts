@@ -1,0 +1,27 @@
+import type { EnrolmentPaymentStatus } from '../../../generated/types.ts';
+import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
+import { courseOptions, packageOptions } from './studentOptions.ts';
+
+export const paymentStatusName: Record<EnrolmentPaymentStatus, string> = {
+  PENDING: 'Pending',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  REFUNDED: 'Refunded',
+};
+
+export const paymentStatusOptions = Object.entries(paymentStatusName).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const STUDENT_SORTS: readonly SortOption[] = [
+  { value: 'NEWEST', label: 'Enrolled', isDescending: true },
+  { value: 'NAME', label: 'Name', isDescending: false },
+];
+
+export const STUDENT_FILTERS: readonly TableFilter[] = [
+  { name: 'course', label: 'Course', options: courseOptions },
+  { name: 'package', label: 'Package', options: packageOptions },
+  { name: 'payment', label: 'Payment', options: paymentStatusOptions },
+  { name: 'mentor', label: 'Mentor', options: [{ value: 'NONE', label: 'Waiting for one' }] },
+];
