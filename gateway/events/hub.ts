@@ -18,7 +18,11 @@ const MAX_ITEMS = 200;
 /** A gateway that is this far behind closes its sockets, so that clients reconnect to another one. */
 const MAX_EVENT_DELAY_MS = 20_000;
 
-const SETTINGS_MAY_HAVE_CHANGED: AnySignal = { kind: 'settings.changed', payload: { pricesChanged: true } };
+/** The broadcast signal that is repeated where one may have been missed. */
+const settingsChanged = (pricesChanged: boolean): AnySignal => ({
+  kind: 'settings.changed',
+  payload: { pricesChanged },
+});
 
 /** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
 type Work = Task | { accessChanged: true } | { reset: ActiveSubscription };
@@ -136,6 +140,12 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     const personIds = new Set(connections.all().map(({ viewer }) => viewer.id));
     deliverSignal(signal, personIds, () => true);
   };
+  /** Begins a subscription to the settings with those of now: they may have changed since the client read them. */
+  const sendSettings = (subscription: ActiveSubscription) => {
+    const event: PublishedEvent = { ...settingsChanged(false), eventId: crypto.randomUUID() };
+    if (publishes(subscription, event))
+      lanes.push(subscription.connection.viewer.id, [{ subscription, event }]);
+  };
   const stopSignals = app.bus.onMessage((message) => {
     // Signals of people are worthless when they are late.
     if ('signal' in message)
@@ -143,7 +153,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     if ('broadcast' in message) broadcast(message.broadcast);
   });
   // The settings may have changed meanwhile.
-  const stopGaps = app.bus.onGap(() => broadcast(SETTINGS_MAY_HAVE_CHANGED));
+  const stopGaps = app.bus.onGap(() => broadcast(settingsChanged(true)));
 
   const catchUp = createCatchUp({ reader, delivery });
 
@@ -176,6 +186,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       };
       subscriptions.get(request.connection)?.add(subscription);
       const start = catchUp(subscription)
+        .then(() => sendSettings(subscription))
         .catch((error) => {
           app.log.error({ err: error }, 'starting a subscription failed');
           request.connection.socket.close(...CLOSE_CODES.goingAway);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { successOf } from '../support/clients/http.ts';
 import { connect } from '../support/clients/socket.ts';
 import { type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { changeSettings } from '../support/factories/settings.ts';
-import { NOTIFICATION_ADDED } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   SettingsChangedForTestDocument,
@@ -31,12 +29,11 @@ afterAll(async () => {
 
 type Event = SettingsChangedForTestSubscription['settingsChanged'];
 
-/** Connects as a person and subscribes. Subscriptions of a socket are opened in their order. */
+/** Connects as a person and subscribes. The first event has the settings of that moment. */
 async function follow({ url }: TestGateway, { cookie }: Person) {
   const socket = await connect(url, cookie);
   const events = socket.subscribe('settings', SettingsChangedForTestDocument, {});
-  // An unknown cursor is answered at once.
-  await socket.subscribe('ready', NOTIFICATION_ADDED, { after: randomUUID() }).next(10_000);
+  expect((await events.next(10_000)).settingsChanged.pricesChanged).toBe(false);
   const until = async (isWanted: (event: Event) => boolean): Promise<Event[]> => {
     const seen: Event[] = [];
     for (;;) {

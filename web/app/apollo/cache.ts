@@ -16,6 +16,7 @@ const subscriptionFields = [
   'paymentProgress',
   'projectDecided',
   'sessionChanged',
+  'settingsChanged',
   'submissionReviewed',
 ];
 
@@ -28,6 +29,8 @@ export function createCache(): InMemoryCache {
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
+      AdminSettings: { keyFields: [] },
+      CountryPrice: { keyFields: ['country'] },
       Price: { merge: true },
       TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
       Subscription: {
@@ -68,6 +71,7 @@ export function createCache(): InMemoryCache {
           adminProjects: relayStylePagination(['state']),
           authoredAssignments: relayStylePagination(),
           stuckPayments: relayStylePagination(),
+          countryPrices: relayStylePagination(),
         },
       },
     },

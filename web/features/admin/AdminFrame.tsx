@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { BookOpen, Images, LayoutDashboard, Users } from 'lucide-react';
+import { BookOpen, Images, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
@@ -8,6 +8,7 @@ const tabs = [
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
   { to: '/admin/students', label: 'Students', Icon: Users },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 
 type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };

@@ -22,6 +22,10 @@ const routes: readonly AdminRoute[] = [
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
+  {
+    path: '/admin/settings',
+    Screen: lazy(async () => ({ default: (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen })),
+  },
 ];
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */
