@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -17,6 +17,10 @@ const openVisitor = async () => stage.openPage(await openContext(stage.browser, 
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 /** Looks at a page again, as a visitor who comes back to its tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/** Ends what a test that failed has left. */
+afterEach(() =>
+  stage.product.database.run(`UPDATE "Setting" SET value = 'false' WHERE key = 'maintenance_mode'`, []),
+);
 const maintenanceTitle = (page: Page) => page.getByRole('heading', { name: 'We will be right back' });
 
 describe('the settings', () => {
@@ -60,7 +64,7 @@ describe('the settings', () => {
     expect(await first.getByLabel('Welcome message').inputValue()).toBe('Hello there');
     await first.getByRole('button', { name: 'Load Again' }).click();
     await expect.poll(() => first.getByLabel('Platform name').inputValue()).toBe('Tiny Makers');
-    expect(await first.getByLabel('Welcome message').inputValue()).toBe('Welcome to Little Makers!');
+    expect(await first.getByLabel('Welcome message').inputValue()).toMatch(/^Welcome to Little Makers!/);
     await first.getByLabel('Platform name').fill('Little Makers');
     await first.getByRole('button', { name: 'Save Settings' }).click();
     await first.getByText('Settings updated successfully!').waitFor();
@@ -196,9 +200,12 @@ describe('maintenance', () => {
         expect(await findings(page, EVERY_RULE)).toEqual([]);
         expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await findings(page, COLOURS)).toEqual([]);
     }
+    const dark = await stage.openPage(await openContext(stage.browser, PHONE, { colorScheme: 'dark' }));
+    await dark.goto(at('/'));
+    await maintenanceTitle(dark).waitFor();
+    await loadAxe(dark);
+    expect(await findings(dark, COLOURS)).toEqual([]);
     await admin.goto(at('/admin'));
     await admin.getByRole('heading', { name: 'Payments to look at' }).waitFor();
     expect(await maintenanceTitle(admin).count()).toBe(0);
@@ -226,7 +233,7 @@ describe('maintenance', () => {
     await form.getByLabel('Email').fill('admin@demo.test');
     await form.getByLabel('Password', { exact: true }).fill('demo-password');
     await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.waitForURL('**/admin*');
+    await page.waitForURL('**/dashboard');
     await page.goto(at('/admin/settings'));
     await flag(page, 'Maintenance mode').click();
     await expect.poll(() => flag(page, 'Maintenance mode').getAttribute('aria-checked')).toBe('false');

@@ -35,4 +35,7 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
   }
 }
 
-type JoinListResponse = { data?: JoinListMutation | null; errors?: { message: string }[] };
+type JoinListResponse = {
+  data?: JoinListMutation | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+};
