@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import './adminSchema.ts';
 import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import './priceBook/priceBookSchema.ts';
