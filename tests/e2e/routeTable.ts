@@ -142,6 +142,11 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/payments', 'Payments', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/settings', 'Settings', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

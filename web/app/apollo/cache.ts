@@ -49,6 +49,15 @@ export function createCache(): InMemoryCache {
             'mentorId',
             'withoutMentor',
           ]),
+          adminPayments: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'status',
+            'kind',
+            'course',
+            'currency',
+          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { BookOpen, Images, LayoutDashboard, Settings, Users } from 'lucide-react';
+import { BookOpen, CreditCard, Images, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
@@ -8,6 +8,7 @@ const tabs = [
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
   { to: '/admin/students', label: 'Students', Icon: Users },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
+  { to: '/admin/payments', label: 'Payments', Icon: CreditCard },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 

@@ -23,6 +23,14 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
   {
+    path: '/admin/payments',
+    Screen: lazy(async () => ({ default: (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen })),
+  },
+  {
+    path: '/admin/payments/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen })),
+  },
+  {
     path: '/admin/settings',
     Screen: lazy(async () => ({ default: (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen })),
   },
