@@ -14,6 +14,18 @@ const openSettings = async (size = DESKTOP): Promise<Page> => {
   return page;
 };
 const openVisitor = async () => stage.openPage(await openContext(stage.browser, DESKTOP));
+/** Returns axe's findings for a page in both themes; it is reloaded, since colours that change are animated. */
+async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Prices by country' }).waitFor();
+    await loadAxe(page);
+    found.push(...(await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS)));
+  }
+  return found;
+}
 const flag = (page: Page, name: string) => page.getByRole('switch', { name });
 /** Looks at a page again, as a visitor who comes back to its tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -44,6 +56,7 @@ describe('the settings', () => {
     await comeBack(visitor);
     await visitor.getByText('₦90,000').first().waitFor();
     await visitor.getByRole('link', { name: 'help@makers.test' }).waitFor();
+    expect(await findingsInBothThemes(admin)).toEqual([]);
     expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
   });
 
@@ -99,6 +112,7 @@ describe('the price book', () => {
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await admin.getByText('Price updated successfully!').waitFor();
     await row.getByText('DIY: GH₵950').waitFor();
+    expect(await findingsInBothThemes(admin)).toEqual([]);
     await row.getByRole('button', { name: 'Delete price of Ghana' }).click();
     await form.getByText('Are you sure you want to delete this price?').waitFor();
     await admin.route('**/graphql', (route) => route.abort());
