@@ -4,7 +4,7 @@ import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { isWithin } from './range.ts';
 
 /** Bounds of a price in minor units: up to what a 32-bit whole number of GraphQL holds. */
-export const PRICE_RANGE = { min: 100, max: 2_000_000_000 };
+const PRICE_RANGE = { min: 100, max: 2_000_000_000 };
 export const MAX_PLATFORM_NAME_LENGTH = 60;
 export const MAX_WELCOME_LENGTH = 200;
 export const MAX_SYMBOL_LENGTH = 5;
@@ -26,7 +26,7 @@ export type SettingsDraft = {
 };
 
 /** The settings that decide what is charged; changing one of them requires a reason. */
-export const PRICE_SETTINGS = ['diyPriceMinor', 'mentoredPriceMinor', 'currencyCode'] as const;
+const PRICE_SETTINGS = ['diyPriceMinor', 'mentoredPriceMinor', 'currencyCode'] as const;
 
 /** The switches among the settings. */
 export type Flag = 'registrationsEnabled' | 'paymentsEnabled' | 'maintenance';

@@ -12,7 +12,7 @@ import type { SettingsNews } from './news.ts';
 import { DeletePriceDialog, PriceDialog } from './PriceDialogs.tsx';
 import { type PriceBook_PriceFragment, usePriceBookQuery } from './priceBook.generated.ts';
 
-export type Price = PriceBook_PriceFragment;
+type Price = PriceBook_PriceFragment;
 
 const PAGE_SIZE = 50;
 
