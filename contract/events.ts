@@ -30,6 +30,7 @@ const SIGNAL_PAYLOADS = {
   'message.typing': z.object({ studentId: id, personId: id }),
   /** `changesList` when a project entered, left or moved in the gallery, and not only its likes or its page changed. */
   'projects.changed': z.object({ projectIds: z.array(id).max(50), changesList: z.boolean() }),
+  'settings.changed': z.object({ pricesChanged: z.boolean() }),
 } as const;
 
 export type EventKind = keyof typeof EVENT_PAYLOADS;

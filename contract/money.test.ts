@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currencySymbol, formatMoney, minorUnitsOf } from './money.ts';
+import { currencySymbol } from './currencies.ts';
+import { formatMoney, minorUnitsOf } from './money.ts';
 
 describe('formatMoney', () => {
   it.each([

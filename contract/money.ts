@@ -1,11 +1,6 @@
 /** Minor units (kobo, cents) in one unit of a currency. */
 const MINOR_UNITS = 100;
 
-/** Returns the Naira sign for NGN and the dollar sign for every other currency, as the product has always done. */
-export function currencySymbol(currency: string): string {
-  return currency === 'NGN' ? '₦' : '$';
-}
-
 /** Converts a price in whole units, as admins type it, to minor units. */
 export function minorUnitsOf(amount: number): number {
   return Math.round(amount * MINOR_UNITS);

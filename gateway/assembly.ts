@@ -2,7 +2,7 @@ import type { App } from './context.ts';
 import { authEvents } from './features/accounts/authEvents.ts';
 import { authRoute } from './features/accounts/authRoute.ts';
 import { callerOf } from './features/accounts/caller.ts';
-import { readSettings } from './features/settings/settings.ts';
+import { isInMaintenance } from './features/settings/flags.ts';
 import { features } from './features.ts';
 import { createGateway, type Gateway } from './http/server.ts';
 import type { QueueBackend } from './jobs/queue.ts';
@@ -18,7 +18,7 @@ export function buildServer(app: App): Gateway {
     features,
     signIn: authRoute(app, auth),
     readCaller: (request, response) => callerOf(auth, app, request, response),
-    isInMaintenance: async () => (await readSettings(app.prisma)).maintenance,
+    isInMaintenance: () => isInMaintenance(app.prisma, null),
   });
 }
 

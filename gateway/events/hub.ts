@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { AnySignal } from '../../contract/events.ts';
 import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App } from '../context.ts';
 import type { PublishedEvent } from '../graphql/builder.ts';
@@ -16,6 +17,12 @@ const MAX_BATCHES = 3;
 const MAX_ITEMS = 200;
 /** A gateway that is this far behind closes its sockets, so that clients reconnect to another one. */
 const MAX_EVENT_DELAY_MS = 20_000;
+
+/** The broadcast signal that is repeated where one may have been missed. */
+const settingsChanged = (pricesChanged: boolean): AnySignal => ({
+  kind: 'settings.changed',
+  payload: { pricesChanged },
+});
 
 /** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
 type Work = Task | { accessChanged: true } | { reset: ActiveSubscription };
@@ -113,13 +120,15 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     },
   );
 
-  const stopSignals = app.bus.onMessage((message) => {
-    const signal = 'signal' in message ? message.signal : 'broadcast' in message ? message.broadcast : null;
-    if (!signal) return;
+  const deliverSignal = (
+    signal: AnySignal,
+    personIds: Iterable<string>,
+    mayReceive: (subscription: ActiveSubscription) => boolean,
+  ) => {
     const event: PublishedEvent = { ...signal, eventId: crypto.randomUUID() };
-    for (const personId of 'signal' in message ? message.recipientIds : connections.people()) {
+    for (const personId of personIds) {
       const interested = subscriptionsOf(personId).filter(
-        (subscription) => publishes(subscription, event) && subscription.pendingFrames === 0,
+        (subscription) => publishes(subscription, event) && mayReceive(subscription),
       );
       if (interested.length === 0) continue;
       lanes.push(
@@ -127,7 +136,26 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
         interested.map((subscription) => ({ subscription, event })),
       );
     }
+  };
+  const broadcast = (signal: AnySignal) => {
+    // Settings must arrive; others are worthless when they are late.
+    const mustArrive = signal.kind === 'settings.changed';
+    deliverSignal(signal, connections.people(), ({ pendingFrames }) => mustArrive || pendingFrames === 0);
+  };
+  /** Begins a subscription to the settings with those of now: they may have changed since the client read them. */
+  const sendSettings = (subscription: ActiveSubscription) => {
+    const event: PublishedEvent = { ...settingsChanged(false), eventId: crypto.randomUUID() };
+    if (publishes(subscription, event))
+      lanes.push(subscription.connection.viewer.id, [{ subscription, event }]);
+  };
+  const stopSignals = app.bus.onMessage((message) => {
+    // Signals of people are worthless when they are late.
+    if ('signal' in message)
+      deliverSignal(message.signal, message.recipientIds, ({ pendingFrames }) => pendingFrames === 0);
+    if ('broadcast' in message) broadcast(message.broadcast);
   });
+  // The settings may have changed meanwhile.
+  const stopGaps = app.bus.onGap(() => broadcast(settingsChanged(true)));
 
   const catchUp = createCatchUp({ reader, delivery });
 
@@ -160,6 +188,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       };
       subscriptions.get(request.connection)?.add(subscription);
       const start = catchUp(subscription)
+        .then(() => sendSettings(subscription))
         .catch((error) => {
           app.log.error({ err: error }, 'starting a subscription failed');
           request.connection.socket.close(...CLOSE_CODES.goingAway);
@@ -179,6 +208,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       const readerClosed = reader.close();
       const connectionsClosed = connections.close();
       stopSignals();
+      stopGaps();
       for (const { socket } of connections.all()) socket.close(...CLOSE_CODES.goingAway);
       await Promise.all([readerClosed, connectionsClosed]);
       await Promise.all([lanes.onIdle(), ...catchingUp]);

@@ -7,6 +7,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import pTimeout from 'p-timeout';
 import { DomainError } from '../../contract/errors.ts';
 import { CSRF_HEADER } from '../../contract/protocol.ts';
+import { MAINTENANCE_TEXTS } from '../../contract/settings.ts';
 import type { App, Context, Viewer } from '../context.ts';
 import { HttpError, readBody, sendText, TOO_MANY } from '../platform/http/http.ts';
 import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
@@ -157,7 +158,7 @@ const timedOut = () => ({
 });
 
 const maintenance = () =>
-  new GraphQLError('Little Makers is being looked after. Please come back in a little while.', {
+  new GraphQLError(MAINTENANCE_TEXTS.rejected, {
     extensions: { code: 'MAINTENANCE' },
   });
 

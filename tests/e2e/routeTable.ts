@@ -154,6 +154,16 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/payments', 'Payments', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/settings', 'Settings', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/no-such-page', 'Page not found', 'This page has not been built'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
@@ -10,7 +8,6 @@ import { addCookies } from '../support/clients/pages.ts';
 import { signIn } from '../support/factories/people.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * The limit of a good layout shift (CLS). Late fonts shift more here than elsewhere, because the packaged browser lacks
  * the fonts for which the fallbacks are measured.
@@ -86,26 +83,6 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-type Rules = { type: 'tag' | 'rule'; values: string[] };
-const EVERY_RULE: Rules = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
-/** The rules whose result depends on the theme. */
-const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-
-async function findings(page: Page, runOnly: Rules): Promise<string[]> {
-  const { violations } = await page.evaluate((rules) => {
-    const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
-    return axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: rules,
-      preload: false,
-    }) as Promise<AxeResults>;
-  }, runOnly);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 /** Returns axe's findings for a page in both widths and both themes. */
 async function checkAccessibility(page: Page, idle: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
@@ -117,7 +94,7 @@ async function checkAccessibility(page: Page, idle: () => Promise<void>): Promis
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: WAIT });
       await idle();
     }
-    await page.evaluate(AXE);
+    await loadAxe(page);
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       const violations = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);

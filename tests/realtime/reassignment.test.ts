@@ -22,9 +22,9 @@ const ACCESS_CHANGED = 4210;
 
 /** The subscriptions that bring no event to mentors. */
 const FAMILY_ONLY = ['exportProgressed', 'paymentProgress', 'projectDecided'];
-/** The signals, which have no cursor. Those of the gallery are about no child of the mentor. */
-const GALLERY_SIGNAL = 'projectsChanged';
-const SIGNALS = ['typing', GALLERY_SIGNAL];
+
+/** The subscriptions without a cursor. */
+const SIGNALS = ['typing', 'settingsChanged', 'projectsChanged'];
 
 const schema = buildSchema();
 let gateway: TestGateway;
@@ -75,19 +75,15 @@ async function subscribeToAll(socket: TestSocket, after: string): Promise<string
   const unused = fields.filter((field) => !ofApp.some(({ document }) => document.includes(`${field}(`)));
   expect(unused.filter((field) => !SIGNALS.includes(field))).toEqual([]);
   const ofMentors = ofApp.filter(
-    ({ document }) =>
-      !FAMILY_ONLY.some((field) => document.includes(`${field}(`)) && !document.includes(GALLERY_SIGNAL),
+    ({ document }) => !FAMILY_ONLY.some((field) => document.includes(`${field}(`)),
   );
-  for (const { name, document } of ofMentors)
-    if (!document.includes('typing')) socket.subscribe(name, document, { after });
+  const ofFeed = ofMentors.filter(({ document }) => !SIGNALS.some((field) => document.includes(field)));
+  for (const { name, document } of ofFeed) socket.subscribe(name, document, { after });
   socket.subscribe('Typing', TypingDocument, {});
   // Subscriptions of a socket are opened in their order, and an unknown cursor is answered at once.
   const ready = socket.subscribe('ready', SessionChangedDocument, { after: randomUUID() });
   expect((await ready.next(10_000)).sessionChanged.__typename).toBe('FeedReset');
-  return [
-    ...ofMentors.filter(({ document }) => !document.includes('typing')).map(({ name }) => name),
-    'Typing',
-  ];
+  return [...ofFeed.map(({ name }) => name), 'Typing'];
 }
 
 /** Publishes one event of every kind about a child to its mentor, as writes just before the change do. */

@@ -6,10 +6,12 @@ const VERSION = 1;
 
 const ids = z.array(z.string().min(1).max(64)).max(1000);
 
+const anySignal = z.object({ kind: z.string().max(64), payload: z.unknown() });
+
 const message = z.union([
   z.object({ wake: ids }),
-  z.object({ signal: z.object({ kind: z.string().max(64), payload: z.unknown() }), recipientIds: ids }),
-  z.object({ broadcast: z.object({ kind: z.string().max(64), payload: z.unknown() }) }),
+  z.object({ signal: anySignal, recipientIds: ids }),
+  z.object({ broadcast: anySignal }),
   z.object({ accessChanged: ids }),
 ]);
 
@@ -17,7 +19,8 @@ const envelope = z.object({ version: z.literal(VERSION), from: z.string().option
 
 /**
  * A message between gateways. A wake-up only says whose feed has grown. Changes of sessions and access are published
- * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them.
+ * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them, and so are
+ * broadcasts, which go to everybody who is connected (settings_broadcast).
  */
 export type BusMessage =
   | { wake: string[] }
@@ -39,13 +42,14 @@ export function decodeMessage(text: string): { message: BusMessage; from: string
   const received = message.safeParse(value);
   if (!sender.success || !received.success) return null;
   const { from } = sender.data;
-  if ('broadcast' in received.data) {
-    const broadcast = parseSignal(received.data.broadcast.kind, received.data.broadcast.payload);
+  const { data } = received;
+  if ('broadcast' in data) {
+    const broadcast = parseSignal(data.broadcast.kind, data.broadcast.payload);
     return broadcast && { message: { broadcast }, from };
   }
-  if (!('signal' in received.data)) return { message: received.data, from };
-  const signal = parseSignal(received.data.signal.kind, received.data.signal.payload);
-  return signal && { message: { signal, recipientIds: received.data.recipientIds }, from };
+  if (!('signal' in data)) return { message: data, from };
+  const signal = parseSignal(data.signal.kind, data.signal.payload);
+  return signal && { message: { signal, recipientIds: data.recipientIds }, from };
 }
 
 function parseJson(text: string): unknown {

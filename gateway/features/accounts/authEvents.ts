@@ -14,7 +14,7 @@ import { detectingOverload } from '../../platform/http/overload.ts';
 import { countRateLimitUse, type RateLimit } from '../../platform/limits/limits.ts';
 import { logSecurity } from '../../platform/log/securityLog.ts';
 import { type Email, enqueueMail } from '../../platform/mail/mail.ts';
-import { readSettings } from '../settings/settings.ts';
+import { areRegistrationsOpen } from '../settings/flags.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
 import { EMAILS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
@@ -94,9 +94,8 @@ export function authEvents(app: App): AuthEvents {
       return (await app.prisma.user.count({ where: { id: userId, twoFactorEnabled: true } })) > 0;
     },
     async checkRegistration() {
-      const { registrationsEnabled, maintenance } = await readSettings(app.prisma);
-      if (registrationsEnabled && !maintenance) return;
-      throw new APIError('FORBIDDEN', { message: REGISTRATIONS_CLOSED });
+      if (await areRegistrationsOpen(app.prisma)) return;
+      throw new APIError('FORBIDDEN', { code: 'REGISTRATIONS_CLOSED', message: REGISTRATIONS_CLOSED });
     },
     closedPaths: CLOSED_PATHS,
     sessionSeconds: FAMILY_SESSION.absoluteMs / 1000,

@@ -109,7 +109,7 @@ export const Person = builder.prismaObject('Profile', {
   }),
 });
 
-const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
+export const PublicSettings = builder.objectRef<Settings>('PublicSettings').implement({
   description: 'The settings that everyone may read.',
   extensions: VIEWER_INDEPENDENT,
   authScopes: { public: true },

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 /** Selects the payments that a viewer may see: the ones they made, all for an admin, none for a child or a mentor. */
-export function visiblePayments(viewer: Viewer | null): Prisma.PaymentWhereInput {
+export function visiblePayments(viewer: Pick<Viewer, 'id' | 'role'> | null): Prisma.PaymentWhereInput {
   if (!viewer) return { id: { in: [] } };
   return viewer.role === 'ADMIN' ? {} : { parentId: viewer.id };
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Payment, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
-import { readSettings } from '../settings/settings.ts';
+import { requireOpenPayments } from '../settings/flags.ts';
 import { createProvider } from './provider/provider.ts';
 import { FIRST_ATTEMPT_DELAY_MS, type Pace, paceOf, VERIFICATION_MS } from './verification/schedule.ts';
 
@@ -38,10 +38,7 @@ export async function beginPayment(
   quote: Quote,
   check: (student: Student) => DomainError | null,
 ): Promise<string> {
-  const { paymentsEnabled } = await readSettings(app.prisma);
-  if (!paymentsEnabled && viewer.role !== 'ADMIN') {
-    throw new DomainError('CLOSED', PAYMENT_TEXTS.closed, null);
-  }
+  await requireOpenPayments(app.prisma, viewer);
   throwIfInvalid(checkAmount(quote.amountMinor));
   const { payment, isNew } = await reserve(app, viewer, studentId, quote, check);
   if (isNew) {

@@ -1,8 +1,14 @@
 import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
+import './adminSchema.ts';
 import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
+import { paymentExport } from './paymentTable.ts';
 import { paymentRoutes } from './routes.ts';
+import './priceBook/priceBookSchema.ts';
 import './schema.ts';
 import './stuckSchema.ts';
+
+registerTableExport(paymentExport);
 
 export const payments: Feature = {
   routes: paymentRoutes,

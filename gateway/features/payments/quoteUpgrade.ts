@@ -4,6 +4,7 @@ import { pricesAt, readPrices } from './prices.ts';
 /** The price of the mentored package for a parent who has paid for the other one, in minor units. */
 export type UpgradeQuote = {
   currency: string;
+  symbol: string;
   mentoredMinor: number;
   paidMinor: number;
   amountMinor: number;
@@ -32,7 +33,7 @@ export async function quoteUpgrade(
     (sum, payment) => sum + (payment.currency === currency ? payment.amountMinor : 0),
     0,
   );
-  const { mentoredMinor } = prices;
+  const { mentoredMinor, symbol } = prices;
   const amountMinor = mentoredMinor - paidMinor;
-  return amountMinor > 0 ? { currency, mentoredMinor, paidMinor, amountMinor } : null;
+  return amountMinor > 0 ? { currency, symbol, mentoredMinor, paidMinor, amountMinor } : null;
 }

@@ -1,7 +1,6 @@
+import { currencySymbol } from '../../../contract/currencies.ts';
 import type { EventOf } from '../../../contract/events.ts';
-import { currencySymbol } from '../../../contract/money.ts';
 import { ATTEMPTS_PER_ROUND, checkUpgradable } from '../../../contract/payments.ts';
-import { PaymentAttemptOutcome, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import type { Prisma as Client } from '../../platform/database/prisma.ts';
@@ -11,15 +10,12 @@ import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
+import { OutcomeEnum, PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
 import { startPayment } from './startPayment.ts';
 import { startUpgrade } from './startUpgrade.ts';
 import { verifyPayment } from './verifyPayment.ts';
-
-const PaymentStatusEnum = builder.enumType(PaymentStatus, { name: 'PaymentStatus' });
-const PaymentKindEnum = builder.enumType(PaymentKind, { name: 'PaymentKind' });
-const OutcomeEnum = builder.enumType(PaymentAttemptOutcome, { name: 'PaymentAttemptOutcome' });
 
 const Price = builder.objectRef<CountryPrices>('Price').implement({
   description: 'Prices of the packages in a country, in minor units.',
@@ -27,7 +23,7 @@ const Price = builder.objectRef<CountryPrices>('Price').implement({
   fields: (t) => ({
     country: t.exposeString('country'),
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (price) => currencySymbol(price.currency) }),
+    symbol: t.exposeString('symbol'),
     diyMinor: t.exposeInt('diyMinor'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
   }),
@@ -38,7 +34,7 @@ const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').impleme
   authScopes: { signedIn: true },
   fields: (t) => ({
     currency: t.exposeString('currency'),
-    symbol: t.string({ resolve: (quote) => currencySymbol(quote.currency) }),
+    symbol: t.exposeString('symbol'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
     paidMinor: t.exposeInt('paidMinor'),
     amountMinor: t.exposeInt('amountMinor'),

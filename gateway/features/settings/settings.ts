@@ -1,22 +1,29 @@
+import { amountText } from '../../../contract/currencies.ts';
 import { minorUnitsOf } from '../../../contract/money.ts';
+import type { SettingsDraft } from '../../../contract/settings.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
-/** The platform's settings, which admins edit. Prices are in minor units. */
-export type Settings = {
-  diyPriceMinor: number;
-  mentoredPriceMinor: number;
-  currencyCode: string;
-  currencySymbol: string;
-  platformName: string;
-  supportEmail: string;
-  welcomeMessage: string;
-  registrationsEnabled: boolean;
-  paymentsEnabled: boolean;
-  maintenance: boolean;
-};
+/** The platform's settings. The version grows with every change of any of them; an edit names the one it read. */
+export type Settings = SettingsDraft & { version: number };
 
-/** Values of settings that no admin has set; keys and values are those of the settings table. */
-const DEFAULT_SETTINGS: Record<string, string> = {
+/** The keys of the settings table. */
+const KEYS = {
+  diyPriceMinor: 'diy_price',
+  mentoredPriceMinor: 'mentored_price',
+  currencyCode: 'currency_code',
+  currencySymbol: 'currency_symbol',
+  platformName: 'platform_name',
+  supportEmail: 'support_email',
+  welcomeMessage: 'welcome_message',
+  registrationsEnabled: 'enable_registrations',
+  paymentsEnabled: 'enable_payments',
+  maintenance: 'maintenance_mode',
+} as const satisfies Record<keyof SettingsDraft, string>;
+
+export type SettingKey = (typeof KEYS)[keyof SettingsDraft];
+
+/** Values of settings that no admin has set. */
+const DEFAULT_VALUES: Record<SettingKey, string> = {
   diy_price: '100000',
   mentored_price: '250000',
   currency_code: 'NGN',
@@ -32,18 +39,32 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 /** Reads the settings. The table stores prices in major units; the result has them in minor units. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.setting.findMany();
-  const values = { ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
-  const text = (key: string) => values[key] ?? '';
-  return {
-    diyPriceMinor: minorUnitsOf(Number(text('diy_price'))),
-    mentoredPriceMinor: minorUnitsOf(Number(text('mentored_price'))),
-    currencyCode: text('currency_code'),
-    currencySymbol: text('currency_symbol'),
-    platformName: text('platform_name'),
-    supportEmail: text('support_email'),
-    welcomeMessage: text('welcome_message'),
-    registrationsEnabled: text('enable_registrations') === 'true',
-    paymentsEnabled: text('enable_payments') === 'true',
-    maintenance: text('maintenance_mode') === 'true',
+  const values: Record<string, string> = {
+    ...DEFAULT_VALUES,
+    ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
   };
+  const text = (name: keyof SettingsDraft) => values[KEYS[name]] ?? '';
+  return {
+    diyPriceMinor: minorUnitsOf(Number(text('diyPriceMinor'))),
+    mentoredPriceMinor: minorUnitsOf(Number(text('mentoredPriceMinor'))),
+    currencyCode: text('currencyCode'),
+    currencySymbol: text('currencySymbol'),
+    platformName: text('platformName'),
+    supportEmail: text('supportEmail'),
+    welcomeMessage: text('welcomeMessage'),
+    registrationsEnabled: text('registrationsEnabled') === 'true',
+    paymentsEnabled: text('paymentsEnabled') === 'true',
+    maintenance: text('maintenance') === 'true',
+    // A trigger counts up the version of a changed row, and a new row adds its own.
+    version: rows.reduce((sum, row) => sum + row.version, 0),
+  };
+}
+
+/** Returns the row of the settings table for a setting. */
+export function rowOf(
+  settings: SettingsDraft,
+  name: keyof SettingsDraft,
+): { key: SettingKey; value: string } {
+  const isPrice = name === 'diyPriceMinor' || name === 'mentoredPriceMinor';
+  return { key: KEYS[name], value: isPrice ? amountText(settings[name]) : String(settings[name]) };
 }

@@ -126,6 +126,10 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
         delete: { after: (session) => events.sessionEnded(session.userId) },
       },
       user: {
+        create: {
+          // Google creates an account at the first sign-in. With the code of the error, the callback page shows its text.
+          before: () => events.checkRegistration(),
+        },
         update: {
           async before(changes, ctx) {
             const userId = ctx?.context.session?.user.id;

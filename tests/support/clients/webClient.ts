@@ -59,7 +59,7 @@ export function openWebClient(url: () => string, cookie: string, onAccessChanged
     cache: createCache(),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      createLinks(socketClient, { signedOut: () => {}, trouble: () => {} }),
+      createLinks(socketClient, { signedOut: () => {}, maintenance: () => {}, trouble: () => {} }),
       overHttp,
     ),
   });

@@ -1,4 +1,5 @@
 import { ApolloClient } from '@apollo/client';
+import { SETTINGS_STALE } from '../../features/accounts/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { createCache } from './cache.ts';
 import { createLinks, type UnexpectedFailure } from './links.ts';
@@ -52,5 +53,9 @@ function showFailure({
 
 export const client = new ApolloClient({
   cache: createCache(),
-  link: createLinks(socketClient, { signedOut: signedOut.emit, trouble: showFailure }),
+  link: createLinks(socketClient, {
+    signedOut: signedOut.emit,
+    maintenance: () => dispatchEvent(new Event(SETTINGS_STALE)),
+    trouble: showFailure,
+  }),
 });

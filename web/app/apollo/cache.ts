@@ -18,6 +18,7 @@ const subscriptionFields = [
   'projectDecided',
   'projectsChanged',
   'sessionChanged',
+  'settingsChanged',
   'submissionReviewed',
 ];
 
@@ -34,6 +35,8 @@ export function createCache(): InMemoryCache {
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
+      AdminSettings: { keyFields: [] },
+      CountryPrice: { keyFields: ['country'] },
       Price: { merge: true },
       TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
       Subscription: {
@@ -60,6 +63,15 @@ export function createCache(): InMemoryCache {
             'kind',
             'isForOwnStudents',
           ]),
+          adminPayments: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'status',
+            'kind',
+            'course',
+            'currency',
+          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>
@@ -83,6 +95,7 @@ export function createCache(): InMemoryCache {
           adminProjects: relayStylePagination(ADMIN_PROJECT_FILTERS),
           authoredAssignments: relayStylePagination(),
           stuckPayments: relayStylePagination(),
+          countryPrices: relayStylePagination(),
         },
       },
     },

@@ -66,7 +66,7 @@ function subscribe(url: string, after: () => string | null) {
     },
     accessChanged: () => {},
   });
-  const link = createLinks(socketClient, { signedOut: () => {}, trouble: () => {} });
+  const link = createLinks(socketClient, { signedOut: () => {}, maintenance: () => {}, trouble: () => {} });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const results: unknown[] = [];
   const subscription = client

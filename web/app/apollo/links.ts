@@ -74,18 +74,26 @@ export type UnexpectedFailure = {
   requestId: string | null;
 };
 
-type LinkCallbacks = { signedOut: () => void; trouble: (trouble: UnexpectedFailure) => void };
+type LinkCallbacks = {
+  signedOut: () => void;
+  /** Called when the gateway rejects a write during maintenance, for which the app has a page. */
+  maintenance: () => void;
+  trouble: (trouble: UnexpectedFailure) => void;
+};
 
 /** The code of an error that says that there is no session (any more). */
 const NOT_SIGNED_IN = 'NOT_SIGNED_IN';
+/** The code of a write that is rejected during maintenance. */
+const MAINTENANCE = 'MAINTENANCE';
 
 /** Creates the link that reports failures which no screen expects. A `quiet` operation shows its own. */
-function createErrorLink({ signedOut, trouble }: LinkCallbacks): ApolloLink {
+function createErrorLink({ signedOut, maintenance, trouble }: LinkCallbacks): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION) return;
     const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
     const { code, requestId } = first?.extensions ?? {};
     if (code === NOT_SIGNED_IN) return signedOut();
+    if (code === MAINTENANCE) return maintenance();
     if (operation.getContext().quiet) return;
     trouble({
       operationName: operation.operationName,

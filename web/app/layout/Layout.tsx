@@ -12,8 +12,16 @@ const SecondFactorNeeded = lazy(async () => ({
   default: (await import('../../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
 }));
 
+// Loaded on demand, because it is rarely needed; the session of signed-in people preloads it.
+const MaintenancePage = lazy(async () => ({
+  default: (await import('./MaintenancePage.tsx')).MaintenancePage,
+}));
+
 export function Layout({ children }: { children: ReactNode }) {
-  const { error, clearError, requiresTwoFactorSetup } = useSession();
+  const { error, clearError, requiresTwoFactorSetup, viewer, settings, authMode } = useSession();
+  // Signing in stays possible, so that an admin can.
+  const isClosed =
+    settings?.maintenance && viewer?.role !== 'ADMIN' && !requiresTwoFactorSetup && authMode !== 'signin';
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -38,6 +46,11 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </main>
       <Footer />
+      {isClosed && (
+        <Suspense>
+          <MaintenancePage settings={settings} />
+        </Suspense>
+      )}
       <AuthQuery />
       <AuthHost />
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { hasSessionHint } from '../../../contract/sitePath.ts';
 import {
   type AuthMode,
+  SETTINGS_STALE,
   type Session,
   SessionContext,
   visitorSession,
@@ -56,12 +57,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         isReading = false;
       }
     };
+    const checkSettings = async () => {
+      if (isReading || document.hidden) return;
+      if (watch.isRunning()) return (await import('./settingsFeed.ts')).refetchSettings();
+      const visitor = await readVisitorSession();
+      if (visitor && !stopped && !watch.isRunning()) setSnapshot(visitor);
+    };
+    // The next time may be better.
+    const check = () => void checkSettings().catch(() => {});
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener(SETTINGS_STALE, check);
     // Reading the session may itself report that it is over.
     watch.onSignedOut(() => void (isReading || read(0)));
     void read(0);
     return () => {
       stopped = true;
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener(SETTINGS_STALE, check);
       watch.stop();
     };
   }, [refresh, watch]);

@@ -15,6 +15,7 @@ import {
 } from './session.generated.ts';
 import { SESSION_ERROR_TEXTS } from './sessionErrorTexts.ts';
 import type { SessionSnapshot } from './sessionSnapshot.ts';
+import { followSettings } from './settingsFeed.ts';
 import { pricesOf } from './visitorSource.ts';
 
 const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
@@ -75,6 +76,12 @@ async function switchViewer(id: string | null): Promise<void> {
 
 /** Publishes the cached session, now and whenever it changes. @returns the function that stops watching */
 export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () => void {
+  let followed: { viewerId: string; stop: () => void } | null = null;
+  const follow = (viewerId: string | null) => {
+    if (followed?.viewerId === viewerId) return;
+    followed?.stop();
+    followed = viewerId === null ? null : { viewerId, stop: followSettings() };
+  };
   publishSession = () => {
     const session = client.readQuery({ query: SessionDocument });
     if (!session || (session.viewer?.id ?? null) !== cachedViewerId) return;
@@ -83,6 +90,7 @@ export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () 
       : NO_STUDENTS;
     const students = cachedStudents ?? (studentsFailed ? NO_STUDENTS : null);
     if (!students) return;
+    follow(session.viewer?.id ?? null);
     const { requiresTwoFactorSetup, settings } = session;
     onChange({
       viewer: viewerOf(session, students),
@@ -96,6 +104,8 @@ export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () 
       client.cache.watch({ query, optimistic: false, callback: () => publishSession() }),
     );
   let watches = watch();
+  // Maintenance may begin with a restart of the gateway, which could not serve the page's code then.
+  void import('../layout/MaintenancePage.tsx').catch(() => {});
   // Clearing the store removes its watches.
   const stopRewatching = client.onClearStore(async () => {
     watches = watch();
@@ -109,6 +119,7 @@ export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () 
   publishSession();
   return () => {
     publishSession = () => {};
+    follow(null);
     stopListening();
     stopRewatching();
     for (const stopWatching of watches) stopWatching();

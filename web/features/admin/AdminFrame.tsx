@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { BookOpen, ClipboardList, Images, LayoutDashboard, Users } from 'lucide-react';
+import { BookOpen, ClipboardList, CreditCard, Images, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
@@ -9,6 +9,8 @@ const tabs = [
   { to: '/admin/students', label: 'Students', Icon: Users },
   { to: '/admin/assignments', label: 'Assignments', Icon: ClipboardList },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
+  { to: '/admin/payments', label: 'Payments', Icon: CreditCard },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 
 type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };

@@ -1,5 +1,6 @@
 import { CONTACT_NOT_SAVED } from '../../../contract/contacts.ts';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
+import { SETTINGS_STALE } from '../accounts/session/session.ts';
 import type { JoinListMutation, JoinListMutationVariables } from './joinList.generated.ts';
 
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -26,6 +27,7 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
     const { data, errors }: JoinListResponse = await response.json();
     const result = data?.joinList;
     if (result?.__typename === 'Joined') return null;
+    if (errors?.[0]?.extensions?.code === 'MAINTENANCE') dispatchEvent(new Event(SETTINGS_STALE));
     // The gateway's messages are written for people.
     return result?.message ?? errors?.[0]?.message ?? CONTACT_NOT_SAVED;
   } catch {
@@ -33,4 +35,7 @@ export async function joinList(input: JoinListMutationVariables['input']): Promi
   }
 }
 
-type JoinListResponse = { data?: JoinListMutation | null; errors?: { message: string }[] };
+type JoinListResponse = {
+  data?: JoinListMutation | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+};

@@ -34,6 +34,18 @@ const routes: readonly AdminRoute[] = [
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
+  {
+    path: '/admin/payments',
+    Screen: lazy(async () => ({ default: (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen })),
+  },
+  {
+    path: '/admin/payments/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen })),
+  },
+  {
+    path: '/admin/settings',
+    Screen: lazy(async () => ({ default: (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen })),
+  },
 ];
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pattern } from '../../../../contract/pattern.ts';
+import { MAINTENANCE_TEXTS } from '../../../../contract/settings.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { checkOrigin, HttpError, readBody } from '../../../platform/http/http.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/http/overload.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../../platform/http/requestBody.ts';
 import type { Handler, Route } from '../../../platform/http/route.ts';
+import { isInMaintenance } from '../../settings/flags.ts';
 import { ownUploads } from './access.ts';
 import { incomingKey } from './objects.ts';
 import { isValidPartLink } from './partLinks.ts';
@@ -34,6 +37,8 @@ export function partRoute(
     if (!isWellFormed || !isValidPartLink(app.config.authSecret, link, signature, new Date()))
       throw new HttpError(403, 'This link has expired. Request a new one.');
     const viewer = await viewerOf(request, response);
+    if (await isInMaintenance(app.prisma, viewer))
+      throw new HttpError(503, MAINTENANCE_TEXTS.rejected, RETRY_AFTER_SECONDS);
     const file =
       viewer &&
       (await app.prisma.storedFile.findFirst({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { currencySymbol, formatMoney } from '../../../../contract/money.ts';
+import { currencySymbol } from '../../../../contract/currencies.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { escapeHtml } from '../../../platform/mail/mail.ts';
 

@@ -1,4 +1,5 @@
-import { currencySymbol, formatMoney } from '../../../../contract/money.ts';
+import { currencySymbol } from '../../../../contract/currencies.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';

@@ -33,6 +33,9 @@ export type PlatformSettings = {
   paystackPublicKey: string | null;
 };
 
+/** The event of the window that makes the session read the settings again, because they may have changed. */
+export const SETTINGS_STALE = 'settingsstale';
+
 export type AuthMode = 'signin' | 'signup';
 
 export type Session = {

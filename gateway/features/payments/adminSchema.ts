@@ -1,0 +1,176 @@
+import { currencySymbol } from '../../../contract/currencies.ts';
+import { RefundStatus } from '../../generated/prisma/enums.ts';
+import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
+import { Person } from '../accounts/schema.ts';
+import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
+import { visiblePayments } from './access.ts';
+import { OutcomeEnum, PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
+import { paymentFilters } from './paymentTable.ts';
+
+/** Entries of each list in the record of a payment, newest first. */
+const RECORD_ENTRIES = 50;
+
+const RefundStatusEnum = builder.enumType(RefundStatus, { name: 'RefundStatus' });
+
+const PaymentAttempt = builder.prismaObject('PaymentAttempt', {
+  description: 'An attempt to verify a payment with the provider.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    round: t.exposeInt('round'),
+    number: t.exposeInt('number'),
+    outcome: t.expose('outcome', { type: OutcomeEnum }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const PaymentWebhook = builder.prismaObject('WebhookEvent', {
+  name: 'PaymentWebhook',
+  description: 'An event that the provider announced. Its body is never shown: it holds the payer’s data.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind'),
+    attempts: t.exposeInt('attempts'),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime' }),
+    handledAt: t.expose('handledAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const PaymentRefund = builder.prismaObject('RefundRequest', {
+  name: 'PaymentRefund',
+  description: 'A request to refund a payment.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: RefundStatusEnum }),
+    reason: t.exposeString('reason'),
+    requester: t.relation('requester', { type: Person }),
+    decider: t.relation('decider', { type: Person, nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const PaymentAuditEntry = builder.prismaObject('AuditEntry', {
+  variant: 'PaymentAuditEntry',
+  description: 'What an admin did with a payment.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    action: t.exposeString('action'),
+    reason: t.exposeString('reason', { nullable: true }),
+    actor: t.relation('actor', { type: Person, nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const newest = { orderBy: { createdAt: 'desc' as const }, take: RECORD_ENTRIES };
+
+const AdminPayment = builder.prismaObject('Payment', {
+  variant: 'AdminPayment',
+  description: 'A payment as admins see it, with what happened to it.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    reference: t.exposeString('reference'),
+    kind: t.expose('kind', { type: PaymentKindEnum }),
+    status: t.expose('status', { type: PaymentStatusEnum }),
+    amountMinor: t.exposeInt('amountMinor'),
+    currency: t.exposeString('currency'),
+    symbol: t.string({ select: { currency: true }, resolve: ({ currency }) => currencySymbol(currency) }),
+    studentId: t.exposeID('studentId', { nullable: true, description: 'Null once the student is deleted.' }),
+    studentName: t.exposeString('studentName'),
+    course: t.expose('course', { type: CourseEnum }),
+    package: t.expose('package', { type: PackageEnum }),
+    parent: t.relation('parent', { type: Person }),
+    parentEmail: t.string({
+      select: { parent: { select: { user: { select: { email: true } } } } },
+      resolve: ({ parent }) => parent.user.email,
+    }),
+    flag: t.exposeString('flag', {
+      nullable: true,
+      description: 'Reason why an admin should review the payment.',
+    }),
+    channel: t.exposeString('channel', { nullable: true }),
+    providerTransactionId: t.exposeString('providerTransactionId', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true }),
+    nextAttemptAt: t.expose('nextVerifyAt', { type: 'DateTime', nullable: true }),
+    attempts: t.relation('attempts', { type: PaymentAttempt, query: newest, description: 'The newest 50.' }),
+    webhooks: t.relation('webhooks', {
+      type: PaymentWebhook,
+      query: { orderBy: { receivedAt: 'desc' }, take: RECORD_ENTRIES },
+      description: 'The newest 50.',
+    }),
+    refunds: t.relation('refunds', { type: PaymentRefund, query: newest, description: 'The newest 50.' }),
+    auditEntries: t.prismaField({
+      type: [PaymentAuditEntry],
+      description: 'The newest 50.',
+      resolve: (query, { id }, _args, { prisma }) =>
+        prisma.auditEntry.findMany({ ...query, where: { entity: 'Payment', entityId: id }, ...newest }),
+    }),
+  }),
+});
+
+const SORTS = {
+  NEWEST: { column: 'createdAt', kind: 'date' },
+  AMOUNT: { column: 'amountMinor', kind: 'number' },
+} satisfies Record<string, SortColumn>;
+
+const AdminPaymentSort = builder.enumType('AdminPaymentSort', {
+  values: Object.keys(SORTS) as (keyof typeof SORTS)[],
+});
+
+builder.queryFields((t) => ({
+  adminPayments: t.connection(
+    {
+      type: AdminPayment,
+      description: 'The payments of all families.',
+      authScopes: { admin: true },
+      args: {
+        ...tableArgs(t.arg),
+        sort: t.arg({ type: AdminPaymentSort, defaultValue: 'NEWEST' }),
+        search: t.arg.string({
+          required: false,
+          description:
+            'Words of the reference, of the child’s name, or of the payer’s name or e-mail address.',
+        }),
+        status: t.arg({ type: PaymentStatusEnum, required: false }),
+        kind: t.arg({ type: PaymentKindEnum, required: false }),
+        course: t.arg({ type: CourseEnum, required: false }),
+        currency: t.arg.string({ required: false }),
+      },
+      resolve: (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
+          model: context.unprepared.payment,
+          sort: SORTS[args.sort],
+          args,
+          where: { AND: [visiblePayments(context.viewer), ...paymentFilters(args)] },
+        }),
+    },
+    {
+      fields: (connection) => ({
+        totalCount: connection.int({
+          description: 'Number of payments that match; 10,000 stands for at least as many.',
+          resolve: ({ count }) => count(),
+        }),
+      }),
+    },
+  ),
+  adminPayment: t.prismaField({
+    type: AdminPayment,
+    nullable: true,
+    description: 'One payment with its record; null if there is none with this id.',
+    authScopes: { admin: true },
+    args: { id: t.arg.id() },
+    resolve: (query, _root, { id }, { prisma, viewer }) =>
+      prisma.payment.findFirst({ ...query, where: { AND: [{ id }, visiblePayments(viewer)] } }),
+  }),
+}));

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { formatMoney } from '../../../../contract/money.ts';
+import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
+import { fullTimeText } from '../../../../contract/time.ts';
+import type { AdminPaymentSort, Course, PaymentKind, PaymentStatus } from '../../../generated/types.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { TableColumn } from '../../../ui/table/columns.ts';
+import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { usePages } from '../../admin/table/usePages.ts';
+import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { courseOf } from '../../courses/courseNames.ts';
+import {
+  type PaymentTable_PaymentFragment as PaymentRow,
+  useAdminPaymentsQuery,
+} from './paymentAdmin.generated.ts';
+import { kindName, PAYMENT_FILTERS, PAYMENT_SORTS, statusName, statusTone } from './paymentTable.ts';
+
+/** Lists the payments of all families. */
+export function AdminPayments({ timeZone }: { timeZone: string }) {
+  const query = useTableQuery(PAYMENT_SORTS, PAYMENT_FILTERS);
+  const filters = {
+    search: query.search || null,
+    status: query.chosen('status') as PaymentStatus | null,
+    kind: query.chosen('kind') as PaymentKind | null,
+    course: query.chosen('course') as Course | null,
+    currency: query.chosen('currency'),
+  };
+  const result = useAdminPaymentsQuery({
+    variables: {
+      ...filters,
+      first: TABLE_PAGE_SIZE,
+      after: null,
+      sort: query.sort.by as AdminPaymentSort,
+      isDescending: query.sort.isDescending,
+    },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const pages = usePages(result, (data) => data.adminPayments);
+  const columns = useMemo(() => paymentColumns(timeZone), [timeZone]);
+  return (
+    <AdminTable
+      name="payments"
+      label="Payments"
+      noun={['payment', 'payments']}
+      searchLabel="Search by reference, child or payer"
+      query={query}
+      columns={columns}
+      pages={pages}
+      rowLink={({ id }) => `/admin/payments/${id}`}
+      rowLabel={({ reference, studentName }) => `${reference}, for ${studentName}`}
+      selection={null}
+      exportFilters={filters}
+      empty={{ title: 'No Payments Yet', text: 'Payments appear here as soon as a family starts one.' }}
+    />
+  );
+}
+
+const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => <span className="break-all">{reference}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sort: 'AMOUNT',
+    isNumeric: true,
+    cell: ({ amountMinor, symbol }) => formatMoney(amountMinor, symbol, 'IF_ANY'),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTone[status]}>{statusName[status]}</Badge>,
+  },
+  { id: 'student', header: 'Child', cell: ({ studentName }) => studentName },
+  {
+    id: 'payer',
+    header: 'Payer',
+    cell: ({ parent, parentEmail }) => (
+      <>
+        <span className="block">{parent.name}</span>
+        <span className="block text-muted">{parentEmail}</span>
+      </>
+    ),
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindName[kind] },
+  { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },
+  {
+    id: 'started',
+    header: 'Started',
+    sort: 'NEWEST',
+    cell: ({ createdAt }) => fullTimeText(createdAt, timeZone),
+  },
+];

@@ -1,0 +1,52 @@
+import { CURRENCIES } from '../../../../contract/currencies.ts';
+import type { PaymentKind, PaymentStatus } from '../../../generated/types.ts';
+import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
+import { storedCourse } from '../../courses/courseNames.ts';
+import { courses } from '../../courses/courses.ts';
+
+export const statusName: Record<PaymentStatus, string> = {
+  PENDING: 'Pending',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  ABANDONED: 'Abandoned',
+  REVERSED: 'Reversed',
+  MISMATCHED: 'Mismatched',
+  DUPLICATE: 'Duplicate',
+  REFUNDED: 'Refunded',
+};
+
+export const statusTone = {
+  PENDING: 'warn',
+  COMPLETED: 'success',
+  FAILED: 'danger',
+  ABANDONED: 'neutral',
+  REVERSED: 'danger',
+  MISMATCHED: 'danger',
+  DUPLICATE: 'danger',
+  REFUNDED: 'neutral',
+} as const satisfies Record<PaymentStatus, string>;
+
+export const kindName: Record<PaymentKind, string> = { ENROLMENT: 'Enrolment', UPGRADE: 'Upgrade' };
+
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export const PAYMENT_SORTS: readonly SortOption[] = [
+  { value: 'NEWEST', label: 'Started', isDescending: true },
+  { value: 'AMOUNT', label: 'Amount', isDescending: true },
+];
+
+export const PAYMENT_FILTERS: readonly TableFilter[] = [
+  { name: 'status', label: 'Status', options: optionsOf(statusName) },
+  { name: 'kind', label: 'Kind', options: optionsOf(kindName) },
+  {
+    name: 'course',
+    label: 'Course',
+    options: courses.map(({ id, shortName }) => ({ value: storedCourse(id), label: shortName })),
+  },
+  {
+    name: 'currency',
+    label: 'Currency',
+    options: CURRENCIES.map(({ code, name }) => ({ value: code, label: name })),
+  },
+];
