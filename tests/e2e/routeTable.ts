@@ -142,6 +142,26 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/reports', 'Reports', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/reports/contacts', 'Messages that share contacts', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/audit', 'Audit log', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/queues', 'Queues', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/no-such-page', 'Page not found', 'This page has not been built'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts';
+import './auditSchema.ts';
+import './queueSchema.ts';
 import './schema.ts';
+import './searchSchema.ts';
 import './tableSchema.ts';
 
 export const admin: Feature = {};

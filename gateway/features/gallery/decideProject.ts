@@ -21,23 +21,31 @@ export async function decideProject(
   viewer: Viewer,
   { projectId: id, decision }: Decision,
 ): Promise<string> {
-  await inTransaction(app, async (tx, effects) => {
-    const project = await lockProject(tx, id, managedProjects(viewer));
-    throwIfInvalid(checkDecision(project, decision));
-    const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
-    const after = { ...before, ...changes[decision] };
-    const isFirst = project.decidedAt === null && decision in decided;
-    if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return;
-    await tx.project.update({
-      where: { id },
-      data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
-    });
-    await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
-    const familyIds = await familyOf(tx, project.studentId);
-    effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
-    if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
-  });
+  await inTransaction(app, (tx, effects) => applyDecision(tx, effects, viewer, { projectId: id, decision }));
   return id;
+}
+
+/** Decides about a project within a write of an admin. */
+export async function applyDecision(
+  tx: Tx,
+  effects: Effects,
+  viewer: Viewer,
+  { projectId: id, decision }: Decision,
+): Promise<void> {
+  const project = await lockProject(tx, id, managedProjects(viewer));
+  throwIfInvalid(checkDecision(project, decision));
+  const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
+  const after = { ...before, ...changes[decision] };
+  const isFirst = project.decidedAt === null && decision in decided;
+  if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return;
+  await tx.project.update({
+    where: { id },
+    data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
+  });
+  await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
+  const familyIds = await familyOf(tx, project.studentId);
+  effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
+  if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
 }
 
 const decided = {
