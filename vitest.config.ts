@@ -28,6 +28,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'prisma/**/*.test.ts',
+            'tests/auditedMutations.test.ts',
             'tests/boundaries.test.ts',
             'tests/devServer.test.ts',
             'tests/patterns.test.ts',

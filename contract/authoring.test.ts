@@ -17,6 +17,8 @@ const draft: AssignmentDraft = {
   maxAttempts: 3,
   passingScore: 70,
   points: 10,
+  isRequired: true,
+  maxFileSizeMb: 10,
   requirements: [' One ', ''],
   questions: [question, { ...question, text: ' ' }],
 };

@@ -14,12 +14,15 @@ export const ASSIGNMENT_DEFAULTS = {
   maxAttempts: 3,
   passingScore: 70,
   points: 10,
+  isRequired: true,
+  maxFileSizeMb: 10,
 } as const;
 
 export const ASSIGNMENT_LESSON_RANGE = { min: 1, max: 20 };
 export const ATTEMPT_RANGE = { min: 1, max: 10 };
 export const PASSING_SCORE_RANGE = { min: 0, max: 100 };
 export const POINT_RANGE = { min: 1, max: 100 };
+export const FILE_SIZE_MB_RANGE = { min: 1, max: 50 };
 export const MAX_OPTIONS = 4;
 export const TRUE_FALSE = ['True', 'False'];
 const TITLE_MAX = 160;
@@ -75,6 +78,8 @@ export type AssignmentDraft = {
   maxAttempts: number;
   passingScore: number;
   points: number;
+  isRequired: boolean;
+  maxFileSizeMb: number;
   requirements: readonly string[];
   questions: readonly QuestionDraft[];
 };
@@ -133,6 +138,7 @@ export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainErr
     { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPT_RANGE },
     { field: 'passingScore', name: 'The passing score', range: PASSING_SCORE_RANGE },
     { field: 'points', name: 'The points', range: POINT_RANGE },
+    { field: 'maxFileSizeMb', name: 'The largest file in MB', range: FILE_SIZE_MB_RANGE },
   ] as const;
   for (const { field, name, range } of numbers) {
     if (!isWithin(draft[field], range))

@@ -37,15 +37,3 @@ export function checkContact({ list, email, phone, consentText }: NewContact): D
   }
   return checkPhone(phone);
 }
-
-/**
- * Quotes a value as a cell of a CSV file. Prefixes a value that a spreadsheet would run as a formula with an
- * apostrophe, which makes it text there: visitors type these values, and an admin opens them.
- */
-export function csvCell(value: string): string {
-  const start = value.trimStart();
-  const isFormula =
-    ['=', '+', '-', '@'].some((character) => start.startsWith(character)) ||
-    ['\t', '\r', '\n'].some((character) => value.startsWith(character));
-  return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`;
-}

@@ -11,6 +11,7 @@ const instant = z.iso.datetime();
 const EVENT_PAYLOADS = {
   'access.changed': z.object({ userId: id }),
   'enrolment.changed': z.object({ studentId: id }),
+  'export.progressed': z.object({ exportId: id }),
   'lesson.completed': z.object({ studentId: id, lessonId: id }),
   'message.hidden': z.object({ messageId: id }),
   'message.read': z.object({ messageId: id, readerId: id, readAt: instant }),

@@ -2,12 +2,14 @@ import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
 import { admin } from './features/admin/index.ts';
 import { assignments } from './features/assignments/index.ts';
+import { auditLog } from './features/auditLog/index.ts';
 import { authoring } from './features/authoring/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { enrolment } from './features/enrolment/index.ts';
+import { exports } from './features/exports/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
 import { lessons } from './features/lessons/index.ts';
@@ -23,12 +25,14 @@ export const features: readonly Feature[] = [
   accounts,
   admin,
   assignments,
+  auditLog,
   authoring,
   certificates,
   children,
   contacts,
   dashboard,
   enrolment,
+  exports,
   files,
   gallery,
   lessons,

@@ -63,7 +63,7 @@ export const EXAMPLE_QUERIES: readonly ExampleQuery[] = [
     question: 'Which work has waited longest for a review?',
     query: `query LongestWaiting {
   reviewQueue(first: 10) {
-    edges { node { id submittedAt attempt mode student { firstName course } assignment { title } } }
+    edges { node { id submittedAt attempt mode studentName assignment { title } } }
   }
 }`,
   },

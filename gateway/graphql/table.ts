@@ -3,12 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { badInput } from '../../contract/errors.ts';
-import {
-  MAX_TABLE_COUNT,
-  MAX_TABLE_SEARCH_LENGTH,
-  MIN_SUBSTRING_LENGTH,
-  TABLE_PAGE_SIZE,
-} from '../../contract/tables.ts';
+import { MAX_TABLE_COUNT, TABLE_PAGE_SIZE } from '../../contract/tables.ts';
 import type { Context } from '../context.ts';
 import type { Types } from './builder.ts';
 
@@ -130,26 +125,4 @@ function parseCursor(kind: SortColumn['kind'], cursor: string): [SortValue, stri
   } catch {
     throw badInput('after', 'This page of the table does not exist. Start at the first one.');
   }
-}
-
-/**
- * Returns the conditions of a search in a column with trigrams: each word anywhere in it, or a short one at the
- * beginning of a word.
- */
-export function searchConditions(column: string, search: string | null | undefined): Where[] {
-  return (search ?? '')
-    .slice(0, MAX_TABLE_SEARCH_LENGTH)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
-    .map((word) =>
-      word.length >= MIN_SUBSTRING_LENGTH
-        ? { [column]: { contains: word, mode: 'insensitive' } }
-        : {
-            OR: [
-              { [column]: { startsWith: word, mode: 'insensitive' } },
-              { [column]: { contains: ` ${word}`, mode: 'insensitive' } },
-            ],
-          },
-    );
 }

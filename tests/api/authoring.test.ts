@@ -31,6 +31,8 @@ const CONTENT: Content = {
   maxAttempts: 3,
   passingScore: 70,
   points: 10,
+  isRequired: true,
+  maxFileSizeMb: 10,
   requirements: ['', ' A picture '],
   questions: [],
 };
@@ -69,9 +71,11 @@ beforeEach(async () => {
 const send = async (person: Person, input: Content & { id: string }) =>
   dataOf(await askAs(gateway.url, person)(CreateAssignmentDocument, { input })).createAssignment;
 const create = (person: Person, content: Content) => send(person, { id: randomUUID(), ...content });
-const update = async (person: Person, assignmentId: string, content: Content) =>
-  dataOf(await askAs(gateway.url, person)(UpdateAssignmentDocument, { input: { assignmentId, ...content } }))
-    .updateAssignment;
+const update = async (person: Person, assignmentId: string, content: Content) => {
+  const current = await gateway.app.prisma.assignment.findUnique({ where: { id: assignmentId } });
+  const input = { assignmentId, version: current?.version ?? 1, ...content };
+  return dataOf(await askAs(gateway.url, person)(UpdateAssignmentDocument, { input })).updateAssignment;
+};
 const remove = async (person: Person, assignmentId: string, expectedSubmissionCount: number) =>
   dataOf(
     await askAs(gateway.url, person)(DeleteAssignmentDocument, {

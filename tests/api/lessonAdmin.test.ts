@@ -71,7 +71,8 @@ const create = async (change: Partial<CreateInput>) => {
   return dataOf(await asAdmin(CreateLessonDocument, { input })).createLesson;
 };
 const update = async (id: string, change: Partial<UpdateInput>) => {
-  const input = { ...content, ...change, lessonId: id };
+  const current = await gateway.app.prisma.lesson.findUnique({ where: { id } });
+  const input = { ...content, ...change, lessonId: id, version: current?.version ?? 1 };
   return dataOf(await asAdmin(UpdateLessonDocument, { input })).updateLesson;
 };
 /** Changes the content of a lesson, which keeps its number. */
@@ -107,7 +108,7 @@ describe('managing lessons', () => {
     const { prisma } = gateway.app;
     const requests: ((ask: BoundAsk) => ReturnType<BoundAsk>)[] = [
       (ask) => ask(CreateLessonDocument, { input: { id: randomUUID(), ...content } }),
-      (ask) => ask(UpdateLessonDocument, { input: { ...content, lessonId: lessonId(1) } }),
+      (ask) => ask(UpdateLessonDocument, { input: { ...content, lessonId: lessonId(1), version: 1 } }),
       (ask) => ask(SetLessonPublishedDocument, { input: { lessonId: lessonId(1), isPublished: false } }),
       (ask) => ask(DeleteLessonDocument, { input: { lessonId: lessonId(1), expectedAssignmentCount: 9 } }),
       (ask) => ask(AdminLessonsDocument, {}),

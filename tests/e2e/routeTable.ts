@@ -137,6 +137,11 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/assignments', 'Assignments', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/projects', 'Projects', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

@@ -21,7 +21,7 @@ import {
 const ACCESS_CHANGED = 4210;
 
 /** The subscriptions that bring no event to mentors. */
-const FAMILY_ONLY = ['paymentProgress', 'projectDecided'];
+const FAMILY_ONLY = ['exportProgressed', 'paymentProgress', 'projectDecided'];
 
 const schema = buildSchema();
 let gateway: TestGateway;

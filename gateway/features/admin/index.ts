@@ -1,5 +1,4 @@
 import type { Feature } from '../../feature.ts';
-import './auditSchema.ts';
 import './queueSchema.ts';
 import './schema.ts';
 import './searchSchema.ts';

@@ -2,15 +2,10 @@ import { badInput } from '../../../contract/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { QUEUES } from '../../jobs/queue.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import {
-  type FailedJob,
-  type JobRef,
-  type QueueState,
-  readFailedJobs,
-  readQueues,
-  removeJob,
-  retryJob,
-} from './queues.ts';
+import type { JobRef } from './changeFailedJob.ts';
+import { type FailedJob, type QueueState, readFailedJobs, readQueues } from './queues.ts';
+import { removeJob } from './removeJob.ts';
+import { retryJob } from './retryJob.ts';
 
 const MAX_JOB_ID_LENGTH = 100;
 

@@ -2,7 +2,7 @@ import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkTableSearch } from '../../../contract/tables.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import { searchConditions } from '../../graphql/table.ts';
+import { searchConditions } from '../../platform/database/search.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { visibleMentors } from '../mentors/access.ts';
 import { visiblePayments } from '../payments/access.ts';

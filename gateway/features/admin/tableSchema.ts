@@ -3,7 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { setHiddenColumns } from './setHiddenColumns.ts';
 
-const AdminTableEnum = builder.enumType('AdminTable', {
+export const AdminTableEnum = builder.enumType('AdminTable', {
   description: 'A table of the admin panel.',
   values: ADMIN_TABLES,
 });

@@ -6,7 +6,9 @@ import { type Db, isUniqueViolation } from '../../platform/database/prisma.ts';
 import {
   type AssignmentContent,
   audit,
+  auditedValues,
   columnsOf,
+  lockAssignment,
   lockLesson,
   nextPosition,
   questionRows,
@@ -37,7 +39,8 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
           questions: { create: questionRows(normalizeQuestions(content)) },
         },
       });
-      await audit(tx, viewer, 'assignment.create', id, content.title.trim());
+      const after = auditedValues(await lockAssignment(tx, viewer, id));
+      await audit(tx, viewer, { action: 'assignment.create', entityId: id, after });
     });
   } catch (error) {
     if (!isUniqueViolation(error) || !(await isCreated(app.prisma, createdById, content))) throw error;

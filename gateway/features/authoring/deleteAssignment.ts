@@ -3,7 +3,7 @@ import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { visibleStudents } from '../enrolment/access.ts';
-import { audit, lockAssignment } from './writeAssignment.ts';
+import { audit, auditedValues, lockAssignment } from './writeAssignment.ts';
 
 /**
  * Deletes an assignment with its submissions; rejects the deletion if some are of children who are no longer the
@@ -19,7 +19,8 @@ export async function deleteAssignment(
 ): Promise<string> {
   throwIfInvalid(checkAuthor(viewer));
   await inTransaction(app, async (tx) => {
-    const { title, _count } = await lockAssignment(tx, viewer, id);
+    const assignment = await lockAssignment(tx, viewer, id);
+    const { _count } = assignment;
     if (_count.submissions > expectedSubmissionCount)
       throw new DomainError('CONFLICT', `${AUTHORING_TEXTS.deleteFailed}: more work was handed in`, null);
     const visibleCount = await tx.submission.count({
@@ -32,7 +33,11 @@ export async function deleteAssignment(
         null,
       );
     await tx.assignment.delete({ where: { id } });
-    await audit(tx, viewer, 'assignment.delete', id, title);
+    await audit(tx, viewer, {
+      action: 'assignment.delete',
+      entityId: id,
+      before: auditedValues(assignment),
+    });
   });
   return id;
 }

@@ -1,4 +1,9 @@
 import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
+import './adminSchema.ts';
+import { assignmentExport } from './assignmentTable.ts';
 import './schema.ts';
+
+registerTableExport(assignmentExport);
 
 export const authoring: Feature = {};

@@ -25,13 +25,16 @@ const AuthoredQuestion = builder.prismaObject('AssignmentQuestion', {
   }),
 });
 
-const AuthoredAssignment = builder.prismaObject('Assignment', {
+export const AuthoredAssignment = builder.prismaObject('Assignment', {
   variant: 'AuthoredAssignment',
   description: 'An assignment as seen by people who may change it.',
   authScopes: authorScopes,
   select: { id: true },
   fields: (t) => ({
     id: t.exposeID('id'),
+    version: t.exposeInt('version', {
+      description: 'Grows with every change; an edit names the one it read.',
+    }),
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
     course: t.field({
@@ -49,6 +52,9 @@ const AuthoredAssignment = builder.prismaObject('Assignment', {
     points: t.exposeInt('points'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
     requirements: t.exposeStringList('requirements'),
+    isRequired: t.exposeBoolean('isRequired'),
+    maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
     isForOwnStudents: t.exposeBoolean('isForOwnStudents', {
       description: 'True if it is only for the students of the mentor who created it.',
     }),
@@ -97,6 +103,8 @@ const assignmentFields = (t: InputFields) => ({
   points: t.int(),
   dueAt: t.field({ type: 'DateTime', required: false }),
   requirements: t.stringList({ description: 'Blank ones are ignored.' }),
+  isRequired: t.boolean({ description: 'True if a lesson cannot be completed without it.' }),
+  maxFileSizeMb: t.int({ description: 'Size limit of each file that is handed in.' }),
   questions: t.field({ type: [QuestionInput] }),
 });
 
@@ -108,7 +116,11 @@ const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
 });
 
 const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
-  fields: (t) => ({ assignmentId: t.id(), ...assignmentFields(t) }),
+  fields: (t) => ({
+    assignmentId: t.id(),
+    version: t.int({ description: 'The version that was edited.' }),
+    ...assignmentFields(t),
+  }),
 });
 
 const DeleteAssignmentInput = builder.inputType('DeleteAssignmentInput', {

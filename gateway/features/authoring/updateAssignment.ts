@@ -5,11 +5,14 @@ import {
   normalizeQuestions,
 } from '../../../contract/authoring.ts';
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
+import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { changedValues } from '../audit/recordAuditEntry.ts';
 import {
   type AssignmentContent,
   audit,
+  auditedValues,
   columnsOf,
   lockAssignment,
   lockLesson,
@@ -17,11 +20,13 @@ import {
   questionRows,
 } from './writeAssignment.ts';
 
-export type AssignmentChanges = AssignmentContent & { assignmentId: string };
+export type AssignmentChanges = AssignmentContent & { assignmentId: string; version: number };
 
 /**
  * Updates an assignment. Once it has submissions, its lesson, kind and questions cannot change: they are answered.
+ * @param changes with the version of the assignment that they were made in
  * @returns its id
+ * @throws DomainError CONFLICT when somebody has changed it since
  */
 export async function updateAssignment(
   app: App,
@@ -33,6 +38,7 @@ export async function updateAssignment(
   const { assignmentId: id } = changes;
   await inTransaction(app, async (tx) => {
     const before = await lockAssignment(tx, viewer, id);
+    throwIfInvalid(checkVersion(before.version, changes.version));
     const lesson = await lockLesson(tx, viewer, changes);
     const isMoved = lesson.id !== before.lessonId;
     const questions = questionRows(normalizeQuestions(changes));
@@ -54,10 +60,11 @@ export async function updateAssignment(
       data: {
         ...columnsOf(changes),
         ...(isMoved ? { lessonId: lesson.id, position: await nextPosition(tx, lesson.id) } : {}),
-        ...(hasNewQuestions ? { questions: { create: questions } } : {}),
+        ...(hasNewQuestions ? { questions: { create: questions }, version: { increment: 1 } } : {}),
       },
     });
-    await audit(tx, viewer, 'assignment.update', id, changes.title.trim());
+    const changed = changedValues(auditedValues(before), auditedValues(await lockAssignment(tx, viewer, id)));
+    if (changed) await audit(tx, viewer, { action: 'assignment.update', entityId: id, ...changed });
   });
   return id;
 }

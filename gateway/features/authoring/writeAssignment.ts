@@ -1,9 +1,10 @@
 import { type AssignmentDraft, type NormalizedQuestion, trimLines } from '../../../contract/authoring.ts';
 import { badInput, notFound } from '../../../contract/errors.ts';
 import type { Viewer } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { type AuditedAction, recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { authoredAssignments } from './access.ts';
 
@@ -19,6 +20,8 @@ export const columnsOf = (content: AssignmentContent) => ({
   points: content.points,
   dueAt: content.dueAt,
   requirements: trimLines(content.requirements),
+  isRequired: content.isRequired,
+  maxFileSizeMb: content.maxFileSizeMb,
 });
 
 export const questionRows = (questions: readonly NormalizedQuestion[]) =>
@@ -55,14 +58,21 @@ export async function lockAssignment(tx: Tx, viewer: Viewer, id: string) {
   return assignment;
 }
 
-/** Adds an admin's change of an assignment to the audit log. */
-export async function audit(
-  tx: Tx,
-  viewer: Viewer,
-  action: string,
-  id: string,
-  title: string,
-): Promise<void> {
-  if (viewer.role !== 'ADMIN') return;
-  await recordAuditEntry(tx, viewer, { action, entity: 'Assignment', entityId: id, after: { title } });
+type LockedAssignment = Awaited<ReturnType<typeof lockAssignment>>;
+
+/** Returns the values of a locked assignment that the audit log stores. */
+export function auditedValues(assignment: LockedAssignment): Prisma.InputJsonObject {
+  const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = assignment;
+  const { _count, questions, dueAt, ...columns } = rest;
+  return {
+    ...columns,
+    dueAt: dueAt?.toISOString() ?? null,
+    questions: questions.map(({ text, correctAnswer, points }) => ({ text, correctAnswer, points })),
+    submissions: _count.submissions,
+  };
+}
+
+/** Adds an admin's change of an assignment to the audit log; those of mentors are about their own. */
+export async function audit(tx: Tx, viewer: Viewer, change: Omit<AuditedAction, 'entity'>): Promise<void> {
+  if (viewer.role === 'ADMIN') await recordAuditEntry(tx, viewer, { entity: 'Assignment', ...change });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvCell } from '../../../contract/contacts.ts';
+import { csvRow } from '../../../contract/csv.ts';
 import type { App, Viewer } from '../../context.ts';
 import { ContactList } from '../../generated/prisma/enums.ts';
 import { HttpError } from '../../platform/http/http.ts';
@@ -68,5 +68,3 @@ function rowsAfter(app: App, list: ContactList, after: string | null) {
     take: BATCH_SIZE,
   });
 }
-
-const csvRow = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,9 +1,9 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import { loadTable, type SortColumn, searchConditions, tableArgs } from '../../graphql/table.ts';
+import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from './access.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
+import { studentFilters } from './studentTable.ts';
 
 export const AdminStudent = builder.prismaObject('Student', {
   variant: 'AdminStudent',
@@ -71,27 +71,13 @@ builder.queryFields((t) => ({
           description: 'True for those who paid for a mentor and have none.',
         }),
       },
-      resolve: (_root, args, context, info) => {
-        const filters: Prisma.StudentWhereInput[] = [
-          args.course ? { course: args.course } : {},
-          args.package ? { package: args.package } : {},
-          args.paymentStatus ? { paymentStatus: args.paymentStatus } : {},
-          args.mentorId ? { mentorId: args.mentorId } : {},
-          args.withoutMentor ? { mentorId: null, package: 'MENTORED', paymentStatus: 'COMPLETED' } : {},
-        ];
-        return loadTable<{ id: string }>(context, info, {
+      resolve: (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
           model: context.unprepared.student,
           sort: SORTS[args.sort],
           args,
-          where: {
-            AND: [
-              visibleStudents(context.viewer),
-              ...filters,
-              ...searchConditions('searchText', args.search),
-            ],
-          },
-        });
-      },
+          where: { AND: [visibleStudents(context.viewer), ...studentFilters(args)] },
+        }),
     },
     {
       fields: (connection) => ({

@@ -19,6 +19,9 @@ const AdminLesson = builder.prismaObject('Lesson', {
   select: { id: true },
   fields: (t) => ({
     id: t.exposeID('id'),
+    version: t.exposeInt('version', {
+      description: 'Grows with every change; an edit names the one it read.',
+    }),
     course: t.expose('course', { type: CourseEnum }),
     number: t.exposeInt('number'),
     title: t.exposeString('title'),
@@ -118,6 +121,7 @@ const CreateLessonInput = builder.inputType('CreateLessonInput', {
 const UpdateLessonInput = builder.inputType('UpdateLessonInput', {
   fields: (t) => ({
     lessonId: t.id(),
+    version: t.int({ description: 'The version that was edited.' }),
     course: t.field({ type: CourseEnum }),
     number: t.int(),
     title: t.string(),

@@ -95,10 +95,11 @@ CREATE INDEX "AuditEntry_createdAt_id_idx" ON "AuditEntry"("createdAt", "id");
 ALTER TABLE "AdminPreference" ADD CONSTRAINT "AdminPreference_profileId_fkey" FOREIGN KEY ("profileId") REFERENCES "Profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Keeps "version" of a row: one more with each change, whoever makes it, so that an edit that was begun before the
--- change is noticed. The arguments are columns that no form edits and whose change does not count.
+-- change is noticed. The arguments are columns that no form edits and whose change does not count. A write that changes
+-- rows that belong to it, such as the questions of an assignment, sets another version itself.
 CREATE FUNCTION "countVersion"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF to_jsonb(NEW) - TG_ARGV <> to_jsonb(OLD) - TG_ARGV THEN
+  IF NEW.version <> OLD.version OR to_jsonb(NEW) - TG_ARGV <> to_jsonb(OLD) - TG_ARGV THEN
     NEW.version := OLD.version + 1;
   ELSE
     NEW.version := OLD.version;

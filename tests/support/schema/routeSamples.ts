@@ -10,6 +10,7 @@ export const ROUTE_SAMPLES: Record<string, { method: string; path: string }> = {
   sandboxMail: { method: 'GET', path: '/sandbox/mail' },
   certificates: { method: 'GET', path: `/certificates/${ID}.pdf` },
   exports: { method: 'GET', path: '/exports/contacts.csv' },
+  tableExports: { method: 'GET', path: `/table-exports/${ID}.csv` },
   uploadParts: { method: 'PUT', path: `/files/${ID}/parts/1` },
   files: { method: 'GET', path: `/files/${ID}` },
   unsubscribe: { method: 'POST', path: '/unsubscribe' },

@@ -8,6 +8,7 @@ import fragmentMatcher from '../../generated/possibleTypes.ts';
 /** The subscription fields. Each payload is a new event and must not be merged with the one before. */
 const subscriptionFields = [
   'enrolmentChanged',
+  'exportProgressed',
   'lessonCompleted',
   'messageAdded',
   'messageHidden',
@@ -47,6 +48,14 @@ export function createCache(): InMemoryCache {
             'mentorId',
             'withoutMentor',
           ]),
+          adminAssignments: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'course',
+            'kind',
+            'isForOwnStudents',
+          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>
@@ -54,6 +63,7 @@ export function createCache(): InMemoryCache {
           },
           // The server decides what a list holds: a response replaces the cached list without a warning.
           students: { merge: false },
+          exports: { merge: false },
           projects: relayStylePagination(['search', 'course']),
           ownProjects: relayStylePagination(['studentId']),
           // Attempts enter and leave these lists, so the response is the whole list.

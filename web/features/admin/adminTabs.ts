@@ -1,9 +1,10 @@
-import { BookOpen, Images, LayoutDashboard, Users } from 'lucide-react';
+import { BookOpen, ClipboardList, Images, LayoutDashboard, Users } from 'lucide-react';
 
 /** The tabs of the admin panel. */
 export const adminTabs = [
   { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
   { to: '/admin/students', label: 'Students', Icon: Users },
+  { to: '/admin/assignments', label: 'Assignments', Icon: ClipboardList },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
 ];

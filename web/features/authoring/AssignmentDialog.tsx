@@ -4,10 +4,12 @@ import {
   ASSIGNMENT_LESSON_RANGE,
   ATTEMPT_RANGE,
   AUTHORING_TEXTS,
+  FILE_SIZE_MB_RANGE,
   PASSING_SCORE_RANGE,
   POINT_RANGE,
 } from '../../../contract/authoring.ts';
 import { useForm } from '../../lib/forms/useForm.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
@@ -29,7 +31,7 @@ type AssignmentDialogProps = {
 
 const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
 const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
-type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions'>;
+type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions' | 'isRequired'>;
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
@@ -95,6 +97,14 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
         <TextField label="Passing score" {...numberInputOf('passingScore', PASSING_SCORE_RANGE)} />
         <TextField label="Points" {...numberInputOf('points', POINT_RANGE)} />
       </div>
+      {fields.kind === 'SUBMISSION' && (
+        <TextField label="Largest file, in MB" {...numberInputOf('maxFileSizeMb', FILE_SIZE_MB_RANGE)} />
+      )}
+      <Checkbox
+        label="Required: the lesson cannot be completed without it"
+        checked={fields.isRequired}
+        onChange={(event) => change({ isRequired: event.target.checked })}
+      />
       <RequirementRows
         lines={fields.requirements}
         error={form.errorOf('requirements')}

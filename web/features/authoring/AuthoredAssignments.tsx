@@ -1,20 +1,19 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ASSIGNMENT_KIND_LABELS, AUTHORING_TEXTS } from '../../../contract/authoring.ts';
+import { ASSIGNMENT_KIND_LABELS } from '../../../contract/authoring.ts';
 import { dateText } from '../../../contract/time.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
-import { toast } from '../../ui/toast.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import type { AuthoredAssignment } from './assignmentForm.ts';
-import { useAuthoredAssignmentsQuery, useDeleteAssignmentMutation } from './authoring.generated.ts';
+import { useAuthoredAssignmentsQuery } from './authoring.generated.ts';
+import { DeleteAssignment } from './DeleteAssignment.tsx';
 
 const PAGE_SIZE = 20;
 type OpenDialog = { action: 'edit' | 'delete'; assignment: AuthoredAssignment | null };
@@ -143,45 +142,5 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-type DeleteAssignmentProps = {
-  assignment: AuthoredAssignment;
-  /** Settles once the list has been refetched without it. */
-  onDeleted: () => Promise<void>;
-  onClose: () => void;
-};
-
-function DeleteAssignment({ assignment, onDeleted, onClose }: DeleteAssignmentProps) {
-  const { id, title, submissionCount } = assignment;
-  const [remove] = useDeleteAssignmentMutation({ context: { quiet: true } });
-  const confirm = async () => {
-    const input = { assignmentId: id, expectedSubmissionCount: submissionCount };
-    const result = (await remove({ variables: { input } }).catch(() => null))?.data?.deleteAssignment;
-    if (result?.__typename === 'DeletedAssignment') toast.success(AUTHORING_TEXTS.deleted);
-    else toast.error(result?.message ?? AUTHORING_TEXTS.deleteFailed);
-    // Keeps the dialog open until then, so that the focus does not return to a row that is about to be removed.
-    await onDeleted();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this assignment?"
-      confirmLabel="Delete Assignment"
-      cancelLabel="Keep It"
-      danger
-      onConfirm={confirm}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        Are you sure you want to delete {title}? {AUTHORING_TEXTS.deleteWarning}
-      </p>
-      <p className="mt-2 font-bold">
-        {submissionCount === 0
-          ? 'Nothing has been handed in for it.'
-          : `${submissionCount} ${submissionCount === 1 ? 'submission goes' : 'submissions go'} with it, with their reviews.`}
-      </p>
-    </ConfirmDialog>
   );
 }

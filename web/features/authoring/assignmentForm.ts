@@ -37,6 +37,8 @@ export type AssignmentFields = {
   maxAttempts: string;
   passingScore: string;
   points: string;
+  isRequired: boolean;
+  maxFileSizeMb: string;
   /** Last day, in the author's time zone; blank for none. */
   dueDate: string;
   requirements: RequirementFields[];
@@ -60,7 +62,8 @@ export const newQuestion = (): QuestionFields => ({
 /** Returns the values of an empty form or of an assignment; each list has at least one row. */
 export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string): AssignmentFields {
   if (!assignment) {
-    const { lessonNumber, kind, maxAttempts, passingScore, points } = ASSIGNMENT_DEFAULTS;
+    const { lessonNumber, kind, maxAttempts, passingScore, points, isRequired, maxFileSizeMb } =
+      ASSIGNMENT_DEFAULTS;
     return {
       title: '',
       description: '',
@@ -70,6 +73,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
       maxAttempts: String(maxAttempts),
       passingScore: String(passingScore),
       points: String(points),
+      isRequired,
+      maxFileSizeMb: String(maxFileSizeMb),
       dueDate: '',
       requirements: [newRequirement('')],
       questions: [newQuestion()],
@@ -96,6 +101,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     maxAttempts: String(assignment.maxAttempts),
     passingScore: String(assignment.passingScore),
     points: String(assignment.points),
+    isRequired: assignment.isRequired,
+    maxFileSizeMb: String(assignment.maxFileSizeMb),
     dueDate: assignment.dueAt ? wallTimeOf(new Date(assignment.dueAt), timeZone).date : '',
     requirements: requirements.length > 0 ? requirements : [newRequirement('')],
     questions: questions.length > 0 ? questions : [newQuestion()],
@@ -128,6 +135,7 @@ function inputOf(fields: AssignmentFields, timeZone: string) {
     maxAttempts: parseNumber(fields.maxAttempts),
     passingScore: parseNumber(fields.passingScore),
     points: parseNumber(fields.points),
+    maxFileSizeMb: parseNumber(fields.maxFileSizeMb),
     dueAt: dueAt?.toISOString() ?? null,
     requirements: requirements.map(({ text }) => text),
     questions:

@@ -14,8 +14,11 @@ export function useSaveAssignment(assignment: AuthoredAssignment | null): SaveAs
   const [update] = useUpdateAssignmentMutation({ context: { quiet: true } });
   return async (input) => {
     const result = assignment
-      ? (await update({ variables: { input: { ...input, assignmentId: assignment.id } } })).data
-          ?.updateAssignment
+      ? (
+          await update({
+            variables: { input: { ...input, assignmentId: assignment.id, version: assignment.version } },
+          })
+        ).data?.updateAssignment
       : (await create({ variables: { input: { ...input, id } } })).data?.createAssignment;
     if (!result) return {};
     if (result.__typename === 'AuthoredAssignment') return null;

@@ -39,6 +39,18 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen })),
   },
   {
+    path: '/admin/assignments',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen,
+    })),
+  },
+  {
+    path: '/admin/assignments/:id',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminAssignmentScreen.tsx')).AdminAssignmentScreen,
+    })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },

@@ -27,15 +27,18 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
     isFiltered: table.isFiltered || Boolean(time.days.from || time.days.until || time.entityId),
     clear: () => time.set({ who: '', action: '', record: '', from: '', until: '', id: '' }),
   };
+  const chosen = {
+    ...variablesOf(query.chosen),
+    entityId: time.entityId || null,
+    from: time.from,
+    until: time.until,
+  };
   const result = useAuditLogQuery({
     variables: {
+      ...chosen,
       first: TABLE_PAGE_SIZE,
       after: null,
       isDescending: query.sort.isDescending,
-      ...variablesOf(query.chosen),
-      entityId: time.entityId || null,
-      from: time.from,
-      until: time.until,
     },
     skip: isLoading,
     fetchPolicy: 'cache-and-network',
@@ -59,6 +62,7 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
         rowLink={null}
         rowLabel={({ action }) => action}
         selection={null}
+        exportFilters={chosen}
         empty={{
           title: 'Nothing Recorded Yet',
           text: 'What admins change, and what they read of families, appears here.',

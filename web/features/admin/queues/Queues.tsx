@@ -19,7 +19,12 @@ const labels = {
   completed: 'Done in the last hour',
 } as const;
 
-const names = { payments: 'Payments', notifications: 'Notifications', mail: 'E-mail' } as const;
+const names = {
+  payments: 'Payments',
+  notifications: 'Notifications',
+  mail: 'E-mail',
+  exports: 'Exports',
+} as const;
 
 /** Shows the number of jobs in each state and the jobs that failed. It is read again every few seconds. */
 export function Queues({ timeZone }: { timeZone: string }) {
@@ -54,7 +59,7 @@ export function Queues({ timeZone }: { timeZone: string }) {
             {TABLE_TEXTS.notLoaded}
           </p>
         )}
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {data.queueStates.map((queue) => (
             <li key={queue.name}>
               <QueueCard queue={queue} />

@@ -8,6 +8,7 @@ import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import type { TableColumn, TableSelection } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableControls } from './TableControls.tsx';
+import { TableExport } from './TableExport.tsx';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import type { Pages } from './usePages.ts';
 import type { TableQuery } from './useTableQuery.ts';
@@ -26,6 +27,8 @@ type AdminTableProps<Row extends { id: string }> = {
   rowLink: ((row: Row) => string) | null;
   rowLabel: (row: Row) => string;
   selection: TableSelection | null;
+  /** The filters of an export, by the names of the schema; null for a table that is not exported. */
+  exportFilters: Readonly<Record<string, string | boolean | null>> | null;
   /** Shown instead of an empty table that no search or filter has emptied. */
   empty: { title: string; text: string };
   /** Stands between the controls and the rows, such as the actions for selected rows. */
@@ -48,6 +51,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         hiddenColumns={hiddenColumns}
         onHide={setHiddenColumns}
       />
+      {props.exportFilters && <TableExport table={name} filters={props.exportFilters} />}
       {children}
       {page && (
         <p role="status" className="text-base text-muted">

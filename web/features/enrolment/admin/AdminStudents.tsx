@@ -19,17 +19,20 @@ const paymentTone = { PENDING: 'warn', COMPLETED: 'success', FAILED: 'danger', R
 /** Lists the students of all families. */
 export function AdminStudents({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(STUDENT_SORTS, STUDENT_FILTERS);
+  const filters = {
+    search: query.search || null,
+    course: query.chosen('course') as Course | null,
+    package: query.chosen('package') as Package | null,
+    paymentStatus: query.chosen('payment') as EnrolmentPaymentStatus | null,
+    withoutMentor: query.chosen('mentor') === 'NONE' || null,
+  };
   const result = useAdminStudentsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       sort: query.sort.by as AdminStudentSort,
       isDescending: query.sort.isDescending,
-      search: query.search || null,
-      course: query.chosen('course') as Course | null,
-      package: query.chosen('package') as Package | null,
-      paymentStatus: query.chosen('payment') as EnrolmentPaymentStatus | null,
-      withoutMentor: query.chosen('mentor') === 'NONE' || null,
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -49,6 +52,7 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
       rowLink={({ id }) => `/admin/students/${id}`}
       rowLabel={({ firstName, parent }) => `${firstName}, child of ${parent.name}`}
       selection={null}
+      exportFilters={filters}
       empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
     />
   );

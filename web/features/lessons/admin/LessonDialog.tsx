@@ -65,7 +65,7 @@ export function LessonForm({
   onClose,
 }: LessonDialogProps & { lesson: LessonWithContent | null }) {
   const [fields, setFields] = useState(() => fieldsOf(lesson, course));
-  const save = useSaveLesson(lesson?.id ?? null);
+  const save = useSaveLesson(lesson);
   const staysInCourse = lesson !== null && lesson.completionCount + lesson.submissionCount > 0;
 
   const form = useForm({

@@ -40,6 +40,7 @@ export function AdminReports({ timeZone }: { timeZone: string }) {
       rowLink={({ id }) => `/admin/reports/${id}`}
       rowLabel={({ kind, senderName }) => `${kind.toLowerCase()} of ${senderName}`}
       selection={null}
+      exportFilters={null}
       empty={{ title: 'No Reports Yet', text: 'Messages and projects that people report appear here.' }}
     />
   );

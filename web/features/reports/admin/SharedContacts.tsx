@@ -72,6 +72,7 @@ export function SharedContacts({ timeZone }: { timeZone: string }) {
       rowLink={null}
       rowLabel={({ sender }) => `message of ${sender.name}`}
       selection={null}
+      exportFilters={null}
       empty={{
         title: 'Nothing To Look At',
         text: 'Messages with a phone number, an e-mail address or another platform appear here.',

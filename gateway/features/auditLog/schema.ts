@@ -1,7 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, tableArgs } from '../../graphql/table.ts';
 import { Person } from '../accounts/schema.ts';
-import { auditChoices, auditConditions } from './auditLog.ts';
+import { auditChoices, auditConditions } from './auditConditions.ts';
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'Something that an admin changed, or something private that an admin read.',

@@ -1,0 +1,13 @@
+import { DAY_MS } from './time.ts';
+
+/** Time from its start in which the file of an export can be downloaded. */
+export const EXPORT_LIFETIME_MS = DAY_MS;
+/** Exports of one admin that may be waiting or running at the same time. */
+export const MAX_OPEN_EXPORTS = 3;
+
+export const EXPORT_TEXTS = {
+  tooMany: `You can have ${MAX_OPEN_EXPORTS} exports at work at the same time. Wait for one, or cancel it.`,
+  notStarted: 'Failed to start the export.',
+  notCancelled: 'Failed to cancel the export.',
+  ended: 'This export has ended already.',
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
+import { searchConditions } from '../../platform/database/search.ts';
+import {
+  type ExportFilters,
+  type ExportViewer,
+  parseExportFilters,
+  type TableExport,
+} from '../exports/tableExports.ts';
+import { visibleStudents } from './access.ts';
+
+type Given<Value> = Value | null | undefined;
+
+export type StudentFilters = {
+  search?: Given<string>;
+  course?: Given<Course>;
+  package?: Given<Package>;
+  paymentStatus?: Given<EnrolmentPaymentStatus>;
+  mentorId?: Given<string>;
+  withoutMentor?: Given<boolean>;
+};
+
+/** Returns the conditions of the table of students. */
+export function studentFilters(filters: StudentFilters): Prisma.StudentWhereInput[] {
+  return [
+    filters.course ? { course: filters.course } : {},
+    filters.package ? { package: filters.package } : {},
+    filters.paymentStatus ? { paymentStatus: filters.paymentStatus } : {},
+    filters.mentorId ? { mentorId: filters.mentorId } : {},
+    filters.withoutMentor ? { mentorId: null, package: 'MENTORED', paymentStatus: 'COMPLETED' } : {},
+    ...searchConditions('searchText', filters.search),
+  ];
+}
+
+const FILTERS = z.object({
+  search: z.string().optional(),
+  course: z.enum(Course).optional(),
+  package: z.enum(Package).optional(),
+  paymentStatus: z.enum(EnrolmentPaymentStatus).optional(),
+  mentorId: z.guid().optional(),
+  withoutMentor: z.stringbool().optional(),
+});
+
+const exported = (viewer: ExportViewer, filters: ExportFilters): Prisma.StudentWhereInput => ({
+  AND: [visibleStudents(viewer), ...studentFilters(parseExportFilters(FILTERS, filters))],
+});
+
+/** Writes the table of students to a file. */
+export const studentExport: TableExport = {
+  table: 'students',
+  columns: [
+    ...['id', 'first name', 'age', 'course', 'package', 'payment', 'parent', 'e-mail', 'mentor'],
+    ...['lessons done', 'enrolled at (UTC)'],
+  ],
+  filters: Object.keys(FILTERS.shape),
+  count: (app, viewer, filters) => app.unprepared.student.count({ where: exported(viewer, filters) }),
+  async load(app, viewer, filters, { afterId, size }) {
+    const rows = await app.unprepared.student.findMany({
+      where: { AND: [exported(viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
+      orderBy: { id: 'asc' },
+      take: size,
+      include: {
+        parent: { select: { fullName: true, user: { select: { email: true } } } },
+        mentor: { select: { profile: { select: { fullName: true } } } },
+        _count: { select: { completions: true } },
+      },
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      cells: [
+        ...[row.id, row.firstName, String(row.age), row.course, row.package, row.paymentStatus],
+        ...[row.parent.fullName ?? '', row.parent.user.email, row.mentor?.profile.fullName ?? ''],
+        ...[String(row._count.completions), row.enrolledAt.toISOString()],
+      ],
+    }));
+  },
+};

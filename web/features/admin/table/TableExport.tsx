@@ -1,0 +1,41 @@
+import { FileDown } from 'lucide-react';
+import type { AdminTableName } from '../../../../contract/tables.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import { ExportList } from '../../exports/ExportList.tsx';
+import { useExports } from '../../exports/useExports.ts';
+
+type TableExportProps = {
+  table: AdminTableName;
+  /** The filters of the table, by the names of the schema; what is null does not filter. */
+  filters: Readonly<Record<string, string | boolean | null>>;
+};
+
+/** Renders the button that exports what the table's filters select, and the exports of the table. */
+export function TableExport({ table, filters }: TableExportProps) {
+  const { viewer } = useSession();
+  const { exports, starting, problem, start, cancel } = useExports(table);
+  if (!viewer) return null;
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value: String(value) }],
+  );
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        icon={<FileDown className="size-5" aria-hidden="true" />}
+        loading={starting}
+        onClick={() => start(given)}
+      >
+        Export CSV
+      </Button>
+      {problem && (
+        <p role="alert" className="font-bold text-danger">
+          {problem}
+        </p>
+      )}
+      <ExportList exports={exports} timeZone={viewer.timeZone} onCancel={cancel} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { EXPORT_TEXTS } from '../../../contract/exports.ts';
+import type { AdminTableName } from '../../../contract/tables.ts';
+import { useExportFeed } from './exportFeed.ts';
+import {
+  type ExportItem_ExportFragment as Export,
+  ExportsDocument,
+  useCancelExportMutation,
+  useExportsQuery,
+  useStartExportMutation,
+} from './exports.generated.ts';
+
+export type TableExports = {
+  /** The exports of the table that are not deleted yet, newest first. */
+  exports: readonly Export[];
+  starting: boolean;
+  /** The reason why the last action failed. */
+  problem: string | null;
+  start: (filters: readonly { name: string; value: string }[]) => void;
+  cancel: (exportId: string) => void;
+};
+
+/** Reads, starts and cancels the viewer's exports of a table. Their progress is live. */
+export function useExports(table: AdminTableName): TableExports {
+  useExportFeed();
+  const { data } = useExportsQuery({ fetchPolicy: 'cache-and-network', context: { quiet: true } });
+  const [send, { loading }] = useStartExportMutation({
+    refetchQueries: [ExportsDocument],
+    context: { quiet: true },
+  });
+  const [sendCancel] = useCancelExportMutation({ context: { quiet: true } });
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = async (filters: readonly { name: string; value: string }[]) => {
+    setProblem(null);
+    const answer = await send({ variables: { input: { table, filters: [...filters] } } }).catch(() => null);
+    const result = answer?.data?.startExport;
+    if (result?.__typename !== 'Export') setProblem(result?.message ?? EXPORT_TEXTS.notStarted);
+  };
+  const runCancel = async (exportId: string) => {
+    setProblem(null);
+    const answer = await sendCancel({ variables: { input: { exportId } } }).catch(() => null);
+    const result = answer?.data?.cancelExport;
+    if (result?.__typename !== 'Export') setProblem(result?.message ?? EXPORT_TEXTS.notCancelled);
+  };
+  return {
+    exports: (data?.exports ?? []).filter((one) => one.table === table),
+    starting: loading,
+    problem,
+    start: (filters) => void run(filters),
+    cancel: (exportId) => void runCancel(exportId),
+  };
+}
