@@ -116,7 +116,7 @@ describe('auditLog', () => {
     const file = await (await fetch(`${gateway.url}${done?.downloadUrl}`, { headers })).text();
     const lines = file.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toContain('before,after,reason');
+    expect(lines[0]).toContain('"before","after","reason"');
     for (const line of lines.slice(1)) expect(line).toContain('lesson.delete');
   });
 });
