@@ -120,6 +120,7 @@ describe('an admin', () => {
     await admin.waitForURL('**/admin/students/*');
     await admin.goto(`${stage.product.url}/admin`);
     await admin.getByRole('button', { name: 'Search' }).click();
+    await field.waitFor();
     await admin.keyboard.type('audit');
     await expect.poll(() => admin.getByRole('option').count()).toBe(1);
     await admin.keyboard.press('Enter');

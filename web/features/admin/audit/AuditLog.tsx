@@ -76,7 +76,7 @@ function TimeAndRecord({ time }: { time: ReturnType<typeof useAuditTime> }) {
   const [record, setRecord] = useDebouncedValue(time.entityId, (id) => time.set({ id }));
   const { from, until } = time.days;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <TextField
         label="From"
         type="date"
@@ -91,7 +91,7 @@ function TimeAndRecord({ time }: { time: ReturnType<typeof useAuditTime> }) {
         min={from || undefined}
         onChange={(event) => time.set({ until: event.target.value })}
       />
-      <div className="col-span-2">
+      <div className="sm:col-span-2">
         <TextField
           label="Id of the record"
           type="search"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
-  checkVerdict,
   MAX_RESOLUTION_LENGTH,
   MAX_WORD_LENGTH,
   REPORT_TEXTS,
   type ReportDecision,
+  verdictProblems,
 } from '../../../../contract/reports.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function DecideReport({ evidence, onDecided }: { evidence: Evidence; onDe
           reporterNote: textOf('reporterNote'),
           warning: decision === 'WARNED' ? textOf('warning') : '',
         },
-        checkVerdict,
+        (verdict) => [...verdictProblems(verdict)],
       ),
     send: async (verdict) => {
       const { data } = await decide({ variables: { input: { reportId: report.id, ...verdict } } });
