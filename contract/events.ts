@@ -13,6 +13,7 @@ const EVENT_PAYLOADS = {
   'enrolment.changed': z.object({ studentId: id }),
   'export.progressed': z.object({ exportId: id }),
   'lesson.completed': z.object({ studentId: id, lessonId: id }),
+  'message.hidden': z.object({ messageId: id }),
   'message.read': z.object({ messageId: id, readerId: id, readAt: instant }),
   'message.sent': z.object({ messageId: id }),
   'notification.created': z.object({ notificationId: id }),

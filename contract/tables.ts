@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts';
+import { badInput, DomainError } from './errors.ts';
 
 /** Rows of a page of an admin's table. */
 export const TABLE_PAGE_SIZE = 25;
@@ -13,6 +13,7 @@ export const ADMIN_TABLES = [
   'applications',
   'assignments',
   'audit',
+  'contacts',
   'lessons',
   'mentors',
   'payments',
@@ -34,6 +35,12 @@ export function checkVersion(current: number, expected: number): DomainError | n
   if (current === expected) return null;
   return new DomainError('CONFLICT', TABLE_TEXTS.changedMeanwhile, 'version');
 }
+
+/** Checks the length of a search. Returns the problem, or null. */
+export const checkTableSearch = (search: string): DomainError | null =>
+  search.length > MAX_TABLE_SEARCH_LENGTH
+    ? badInput('search', `A search has at most ${MAX_TABLE_SEARCH_LENGTH} characters`)
+    : null;
 
 /** Describes a total, such as "1 student", "312 students" or "10,000+ students". */
 export function countText(total: number, one: string, many: string): string {

@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
 import { admin } from './features/admin/index.ts';
 import { assignments } from './features/assignments/index.ts';
+import { auditLog } from './features/auditLog/index.ts';
 import { authoring } from './features/authoring/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   accounts,
   admin,
   assignments,
+  auditLog,
   authoring,
   certificates,
   children,

@@ -14,6 +14,7 @@ import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { truncateMessage } from './documentRules.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
+import { EXAMPLE_QUERIES } from './exampleQueries.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
 
@@ -197,6 +198,7 @@ function sendGraphiql(response: ServerResponse): void {
     additionalHeaders: { [CSRF_HEADER]: 'graphiql' },
     credentials: 'same-origin',
     subscriptionsProtocol: 'WS',
+    defaultTabs: EXAMPLE_QUERIES.map(({ question, query }) => ({ query: `# ${question}\n${query}\n` })),
   });
   response.setHeader(
     'content-security-policy',

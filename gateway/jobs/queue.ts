@@ -8,10 +8,15 @@ import { createPool } from '../platform/database/postgresPool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createRetryingBackend } from './queueBackend.ts';
 
+/** Every queue. The page of the queues' state shows them in this order. */
+export const QUEUES = ['payments', 'notifications', 'mail', 'exports', 'gallery'] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
 /** A kind of job: its queue, name and payload, separate from its handler. Payloads contain ids only. */
 export type JobKind<Payload> = {
   /** The queue's name; jobs of one queue share their workers. */
-  queue: string;
+  queue: QueueName;
   /** noun.verb */
   name: string;
   payload: z.ZodType<Payload>;
@@ -22,6 +27,8 @@ export type JobQueue = {
   add<Payload>(kind: JobKind<Payload>, payload: Payload): void;
   /** Enqueues a job like add, with a delay in milliseconds. */
   addLater<Payload>(kind: JobKind<Payload>, payload: Payload, delayMs: number): void;
+  /** Opens a queue to read its state and its jobs. */
+  inspect(name: QueueName): InspectedQueue;
   close(): Promise<void>;
 };
 
@@ -46,9 +53,12 @@ export type QueueBackend = {
   close(): Promise<void>;
 };
 
-type AnyQueue = Pick<Queue, 'add' | 'close'> & {
-  on(event: 'error', listener: (error: Error) => void): unknown;
-};
+export type InspectedQueue = Pick<Queue, 'getJob' | 'getJobCounts' | 'getJobs' | 'getWorkersCount'>;
+
+type AnyQueue = Pick<Queue, 'add' | 'close'> &
+  InspectedQueue & {
+    on(event: 'error', listener: (error: Error) => void): unknown;
+  };
 type AnyWorker = Pick<Worker, 'run' | 'close'> & {
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
@@ -152,6 +162,7 @@ export function createQueue(backend: QueueBackend, log: Log): JobQueue {
   return {
     add: (kind, payload) => enqueue(kind, payload, 0),
     addLater: enqueue,
+    inspect: queueNamed,
     async close() {
       await pTimeout(Promise.allSettled(pending), { milliseconds: CLOSE_TIMEOUT_MS, message: false });
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));

@@ -79,7 +79,7 @@ export const RETENTION = {
   Consent: LEDGER,
   ChildDataRequest: LEDGER,
   AuditEntry: { kept: 'so that what admins did can be traced' },
-  MessageReport: { kept: 'as evidence of what was reported' },
+  Report: { kept: 'as evidence of what was reported' },
   Contact: { kept: 'until the person asks to be taken off the list' },
   Export: { kept: 'for a day; exports.sweep deletes it with its file' },
   SandboxCharge: { kept: 'exists only where no money moves' },

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, successOf } from '../support/clients/http.ts';
+import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
 import { requestMessage, sendMessage } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
+  AdminReportsDocument,
+  MarkContactSeenDocument,
   MessagesSharingContactDocument,
-  ReportedMessagesDocument,
+  ReportEvidenceDocument,
   ReportMessageDocument,
-  ResolveReportDocument,
-  type ResolveReportMutationVariables,
 } from './messageReports.generated.ts';
 
 let gateway: TestGateway;
@@ -28,47 +28,45 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const reportOf = (messageId: string) =>
+  gateway.app.prisma.report.findFirstOrThrow({ where: { messageId }, select: { id: true } });
+const evidenceOf = async (id: string) =>
+  dataOf(await askAs(gateway.url, admin)(ReportEvidenceDocument, { id })).reportEvidence;
+
 describe('reportMessage', () => {
   const reportAs = async (person: Person, messageId: string, reason: string) => {
     const input = { messageId, reason };
     return dataOf(await askAs(gateway.url, person)(ReportMessageDocument, { input })).reportMessage;
   };
-  const fetchReports = async (resolved: boolean | null) => {
-    const answer = await askAs(gateway.url, admin)(ReportedMessagesDocument, { resolved });
-    return dataOf(answer).reportedMessages.edges.map(({ node }) => node);
-  };
-  const resolve = async (input: ResolveReportMutationVariables['input']) =>
-    dataOf(await askAs(gateway.url, admin)(ResolveReportDocument, { input })).resolveReport;
 
   it('keeps the evidence when the message and the student are deleted', async () => {
     const { parent, mentor, studentId } = await makeFamily(gateway.app);
     const { prisma } = gateway.app;
-    const id = randomUUID();
+    const messageId = randomUUID();
     const content = 'Do not tell your mother';
-    await requestMessage(gateway.url, mentor, { id, studentId, subject: 'Hm', content });
-    expect(await reportAs(parent, id, '  He asks for secrets ')).toEqual({
+    await requestMessage(gateway.url, mentor, { id: messageId, studentId, subject: 'Hm', content });
+    expect(await reportAs(parent, messageId, '  He asks for secrets ')).toEqual({
       __typename: 'MessageReported',
-      messageId: id,
+      messageId,
     });
+    const { id } = await reportOf(messageId);
     const notifications = await prisma.notification.findMany({ where: { recipientId: admin.id } });
-    expect(notifications.some(({ title }) => title === 'A message was reported')).toBe(true);
-    const [before] = await fetchReports(false);
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ title: 'A message was reported', actionUrl: `/admin/reports/${id}` }),
+    );
+    const before = await evidenceOf(id);
     expect(before).toMatchObject({
-      reason: 'He asks for secrets',
       subject: 'Hm',
-      content: 'Do not tell your mother',
-      senderName: 'Tunde',
-      studentName: 'Dara',
-      reporterName: 'Ngozi',
-      studentId,
-      message: { id },
+      content,
+      messageId,
+      isShown: true,
       sender: { id: mentor.id },
       reporter: { id: parent.id },
+      report: { reason: 'He asks for secrets' },
     });
     await prisma.student.delete({ where: { id: studentId } });
-    const [after] = await fetchReports(false);
-    expect(after).toEqual({ ...before, message: null, studentId: null });
-    const forged = prisma.messageReport.update({ where: { id: before?.id ?? '' }, data: { content: 'Hi' } });
+    expect(await evidenceOf(id)).toEqual({ ...before, messageId: null, isShown: false });
+    const forged = prisma.report.update({ where: { id }, data: { content: 'Hi' } });
     await expect(forged).rejects.toThrow('What was reported never changes');
   });
 
@@ -83,51 +81,57 @@ describe('reportMessage', () => {
     const results = await Promise.all([1, 2, 3].map(() => reportAs(family.parent, id, 'rude words')));
     const outcomes = results.map((result) => ('code' in result ? result.code : 'reported'));
     expect(outcomes.sort()).toEqual(['CONFLICT', 'CONFLICT', 'reported']);
-    expect((await fetchReports(null)).filter(({ message }) => message?.id === id)).toHaveLength(1);
+    expect(await gateway.app.prisma.report.count({ where: { messageId: id } })).toBe(1);
   });
 
-  it('is resolved once, by an admin, with a text that is audited', async () => {
-    const id = await sendMessage(gateway.url, family.mentor, family.studentId, 'hm again');
-    await reportAs(family.parent, id, 'rude words');
-    const open = (await fetchReports(false)).find(({ message }) => message?.id === id);
-    const input = { reportId: open?.id ?? '', resolution: ' Talked to the mentor. ' };
+  it('is read by admins alone, whose reads are in the audit log once an hour', async () => {
+    const messageId = await sendMessage(gateway.url, family.mentor, family.studentId, 'hm again');
+    await reportAs(family.parent, messageId, 'rude words');
+    const { id } = await reportOf(messageId);
     for (const person of [family.parent, family.mentor]) {
-      const resolved = await askAs(gateway.url, person)(ResolveReportDocument, { input });
-      expect(resolved.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
-      const listed = await askAs(gateway.url, person)(ReportedMessagesDocument, {});
+      const read = await askAs(gateway.url, person)(ReportEvidenceDocument, { id });
+      expect(read.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+      const listed = await askAs(gateway.url, person)(AdminReportsDocument, {});
       expect(listed.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
     }
-    expect(await resolve({ ...input, resolution: ' ' })).toMatchObject({
-      code: 'BAD_INPUT',
-      field: 'resolution',
-    });
-    expect(await resolve(input)).toMatchObject({
-      resolution: 'Talked to the mentor.',
-      resolver: { id: admin.id },
-    });
-    expect(await resolve(input)).toMatchObject({ code: 'CONFLICT' });
-    expect((await fetchReports(false)).some((one) => one.id === input.reportId)).toBe(false);
-    expect((await fetchReports(true)).some((one) => one.id === input.reportId)).toBe(true);
-    const entries = await gateway.app.prisma.auditEntry.findMany({ where: { entityId: input.reportId } });
-    expect(entries).toMatchObject([
-      { actorId: admin.id, action: 'messageReport.resolve', reason: 'Talked to the mentor.' },
-    ]);
+    await Promise.all([1, 2, 3].map(() => evidenceOf(id)));
+    const entries = await gateway.app.prisma.auditEntry.findMany({ where: { entityId: id } });
+    expect(entries).toMatchObject([{ actorId: admin.id, action: 'report.read', entity: 'Report' }]);
+    expect(await evidenceOf(randomUUID())).toBeNull();
   });
 });
 
 describe('messagesSharingContact', () => {
   const send = (input: { id: string; subject?: string; content: string }) =>
     requestMessage(gateway.url, family.mentor, { ...input, studentId: family.studentId });
+  const list = async () => {
+    const answer = await askAs(gateway.url, admin)(MessagesSharingContactDocument, {});
+    return dataOf(answer).messagesSharingContact.edges.map(({ node }) => node.id);
+  };
+  const markSeen = async (person: Person, messageId: string) => {
+    const input = { messageId };
+    return askAs(gateway.url, person)(MarkContactSeenDocument, { input });
+  };
 
-  it('lists messages with contact details for admins only, and they are sent', async () => {
+  it('lists messages with contact details to admins, records who reads them, and empties', async () => {
     const [number, subject, plain] = [randomUUID(), randomUUID(), randomUUID()];
     successOf(await send({ id: number, content: 'Call 0803 123 4567' }));
     successOf(await send({ id: subject, subject: 'wa.me/tunde', content: 'hello' }));
     successOf(await send({ id: plain, content: 'It was ₦100,000 on 20.11.2026' }));
-    const answer = await askAs(gateway.url, admin)(MessagesSharingContactDocument, {});
-    const ids = dataOf(answer).messagesSharingContact.edges.map(({ node }) => node.id);
+    const [ids] = await Promise.all([list(), list()]);
     expect([number, subject, plain].map((id) => ids.includes(id))).toEqual([true, true, false]);
+    const entries = await gateway.app.prisma.auditEntry.findMany({ where: { action: 'message.read' } });
+    expect(entries.map(({ entityId }) => entityId).sort()).toEqual([number, subject].sort());
     const rejected = await askAs(gateway.url, family.parent)(MessagesSharingContactDocument, {});
     expect(rejected.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+
+    expect((await markSeen(family.mentor, number)).errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+    const seen = await Promise.all([1, 2].map(() => markSeen(admin, number)));
+    for (const answer of seen)
+      expect(successOf(dataOf(answer).markContactSeen)).toMatchObject({ messageId: number });
+    expect(await list()).toEqual([subject]);
+    expect(errorOf(dataOf(await markSeen(admin, plain)).markContactSeen).code).toBe('NOT_FOUND');
+    const marks = await gateway.app.prisma.auditEntry.findMany({ where: { action: 'message.contactSeen' } });
+    expect(marks).toMatchObject([{ actorId: admin.id, entityId: number }]);
   });
 });

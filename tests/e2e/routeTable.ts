@@ -154,12 +154,32 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/reports', 'Reports', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/payments', 'Payments', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/reports/contacts', 'Messages that share contacts', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/settings', 'Settings', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/audit', 'Audit log', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/queues', 'Queues', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },
   },

@@ -98,6 +98,7 @@ async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
   const at = readAt.toISOString();
   const events: AnyEvent[] = [
     { kind: 'message.sent', payload: { messageId } },
+    { kind: 'message.hidden', payload: { messageId } },
     { kind: 'message.read', payload: { messageId, readerId: parent.id, readAt: at } },
     { kind: 'notification.created', payload: { notificationId: notification.id } },
     { kind: 'notification.read', payload: { recipientId: mentor.id, readAt: at } },

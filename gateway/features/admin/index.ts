@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature.ts';
+import './queueSchema.ts';
 import './schema.ts';
 import './settingsSchema.ts';
+import './searchSchema.ts';
 import './tableSchema.ts';
 
 export const admin: Feature = {};

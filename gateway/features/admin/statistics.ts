@@ -10,6 +10,7 @@ export const statistics = {
   pendingMentorCount: (db: Db) => db.profile.count({ where: { role: 'MENTOR', mentor: null } }),
   pendingProjectCount: (db: Db) => db.project.count({ where: { isApproved: false, decidedAt: null } }),
   paymentsNeedingReviewCount: (db: Db) => db.payment.count({ where: needsAttention }),
+  openReportCount: (db: Db) => db.report.count({ where: { openRank: 1 } }),
   updatesContactCount: (db: Db) => db.contact.count({ where: { list: 'UPDATES' } }),
   waitlistContactCount: (db: Db) => db.contact.count({ where: { list: 'ACADEMY_WAITLIST' } }),
 };

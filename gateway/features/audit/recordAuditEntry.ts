@@ -7,7 +7,7 @@ export type AuditedAction = {
   /** noun.verb, such as `student.update`. */
   action: string;
   /** The kind of record: the name of its model. */
-  entity: Prisma.ModelName | 'ContactList';
+  entity: Prisma.ModelName | 'ContactList' | 'Job';
   entityId: string;
   /** The values that the action changed, as they were. */
   before?: Prisma.InputJsonObject | null;

@@ -28,26 +28,40 @@ export async function decideProject(
   viewer: Viewer,
   { projectId: id, decision, version }: Decision,
 ): Promise<string> {
-  const hasChanged = await inTransaction(app, async (tx, effects) => {
-    const project = await lockProject(tx, id, managedProjects(viewer));
-    throwIfInvalid(checkVersion(project.version, version));
-    throwIfInvalid(checkDecision(project, decision));
-    const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
-    const after = { ...before, ...changes[decision] };
-    const isFirst = project.decidedAt === null && decision in decided;
-    if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return false;
-    await tx.project.update({
-      where: { id },
-      data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
-    });
-    await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
-    const familyIds = await familyOf(tx, project.studentId);
-    effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
-    if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
-    return true;
-  });
+  const hasChanged = await inTransaction(app, (tx, effects) =>
+    applyDecision(tx, effects, viewer, { projectId: id, decision, version }),
+  );
   if (hasChanged) signalProjects(app, [id], true);
   return id;
+}
+
+/**
+ * Decides about a project within a write of an admin.
+ * @param version null for a decision that holds whatever the project is by now, such as that about a report
+ * @returns true when it has changed, which the caller signals to open galleries after the commit
+ */
+export async function applyDecision(
+  tx: Tx,
+  effects: Effects,
+  viewer: Viewer,
+  { projectId: id, decision, version }: Omit<Decision, 'version'> & { version: number | null },
+): Promise<boolean> {
+  const project = await lockProject(tx, id, managedProjects(viewer));
+  if (version !== null) throwIfInvalid(checkVersion(project.version, version));
+  throwIfInvalid(checkDecision(project, decision));
+  const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
+  const after = { ...before, ...changes[decision] };
+  const isFirst = project.decidedAt === null && decision in decided;
+  if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return false;
+  await tx.project.update({
+    where: { id },
+    data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
+  });
+  await auditProject(tx, viewer, { action: `project.${decision.toLowerCase()}`, id, before, after });
+  const familyIds = await familyOf(tx, project.studentId);
+  effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
+  if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
+  return true;
 }
 
 const decided = {

@@ -15,6 +15,17 @@ export function visibleMessages(viewer: Viewer | null): Prisma.MessageWhereInput
   return { student: visibleThreads(viewer) };
 }
 
+/** Selects the files of those messages. Those of a message that an admin removed are closed to all but admins. */
+export function visibleAttachments(viewer: Viewer | null): Prisma.MessageAttachmentWhereInput {
+  const shown: Prisma.MessageWhereInput = viewer?.role === 'ADMIN' ? {} : { hiddenAt: null };
+  return { message: { AND: [visibleMessages(viewer), shown] } };
+}
+
+/** Selects the messages whose contacts the viewer looks through: all for an admin, none for anyone else. */
+export function messagesToLookAt(viewer: Viewer | null): Prisma.MessageWhereInput {
+  return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
+}
+
 /** Finds the thread of a student that the viewer may see, or null. */
 export async function findThread(db: Db, viewer: Viewer, studentId: string): Promise<Thread | null> {
   const student = await db.student.findFirst({

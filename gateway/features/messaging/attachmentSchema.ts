@@ -1,7 +1,7 @@
 import { isPicture, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
-import { visibleMessages } from './access.ts';
+import { visibleAttachments } from './access.ts';
 
 const MessageAttachmentType = builder.enumType('MessageAttachmentType', {
   description: 'An image is shown in the message, a file is listed below it.',
@@ -60,7 +60,7 @@ builder.queryField('messageAttachment', (t) =>
     resolve: (query, _root, { id }, { prisma, viewer }) =>
       prisma.messageAttachment.findFirst({
         ...query,
-        where: { fileId: id, message: visibleMessages(viewer) },
+        where: { AND: [{ fileId: id }, visibleAttachments(viewer)] },
       }),
   }),
 );

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
-import { visibleMessages } from './access.ts';
+import { visibleAttachments } from './access.ts';
 import './schema.ts';
 import { registerMessageUploads } from './uploadPurposes.ts';
 
-registerFileOwner({ visible: (viewer) => ({ messageAttachment: { message: visibleMessages(viewer) } }) });
+registerFileOwner({ visible: (viewer) => ({ messageAttachment: visibleAttachments(viewer) }) });
 registerMessageUploads();
 
 export const messaging: Feature = {};

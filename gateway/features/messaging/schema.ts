@@ -47,7 +47,12 @@ export const Message = builder.prismaObject('Message', {
     attachments: t.relation('attachments', {
       type: MessageAttachment,
       description: 'Files of the message, in the order they were sent.',
-      query: { orderBy: { position: 'asc' } },
+      query: { where: { message: { hiddenAt: null } }, orderBy: { position: 'asc' } },
+    }),
+    hiddenAt: t.expose('hiddenAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an admin removed it; its content says so from then on. Null for all others.',
     }),
     position: t.exposeInt('position', {
       description: 'Position in the thread; newer messages have greater positions.',
@@ -204,6 +209,29 @@ feedSubscription('messageAdded', {
     kinds: ['message.sent'],
     visible: (prisma, viewer, events, { studentId }) =>
       eventsOfVisibleMessages(prisma, viewer, events, typeof studentId === 'string' ? { studentId } : {}),
+  },
+});
+
+const MessageHidden = feedPayload<'message.hidden'>('MessageHidden', 'An admin removed a message.');
+
+builder.objectField(MessageHidden, 'message', (t) =>
+  t.prismaField({
+    type: Message,
+    resolve: (query, { payload }, _args, { prisma, viewer }) =>
+      prisma.message.findFirstOrThrow({
+        ...query,
+        where: { AND: [{ id: payload.messageId }, visibleMessages(viewer)] },
+      }),
+  }),
+);
+
+feedSubscription('messageHidden', {
+  description: 'Messages of the viewer’s threads that an admin removed.',
+  payload: MessageHidden,
+  args: {},
+  source: {
+    kinds: ['message.hidden'],
+    visible: (prisma, viewer, events) => eventsOfVisibleMessages(prisma, viewer, events, {}),
   },
 });
 

@@ -37,7 +37,7 @@ export async function searchMessages(app: App, viewer: Viewer, search: Search): 
   // Uses the expression of the index Message_text, so that the index applies.
   const rows = await app.prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Message"
-    WHERE "studentId" = ${studentId}::uuid
+    WHERE "studentId" = ${studentId}::uuid AND "hiddenAt" IS NULL
       AND "foldText"(coalesce(subject, '') || ' ' || content) LIKE '%' || "foldText"(${text}) || '%'
       ${
         after

@@ -66,6 +66,8 @@ async function isSentAlready(app: App, viewer: Viewer, message: NewMessage): Pro
     include: { attachments: { select: { fileId: true }, orderBy: { position: 'asc' } } },
   });
   if (!existing) return false;
+  // Its words are gone, so there is nothing to compare with.
+  if (existing.hiddenAt) return true;
   const isSame =
     existing.studentId === message.studentId &&
     existing.content === message.content &&

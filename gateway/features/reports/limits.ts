@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../platform/limits/limits.ts';
 
 export const REPORTS_PER_PERSON: RateLimit = {
-  name: 'message-report',
+  name: 'report',
   max: 20,
   windowMs: 60 * 60_000,
   message: 'That is a lot of reports at once. Please write to our support as well.',

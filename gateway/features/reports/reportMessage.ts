@@ -1,17 +1,15 @@
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
 import { threadParticipants } from '../../../contract/messaging.ts';
-import { checkReason } from '../../../contract/reports.ts';
+import { checkNotOwn, checkReason } from '../../../contract/reports.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { findThread, visibleMessages } from '../messaging/access.ts';
-import { notify } from '../notifications/notify.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
+import { DEFAULT_NAME, notifyAdmins } from './notifyAdmins.ts';
 
 export type Report = { messageId: string; reason: string };
-
-const DEFAULT_NAME = 'Little Makers member';
 
 /**
  * Reports a message of another person in a thread of the viewer, once, stores a copy of its current content and
@@ -21,7 +19,7 @@ const DEFAULT_NAME = 'Little Makers member';
 export async function reportMessage(app: App, viewer: Viewer, report: Report): Promise<string> {
   throwIfInvalid(checkReason(report.reason));
   const message = await app.prisma.message.findFirst({
-    where: { AND: [{ id: report.messageId }, visibleMessages(viewer)] },
+    where: { AND: [{ id: report.messageId, hiddenAt: null }, visibleMessages(viewer)] },
     select: {
       id: true,
       studentId: true,
@@ -30,21 +28,20 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
       content: true,
       createdAt: true,
       sender: { select: { fullName: true } },
-      student: { select: { firstName: true } },
+      student: { select: { firstName: true, course: true } },
       reports: { where: { reporterId: viewer.id }, select: { id: true } },
     },
   });
   const thread = message && (await findThread(app.prisma, viewer, message.studentId));
   if (!message || !thread || !threadParticipants(thread).includes(viewer.id)) throw notFound('Message');
-  if (message.senderId === viewer.id) {
-    throw new DomainError('NOT_ALLOWED', 'You wrote this message yourself', 'messageId');
-  }
+  throwIfInvalid(checkNotOwn(message.senderId === viewer.id, 'messageId', 'You wrote this message yourself'));
   if (message.reports.length > 0) throw alreadyReported();
   await consumeRateLimit(app.prisma, REPORTS_PER_PERSON, viewer.id);
   const reporter = await app.prisma.profile.findUniqueOrThrow({ where: { id: viewer.id } });
   const write = inTransaction(app, async (tx, effects) => {
-    const { id } = await tx.messageReport.create({
+    const { id } = await tx.report.create({
       data: {
+        kind: 'MESSAGE',
         messageId: message.id,
         studentId: message.studentId,
         senderId: message.senderId,
@@ -54,20 +51,15 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
         content: message.content,
         sentAt: message.createdAt,
         studentName: message.student.firstName,
+        course: message.student.course,
         senderName: message.sender.fullName ?? DEFAULT_NAME,
         reporterName: reporter.fullName ?? DEFAULT_NAME,
       },
     });
-    const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-    await notify(tx, effects, {
-      kind: 'MESSAGE',
-      recipientIds: admins.map((admin) => admin.id),
-      studentId: null,
+    await notifyAdmins(tx, effects, {
+      reportId: id,
       title: 'A message was reported',
-      body: `In the conversation about ${message.student.firstName}. The query reportedMessages shows it.`,
-      actionUrl: null,
-      actionText: null,
-      subjectKey: `report:${id}`,
+      body: `In the conversation about ${message.student.firstName}`,
     });
   });
   await write.catch((error) => {

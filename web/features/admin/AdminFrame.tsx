@@ -1,21 +1,12 @@
 import { clsx } from 'clsx';
-import { BookOpen, ClipboardList, CreditCard, Images, LayoutDashboard, Settings, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
-
-const tabs = [
-  { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
-  { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
-  { to: '/admin/students', label: 'Students', Icon: Users },
-  { to: '/admin/assignments', label: 'Assignments', Icon: ClipboardList },
-  { to: '/admin/projects', label: 'Projects', Icon: Images },
-  { to: '/admin/payments', label: 'Payments', Icon: CreditCard },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings },
-];
+import { AdminTools } from './AdminTools.tsx';
+import { adminTabs } from './adminTabs.ts';
 
 type AdminFrameProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** Renders the frame of every page of the admin panel: its title and the tabs. */
+/** Renders the frame of every page of the admin panel: its title, the tabs and the search. */
 export function AdminFrame({ title, action, children }: AdminFrameProps) {
   const path = useLocation().pathname.replace(/(?<=.)\/$/, '');
   const row = useRef<HTMLUListElement>(null);
@@ -31,14 +22,17 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-3xl sm:text-4xl">Admin Panel</h1>
-          {action}
+          <div className="flex flex-wrap items-center gap-2">
+            {action}
+            <AdminTools title={title} />
+          </div>
         </div>
         <nav aria-label="Admin Panel">
           <ul
             ref={row}
             className="-mx-1 flex gap-1 overflow-x-auto border-b-2 border-line px-1 pt-1 [scrollbar-width:thin]"
           >
-            {tabs.map(({ to, label, Icon }) => (
+            {adminTabs.map(({ to, label, Icon }) => (
               <li key={to} className="-mb-0.5 shrink-0">
                 <Link
                   to={to}

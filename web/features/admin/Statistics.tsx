@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
+import { Link } from '../../lib/router/router.tsx';
 import type { AdminOverviewQuery } from './admin.generated.ts';
 
 export type AdminStatistics = AdminOverviewQuery['adminStatistics'];
 
-type Statistic = { label: string; value: number; needsAction: boolean };
+/** With a page, the label is a link to the rows that are counted. */
+type Statistic = { label: string; value: number; needsAction: boolean; page?: string };
 
 /** Renders the statistics of the platform; those that need action are distinguished by frame and label. */
 export function Statistics({ statistics }: { statistics: AdminStatistics }) {
@@ -14,6 +16,12 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
     { label: 'Mentors to approve', value: statistics.pendingMentorCount, needsAction: true },
     { label: 'Projects to approve', value: statistics.pendingProjectCount, needsAction: true },
     { label: 'Payments to look at', value: statistics.paymentsNeedingReviewCount, needsAction: true },
+    {
+      label: 'Open reports',
+      value: statistics.openReportCount,
+      needsAction: true,
+      page: '/admin/reports?state=open',
+    },
   ];
   return (
     <section aria-labelledby="overview" className="grid gap-4">
@@ -21,7 +29,7 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
         Overview
       </h2>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {shown.map(({ label, value, needsAction }) => (
+        {shown.map(({ label, value, needsAction, page }) => (
           <div
             key={label}
             className={clsx(
@@ -29,7 +37,15 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
               needsAction && value > 0 ? 'border-mango bg-mango-soft' : 'border-line bg-surface',
             )}
           >
-            <dt className="text-base text-muted">{label}</dt>
+            <dt className="text-base text-muted">
+              {page ? (
+                <Link to={page} className="link inline-flex min-h-11 items-center">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd className="font-display text-3xl font-bold">{value.toLocaleString('en-NG')}</dd>
           </div>
         ))}

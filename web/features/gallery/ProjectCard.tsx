@@ -3,12 +3,14 @@ import { dateText } from '../../../contract/time.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useSession } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { ProjectCard_ProjectFragment } from './gallery.generated.ts';
 import { type Liker, ProjectLikes } from './ProjectLikes.tsx';
 import { ProjectLink } from './ProjectLink.tsx';
 import { ProjectThumbnail } from './ProjectThumbnail.tsx';
 import { projectPath } from './projectPaths.ts';
+import { ReportProject } from './ReportProject.tsx';
 
 const MAX_TAGS = 3;
 /** Number of cards that a wide screen shows without scrolling; their images load eagerly. */
@@ -27,6 +29,7 @@ type ProjectCardProps = {
 /** Card of a published project. */
 export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProps) {
   const { title, description, tags, lessonNumber } = project;
+  const canReport = useSession().viewer !== null;
   return (
     <Card
       padded={false}
@@ -62,6 +65,7 @@ export function ProjectCard({ project, index, liker, timeZone }: ProjectCardProp
           <ProjectLikes project={project} liker={liker} />
           <time dateTime={project.submittedAt}>{dateText(project.submittedAt, timeZone)}</time>
           {lessonNumber !== null && <span>Lesson {lessonNumber}</span>}
+          {canReport && <ReportProject project={project} />}
         </div>
         <ProjectLink project={project} />
       </div>

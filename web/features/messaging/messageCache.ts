@@ -1,5 +1,9 @@
 import type { ApolloCache } from '@apollo/client';
-import { type Messages_MessageFragment, Messages_ThreadFragmentDoc } from './messages.generated.ts';
+import {
+  type Messages_MessageFragment,
+  Messages_MessageFragmentDoc,
+  Messages_ThreadFragmentDoc,
+} from './messages.generated.ts';
 import type { StoredReceipt } from './thread/receipts.ts';
 
 const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
@@ -18,6 +22,16 @@ export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragm
         edges: [{ __typename: 'StudentMessagesConnectionEdge', node: message }],
       },
     },
+  });
+}
+
+/** Replaces a message wherever it is shown, without adding it to a thread whose newer messages are loaded. */
+export function writeMessage(cache: ApolloCache, message: Messages_MessageFragment): void {
+  cache.writeFragment({
+    fragment: Messages_MessageFragmentDoc,
+    fragmentName: 'Messages_message',
+    id: `Message:${message.id}`,
+    data: message,
   });
 }
 

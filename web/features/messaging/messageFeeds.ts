@@ -1,10 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import { throttle } from '../../lib/live/throttle.ts';
-import { markRead, type ReadEvent, upsertMessage } from './messageCache.ts';
+import { markRead, type ReadEvent, upsertMessage, writeMessage } from './messageCache.ts';
 import {
   MessageAddedDocument,
   type MessageAddedSubscription,
+  MessageHiddenDocument,
+  type MessageHiddenSubscription,
   MessageReadDocument,
   type MessageReadSubscription,
   UnreadMessagesDocument,
@@ -89,6 +91,16 @@ export const addedFeed: Feed<MessageAddedSubscription, MessageAddedSubscription[
   reset: refetchThreads,
 };
 
+/** The message of an event is the whole row, so the cache shows it in threads, quotations and searches at once. */
+export const hiddenFeed: Feed<MessageHiddenSubscription, MessageHiddenSubscription['messageHidden']> = {
+  document: MessageHiddenDocument,
+  eventOf: (data) => data.messageHidden,
+  apply(client, { message }) {
+    runNowAndAfterLoading(client, () => writeMessage(client.cache, message));
+  },
+  reset: refetchThreads,
+};
+
 export const readFeed: Feed<MessageReadSubscription, MessageReadSubscription['messageRead']> = {
   document: MessageReadDocument,
   eventOf: (data) => data.messageRead,
@@ -106,5 +118,6 @@ export const readFeed: Feed<MessageReadSubscription, MessageReadSubscription['me
 /** Keeps the threads and the unread counts current while the component is mounted. */
 export function useMessageFeeds(): void {
   useFeed(addedFeed);
+  useFeed(hiddenFeed);
   useFeed(readFeed);
 }

@@ -19,6 +19,26 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
   },
   {
+    path: '/admin/reports',
+    Screen: lazy(async () => ({ default: (await import('./AdminReportsScreen.tsx')).AdminReportsScreen })),
+  },
+  {
+    path: '/admin/reports/contacts',
+    Screen: lazy(async () => ({ default: (await import('./AdminContactsScreen.tsx')).AdminContactsScreen })),
+  },
+  {
+    path: '/admin/reports/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminReportScreen.tsx')).AdminReportScreen })),
+  },
+  {
+    path: '/admin/audit',
+    Screen: lazy(async () => ({ default: (await import('./AdminAuditScreen.tsx')).AdminAuditScreen })),
+  },
+  {
+    path: '/admin/queues',
+    Screen: lazy(async () => ({ default: (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen })),
+  },
+  {
     path: '/admin/assignments',
     Screen: lazy(async () => ({
       default: (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen,

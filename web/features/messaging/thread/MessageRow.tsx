@@ -57,7 +57,7 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
           {row.subject && <p className="font-bold [overflow-wrap:anywhere]">{row.subject}</p>}
           <MessageFiles files={row.files} uploads={handlers.uploads} now={now} />
           {row.content && (
-            <p className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+            <p className={clsx('whitespace-pre-wrap [overflow-wrap:anywhere]', row.isHidden && 'italic')}>
               <LinkedText text={row.content} />
             </p>
           )}
@@ -68,7 +68,7 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
             {isOwn && <DeliveryStatus row={row} />}
           </p>
         </div>
-        {!unsent && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
+        {!unsent && !row.isHidden && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
       </div>
       {unsent?.state === 'uploading' && (
         <>

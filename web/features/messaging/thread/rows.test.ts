@@ -10,6 +10,7 @@ const message = (id: string, senderId: string, createdAt: string): Messages_Mess
   kind: 'TEXT',
   priority: 'NORMAL',
   subject: null,
+  hiddenAt: null,
   replyTo: null,
   attachments: [],
   content: id,

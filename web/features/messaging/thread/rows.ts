@@ -21,6 +21,8 @@ export type Row = {
   content: string;
   files: readonly RowFile[];
   subject: string | null;
+  /** True if an admin removed it: its content says so. */
+  isHidden: boolean;
   isHigh: boolean;
   /** The message that it replies to. */
   quoted: QuotedMessage | null;
@@ -58,6 +60,7 @@ export function rowsOf(
       content: message.content,
       files: message.attachments.map(rowFileOf),
       subject: message.subject,
+      isHidden: message.hiddenAt !== null,
       isHigh: message.priority === 'HIGH',
       quoted: message.replyTo && quotedIn(message.replyTo),
       at: message.createdAt,
@@ -76,6 +79,7 @@ export function rowsOf(
           links: null,
         })),
         subject: entry.subject,
+        isHidden: false,
         isHigh: entry.priority === 'HIGH',
         quoted: entry.replyTo,
         at: new Date(entry.writtenAt).toISOString(),

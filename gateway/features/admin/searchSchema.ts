@@ -1,0 +1,79 @@
+import { throwIfInvalid } from '../../../contract/errors.ts';
+import { checkTableSearch } from '../../../contract/tables.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { searchConditions } from '../../platform/database/search.ts';
+import { visibleStudents } from '../enrolment/access.ts';
+import { visibleMentors } from '../mentors/access.ts';
+import { visiblePayments } from '../payments/access.ts';
+
+const HITS = 5;
+
+const AdminSearchKind = builder.enumType('AdminSearchKind', {
+  values: ['STUDENT', 'PAYMENT', 'MENTOR'] as const,
+});
+
+type Hit = { kind: 'STUDENT' | 'PAYMENT' | 'MENTOR'; id: string; title: string; detail: string };
+
+const AdminSearchHit = builder.objectRef<Hit>('AdminSearchHit').implement({
+  description: 'A record that a search found.',
+  authScopes: { admin: true },
+  fields: (t) => ({
+    kind: t.field({ type: AdminSearchKind, resolve: ({ kind }) => kind }),
+    id: t.exposeID('id', { description: 'Id of the student, the payment or the mentor record.' }),
+    title: t.exposeString('title', { description: 'A name, or the reference of a payment.' }),
+    detail: t.exposeString('detail', { description: 'What tells it from others of the same title.' }),
+  }),
+});
+
+builder.queryField('adminSearch', (t) =>
+  t.field({
+    type: [AdminSearchHit],
+    description: `Students by their name or their parent’s, payments by their reference, and mentors; ${HITS} of each at most.`,
+    authScopes: { admin: true },
+    args: { search: t.arg.string() },
+    resolve: async (_root, { search }, { unprepared, viewer }): Promise<Hit[]> => {
+      throwIfInvalid(checkTableSearch(search));
+      const words = searchConditions('searchText', search);
+      if (words.length === 0) return [];
+      const [students, payments, mentors] = await Promise.all([
+        unprepared.student.findMany({
+          where: { AND: [visibleStudents(viewer), ...words] },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          take: HITS,
+          select: {
+            id: true,
+            firstName: true,
+            parent: { select: { fullName: true, user: { select: { email: true } } } },
+          },
+        }),
+        unprepared.payment.findMany({
+          where: { AND: [visiblePayments(viewer), ...words] },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          take: HITS,
+          select: { id: true, reference: true, studentName: true, status: true },
+        }),
+        unprepared.mentor.findMany({
+          where: { AND: [visibleMentors(viewer), { profile: { AND: words as Prisma.ProfileWhereInput[] } }] },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          take: HITS,
+          select: { id: true, profile: { select: { fullName: true, user: { select: { email: true } } } } },
+        }),
+      ]);
+      return [
+        ...students.map(({ id, firstName, parent }) => ({
+          ...{ kind: 'STUDENT' as const, id, title: firstName },
+          detail: [parent.fullName, parent.user.email].filter(Boolean).join(', '),
+        })),
+        ...payments.map(({ id, reference, studentName, status }) => ({
+          ...{ kind: 'PAYMENT' as const, id, title: reference },
+          detail: `${studentName}, ${status.toLowerCase()}`,
+        })),
+        ...mentors.map(({ id, profile }) => ({
+          ...{ kind: 'MENTOR' as const, id, title: profile.fullName ?? profile.user.email },
+          detail: profile.user.email,
+        })),
+      ];
+    },
+  }),
+);

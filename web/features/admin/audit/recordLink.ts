@@ -1,0 +1,10 @@
+const pages: Record<string, (id: string) => string> = {
+  Student: (id) => `/admin/students/${id}`,
+  Mentor: (id) => `/admin/mentors/${id}`,
+  Report: (id) => `/admin/reports/${id}`,
+  Job: () => '/admin/queues',
+};
+
+/** Returns the path of the page of a record; null for those without one. */
+export const recordLink = (entity: string, id: string): string | null =>
+  Object.hasOwn(pages, entity) ? (pages[entity]?.(id) ?? null) : null;
