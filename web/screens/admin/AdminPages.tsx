@@ -19,6 +19,10 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
   },
   {
+    path: '/admin/students/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminStudentScreen.tsx')).AdminStudentScreen })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
