@@ -18,6 +18,7 @@ import { payments } from './features/payments/index.ts';
 import { reports } from './features/reports/index.ts';
 import { sessions } from './features/sessions/index.ts';
 import { students } from './features/students/index.ts';
+import { supportViews } from './features/supportViews/index.ts';
 
 /** Every feature of the product. Importing this file registers their types with the schema builder. */
 export const features: readonly Feature[] = [
@@ -40,4 +41,5 @@ export const features: readonly Feature[] = [
   reports,
   sessions,
   students,
+  supportViews,
 ];

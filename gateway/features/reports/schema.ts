@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { Message } from '../messaging/schema.ts';
+import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { visibleReports } from './access.ts';
 import { reportMessage } from './reportMessage.ts';
 import { resolveReport } from './resolveReport.ts';
@@ -9,8 +10,11 @@ import { resolveReport } from './resolveReport.ts';
 const MessageReport = builder.prismaObject('MessageReport', {
   description:
     'A reported message as it was then. The report outlives the message and the accounts of the people in it.',
-  authScopes: { admin: true },
-  select: { id: true },
+  authScopes: async ({ studentId }, context) => {
+    await recordAdminRead(context, 'student.readMessages', studentId);
+    return { admin: true };
+  },
+  select: { id: true, studentId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     reason: t.exposeString('reason'),

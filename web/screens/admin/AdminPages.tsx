@@ -23,6 +23,10 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminStudentScreen.tsx')).AdminStudentScreen })),
   },
   {
+    path: '/admin/students/:id/view',
+    Screen: lazy(async () => ({ default: (await import('./AdminSupportScreen.tsx')).AdminSupportScreen })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },

@@ -1,9 +1,10 @@
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SUPPORT_VIEW_TEXTS } from '../../../../contract/supportViews.ts';
 import { TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
@@ -83,6 +84,13 @@ function Record({ student, timeZone, refresh, onDeleted }: RecordProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{student.firstName}</h2>
         <div className="flex flex-wrap gap-3">
+          <LinkButton
+            variant="outline"
+            icon={<Eye className="size-5" aria-hidden="true" />}
+            to={`/admin/students/${student.id}/view`}
+          >
+            {SUPPORT_VIEW_TEXTS.open}
+          </LinkButton>
           <Button
             variant="outline"
             icon={<Pencil className="size-5" aria-hidden="true" />}
