@@ -1,7 +1,7 @@
 import { badInput, DomainError } from './errors.ts';
 
 /** Most characters of the reason for a change of mentor. */
-const MAX_REASON_LENGTH = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** Requires a reason for a change of mentor. Returns the problem, or null. */
 export function checkReason(reason: string): DomainError | null {

@@ -19,6 +19,8 @@ import { notifications } from './features/notifications/index.ts';
 import { payments } from './features/payments/index.ts';
 import { reports } from './features/reports/index.ts';
 import { sessions } from './features/sessions/index.ts';
+import { students } from './features/students/index.ts';
+import { supportViews } from './features/supportViews/index.ts';
 
 /** Every feature of the product. Importing this file registers their types with the schema builder. */
 export const features: readonly Feature[] = [
@@ -42,4 +44,6 @@ export const features: readonly Feature[] = [
   payments,
   reports,
   sessions,
+  students,
+  supportViews,
 ];

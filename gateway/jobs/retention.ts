@@ -69,6 +69,7 @@ export const RETENTION = {
   MessageRecipient: CHILD,
   MessageAttachment: CHILD,
   MentorSession: CHILD,
+  SupportView: CHILD,
   Project: CHILD,
   ProjectLike: CHILD,
   Certificate: { kept: 'so that its code can be checked' },

@@ -28,6 +28,12 @@ beforeAll(async () => {
   ]);
   attachment = await makeAttachment(gateway.app, family, CONTENT);
   screenshot = await makeScreenshot(gateway.app, family);
+  await gateway.app.prisma.supportView.create({
+    data: {
+      ...{ studentId: family.studentId, adminId: admin.id, adminName: admin.name },
+      ...{ reason: 'A file does not open', expiresAt: new Date(Date.now() + 600_000) },
+    },
+  });
 });
 afterAll(() => gateway.close());
 
@@ -60,7 +66,7 @@ describe('a link to a file', () => {
   it.each([
     ['the parent', () => family.parent],
     ['the mentor', () => family.mentor],
-    ['an admin', () => admin],
+    ['an admin in a support view', () => admin],
   ])('is issued to %s and serves the file', async (_name, person) => {
     expect(await statusOf(await screenshotLink(person()), person())).toBe(200);
     const response = await get(await attachmentLink(person()), person());

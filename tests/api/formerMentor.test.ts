@@ -71,6 +71,9 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 /** Pending work of a DIY child is in the queue that mentors share, with the name that is on it. */
 const IN_SHARED_QUEUE = ['studentId', 'firstName', 'laterText', 'nextSubmissionId'];
 
+/** Writes that are for admins alone. */
+const OF_ADMINS = ['AssignStudentMentor', 'DeleteStudent', 'OpenSupportView', 'UpdateStudent'];
+
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */
 const ECHOES = ['DiscardWorkUpload', 'DiscardMessageUpload', 'DiscardProjectUpload'];
 
@@ -79,7 +82,12 @@ function operations(kinds: string[]): Operation[] {
   const ids = {
     ...{ studentId: child.studentId, lessonId: child.lessonId, assignmentId: child.assignmentId },
     ...{ sessionId: child.sessionId, submissionId: child.submissionId, messageId: child.messageId },
-    ...{ replyToId: child.messageId, fileId: child.messageFileId, mentorId: child.mentorId },
+    ...{
+      replyToId: child.messageId,
+      parentId: child.parent.id,
+      fileId: child.messageFileId,
+      mentorId: child.mentorId,
+    },
     ...{ student: child.studentId, asked: child.studentId, loginId: child.child.id },
     ...{ file: child.workFileId, screenshot: child.workFileId, questionId: child.submissionId },
     ...{ projectId: child.submissionId, screenshotId: child.workFileId },
@@ -184,7 +192,9 @@ describe('a mentor', () => {
     await changeStudent({ mentorId: next.mentorId });
     const codes = await errorCodesOf(child.mentor);
     expect(Object.fromEntries(codes)).toEqual(
-      Object.fromEntries([...codes.keys()].map((name) => [name, 'NOT_FOUND'])),
+      Object.fromEntries(
+        [...codes.keys()].map((name) => [name, OF_ADMINS.includes(name) ? 'NOT_ALLOWED' : 'NOT_FOUND']),
+      ),
     );
     expect([...codes.keys()]).toEqual(
       expect.arrayContaining(['UpdateSession', 'SendMessage', 'GrantAttempt']),

@@ -200,6 +200,6 @@ describe('a message with files', () => {
     expect(await request).toMatchObject({ code: 'CLOSED', message: 'Messaging Not Available' });
     expect(await sendAs(family.parent, { fileIds: [randomUUID()] })).toMatchObject({ code: 'CLOSED' });
     const admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Ada' });
-    expect(await statusOf(url, admin)).toBe(200);
+    expect(await statusOf(url, admin)).toBe(403);
   });
 });

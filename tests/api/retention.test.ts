@@ -170,7 +170,9 @@ describe('retention', () => {
     const columns = await prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart', 'lastRequest')`;
-    expect(columns.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+    // A support view ends a right by it; the row stays, so that the family can look it up.
+    const known = [...names, 'SupportView.expiresAt'];
+    expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('states the retention of every table', async () => {

@@ -12,6 +12,8 @@ type FormDialogProps = {
   submitLabel: string;
   /** Replaces the label while the form is being sent, such as 'Saving...'. */
   busyLabel: string;
+  /** True for a form whose submission destroys something. */
+  danger?: boolean;
   /** The layout classes of the fields. */
   className?: string;
   onPaste?: ComponentProps<'form'>['onPaste'];
@@ -23,6 +25,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, size, submitLabel, busyLabel, className, children, onPaste, onClose } =
     props;
+  const variant = props.danger ? 'danger' : 'primary';
   const formId = useId();
   return (
     <Dialog
@@ -37,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outline" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={form.busy} loadingText={busyLabel}>
+          <Button type="submit" variant={variant} form={formId} loading={form.busy} loadingText={busyLabel}>
             {submitLabel}
           </Button>
         </>

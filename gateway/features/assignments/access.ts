@@ -5,11 +5,17 @@ import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { visibleLessons } from '../lessons/access.ts';
+import { studentsInSupportView } from '../supportViews/access.ts';
 
 export const PENDING_REVIEW_STATUSES: SubmissionStatus[] = ['SUBMITTED', 'UNDER_REVIEW'];
 
-/** Selects the submissions of children whom the viewer may see, and those pending the viewer's review. */
+/**
+ * Selects the submissions of children whom the viewer may see, and those pending the viewer's review. An admin sees
+ * those of an open support view, and of children whose work admins review.
+ */
 export function visibleSubmissions(viewer: Viewer | null): Prisma.SubmissionWhereInput {
+  if (viewer?.role === 'ADMIN')
+    return { student: { OR: [studentsInSupportView(viewer), reviewableStudents(viewer)] } };
   const ofVisibleStudents = { student: visibleStudents(viewer) };
   if (viewer?.mentorId == null) return ofVisibleStudents;
   return { OR: [ofVisibleStudents, reviewableSubmissions(viewer)] };

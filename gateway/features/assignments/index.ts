@@ -3,6 +3,7 @@ import { registerFileOwner } from '../files/fileOwners.ts';
 import { registerCompletionRequirement } from '../lessons/completionRequirements.ts';
 import { visibleQuestionImages, visibleSubmissions } from './access.ts';
 import { checkRequiredAssignments } from './checkRequiredAssignments.ts';
+import './adminSchema.ts';
 import './schema.ts';
 import { registerSubmissionUploads } from './uploadPurposes.ts';
 

@@ -4,6 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { signedLink } from '../files/links.ts';
+import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { reviewableStudents, visibleSubmissions } from './access.ts';
 import {
   SubmissionFileKindEnum,
@@ -41,7 +42,7 @@ const SubmissionFile = builder.prismaObject('SubmissionFile', {
 export const Submission = builder.prismaObject('Submission', {
   description: 'One attempt at an assignment.',
   authScopes: { signedIn: true },
-  select: { id: true },
+  select: { id: true, studentId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     studentId: t.exposeID('studentId'),
@@ -54,7 +55,14 @@ export const Submission = builder.prismaObject('Submission', {
     mode: t.expose('mode', { type: SubmissionModeEnum }),
     text: t.exposeString('text', { nullable: true }),
     links: t.exposeStringList('links'),
-    files: t.relation('files', { type: SubmissionFile, query: { orderBy: { position: 'asc' } } }),
+    files: t.relation('files', {
+      type: SubmissionFile,
+      authScopes: async ({ studentId }, _args, context) => {
+        await recordAdminRead(context, 'student.readFiles', studentId);
+        return true;
+      },
+      query: { orderBy: { position: 'asc' } },
+    }),
     status: t.expose('status', { type: SubmissionStatusEnum }),
     score: t.exposeInt('score', { nullable: true, description: 'Out of 100, once marked or reviewed.' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime' }),

@@ -40,6 +40,22 @@ export async function recordAuditEntry(
   return id;
 }
 
+/**
+ * Writes an entry of the audit log unless there is one with this key: for reads, which happen many times in a row.
+ * @param onceKey names the admin, the action, its subject and the hour
+ */
+export async function recordAuditEntryOnce(
+  tx: Db,
+  actor: Pick<Viewer, 'id'>,
+  onceKey: string,
+  { action, entity, entityId, reason }: Omit<AuditedAction, 'before' | 'after'>,
+): Promise<void> {
+  await tx.auditEntry.createMany({
+    data: [{ actorId: actor.id, action, entity, entityId, reason: reason ?? null, onceKey }],
+    skipDuplicates: true,
+  });
+}
+
 /** Returns the values of two versions of a row that differ, for `before` and `after`; null when none does. */
 export function changedValues<Row extends Prisma.InputJsonObject>(
   before: Row,

@@ -26,3 +26,18 @@ export async function findVisibleFile(db: Db, viewer: Viewer | null, id: string)
   }
   return null;
 }
+
+/** Returns the child to whom a file of a message, a submission or a project belongs; null for any other file. */
+export async function studentOfFile(db: Db, id: string): Promise<string | null> {
+  const select = { studentId: true };
+  const file = await db.storedFile.findUnique({
+    where: { id },
+    select: {
+      messageAttachment: { select: { message: { select } } },
+      submissionFile: { select: { submission: { select } } },
+      projects: { select, take: 1 },
+    },
+  });
+  const row = file?.messageAttachment?.message ?? file?.submissionFile?.submission ?? file?.projects[0];
+  return row?.studentId ?? null;
+}

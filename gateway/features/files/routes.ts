@@ -9,11 +9,13 @@ import {
   PUBLIC_CACHE_SECONDS,
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
+import { SUPPORT_VIEW_TEXTS } from '../../../contract/supportViews.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { StoredFile } from '../../generated/prisma/client.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
-import { findVisibleFile, publishedFiles } from './access.ts';
+import { recordAdminRead } from '../supportViews/adminReads.ts';
+import { findVisibleFile, publishedFiles, studentOfFile } from './access.ts';
 import { isValidSignedLink } from './links.ts';
 
 const PATH = pattern({
@@ -54,9 +56,18 @@ export function fileRoute(
       throw new HttpError(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
+    if (viewer?.role === 'ADMIN') await checkAdminRead(app, viewer, id, file);
     await sendFile(app, request, response, file, requested, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
   };
   return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };
+}
+
+/** Records an admin's read of a child's file, and says how to get to one that is closed. @throws HttpError 403 */
+async function checkAdminRead(app: App, viewer: Viewer, id: string, file: StoredFile | null): Promise<void> {
+  const studentId = await studentOfFile(app.prisma, id);
+  if (!file && studentId !== null) throw new HttpError(403, `${SUPPORT_VIEW_TEXTS.refused}.`);
+  const { prisma } = app;
+  await recordAdminRead({ prisma, viewer }, 'student.readFiles', studentId);
 }
 
 async function sendFile(

@@ -3,6 +3,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Prisma as Client, Db, Tx } from '../../platform/database/prisma.ts';
 import { visibleStudents } from '../enrolment/access.ts';
+import { studentsInSupportView } from '../supportViews/access.ts';
 
 /** Selects the students whose threads the viewer takes part in now; all for an admin. */
 export function visibleThreads(viewer: Viewer | null): Prisma.StudentWhereInput {
@@ -10,8 +11,15 @@ export function visibleThreads(viewer: Viewer | null): Prisma.StudentWhereInput 
   return { AND: [{ package: 'MENTORED' }, visibleStudents(viewer)] };
 }
 
-/** Selects the messages of those threads. */
+/**
+ * Selects the messages of those threads. An admin reads those of an open support view, and what moderation is about:
+ * reported messages and messages that share contacts.
+ */
 export function visibleMessages(viewer: Viewer | null): Prisma.MessageWhereInput {
+  if (viewer?.role === 'ADMIN')
+    return {
+      OR: [{ student: studentsInSupportView(viewer) }, { reports: { some: {} } }, { sharesContact: true }],
+    };
   return { student: visibleThreads(viewer) };
 }
 

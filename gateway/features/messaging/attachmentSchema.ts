@@ -1,6 +1,7 @@
 import { isPicture, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
+import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { visibleAttachments } from './access.ts';
 
 const MessageAttachmentType = builder.enumType('MessageAttachmentType', {
@@ -57,10 +58,17 @@ builder.queryField('messageAttachment', (t) =>
     description: 'One file of a message, with fresh links.',
     authScopes: { signedIn: true },
     args: { id: t.arg.id() },
-    resolve: (query, _root, { id }, { prisma, viewer }) =>
-      prisma.messageAttachment.findFirst({
-        ...query,
-        where: { AND: [{ fileId: id }, visibleAttachments(viewer)] },
-      }),
+    resolve: async (query, _root, { id }, context) => {
+      const { prisma, viewer } = context;
+      const where = { AND: [{ fileId: id }, visibleAttachments(viewer)] };
+      if (viewer?.role === 'ADMIN') {
+        const read = await prisma.messageAttachment.findFirst({
+          where,
+          select: { message: { select: { studentId: true } } },
+        });
+        if (read) await recordAdminRead(context, 'student.readFiles', read.message.studentId);
+      }
+      return prisma.messageAttachment.findFirst({ ...query, where });
+    },
   }),
 );

@@ -6,6 +6,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
+import { recordAdminRead, requireSupportView } from '../supportViews/adminReads.ts';
 import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
@@ -31,8 +32,12 @@ const MessageReceipt = builder.prismaObject('MessageRecipient', {
 export const Message = builder.prismaObject('Message', {
   description: 'A message in the thread of a student.',
   extensions: VIEWER_INDEPENDENT,
-  authScopes: { signedIn: true },
-  select: { id: true },
+  // Whatever field led to it, a message that an admin reads passes here.
+  authScopes: async ({ studentId }, context) => {
+    await recordAdminRead(context, 'student.readMessages', studentId);
+    return { signedIn: true };
+  },
+  select: { id: true, studentId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     studentId: t.exposeID('studentId'),
@@ -66,7 +71,11 @@ export const Message = builder.prismaObject('Message', {
 builder.prismaObjectFields(Student, (t) => ({
   messages: t.relatedConnection('messages', {
     cursor: 'id',
-    description: 'Messages of the student’s thread, newest first.',
+    description: 'Messages of the student’s thread, newest first. Admins open a support view first.',
+    authScopes: async ({ id }, _args, context) => {
+      await requireSupportView(context, 'student.readMessages', id);
+      return true;
+    },
     query: (_args, { viewer }) => ({
       where: visibleMessages(viewer),
       orderBy: { position: 'desc' },
@@ -180,8 +189,10 @@ builder.queryField('searchMessages', (t) =>
       first: t.arg.int({ description: 'Page size, at most 50.' }),
       after: t.arg.id({ required: false, description: 'Id of the last message of the previous page.' }),
     },
-    resolve: (_root, { after, ...search }, context) =>
-      searchMessages(context, requireViewer(context), { ...search, after: after ?? null }),
+    resolve: async (_root, { after, ...search }, context) => {
+      await requireSupportView(context, 'student.readMessages', search.studentId);
+      return searchMessages(context, requireViewer(context), { ...search, after: after ?? null });
+    },
   }),
 );
 

@@ -31,7 +31,9 @@ export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes: fragmentMatcher.possibleTypes,
     typePolicies: {
-      Student: { fields: { messages: threadPages, completions: { merge: false } } },
+      Student: {
+        fields: { messages: threadPages, completions: { merge: false }, supportViews: { merge: false } },
+      },
       Message: { fields: { receipts, attachments: { merge: false } } },
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },

@@ -7,6 +7,7 @@ import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { ChildLogin } from './ChildLogin.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';
 import { useChildrenFeed } from './childrenFeed.ts';
+import { WhoLooked } from './WhoLooked.tsx';
 
 const statuses = {
   COMPLETED: { tone: 'success', text: 'Paid' },
@@ -63,6 +64,7 @@ function StudentRow({ student, timeZone }: { student: Children_StudentFragment; 
         <Badge tone={tone}>{text}</Badge>
       </div>
       <ChildLogin student={student} timeZone={timeZone} />
+      <WhoLooked student={student} timeZone={timeZone} />
     </li>
   );
 }

@@ -51,6 +51,14 @@ const routes: readonly AdminRoute[] = [
     })),
   },
   {
+    path: '/admin/students/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminStudentScreen.tsx')).AdminStudentScreen })),
+  },
+  {
+    path: '/admin/students/:id/view',
+    Screen: lazy(async () => ({ default: (await import('./AdminSupportScreen.tsx')).AdminSupportScreen })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },

@@ -24,6 +24,7 @@ const names = {
   notifications: 'Notifications',
   mail: 'E-mail',
   exports: 'Exports',
+  gallery: 'Gallery',
 } as const;
 
 /** Shows the number of jobs in each state and the jobs that failed. It is read again every few seconds. */

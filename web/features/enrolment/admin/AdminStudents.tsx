@@ -1,20 +1,23 @@
-import { useMemo } from 'react';
+import { UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { AdminStudentSort, Course, EnrolmentPaymentStatus, Package } from '../../../generated/types.ts';
+import { useNavigate } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { toast } from '../../../ui/toast.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { StudentDialog } from './StudentDialog.tsx';
 import {
   type StudentTable_StudentFragment as StudentRow,
   useAdminStudentsQuery,
 } from './studentAdmin.generated.ts';
 import { courseLabel, packageLabel } from './studentOptions.ts';
-import { paymentStatusName, STUDENT_FILTERS, STUDENT_SORTS } from './studentTable.ts';
-
-const paymentTone = { PENDING: 'warn', COMPLETED: 'success', FAILED: 'danger', REFUNDED: 'neutral' } as const;
+import { paymentStatusName, paymentTone, STUDENT_FILTERS, STUDENT_SORTS } from './studentTable.ts';
 
 /** Lists the students of all families. */
 export function AdminStudents({ timeZone }: { timeZone: string }) {
@@ -39,22 +42,43 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminStudents);
+  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
   const columns = useMemo(() => studentColumns(timeZone), [timeZone]);
   return (
-    <AdminTable
-      name="students"
-      label="Students"
-      noun={['student', 'students']}
-      searchLabel="Search by child, parent or e-mail"
-      query={query}
-      columns={columns}
-      pages={pages}
-      rowLink={({ id }) => `/admin/students/${id}`}
-      rowLabel={({ firstName, parent }) => `${firstName}, child of ${parent.name}`}
-      selection={null}
-      exportFilters={filters}
-      empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
-    />
+    <>
+      <Button
+        className="justify-self-start"
+        icon={<UserPlus className="size-5" aria-hidden="true" />}
+        onClick={() => setCreating(true)}
+      >
+        Create Student
+      </Button>
+      <AdminTable
+        name="students"
+        label="Students"
+        noun={['student', 'students']}
+        searchLabel="Search by child, parent or e-mail"
+        query={query}
+        columns={columns}
+        pages={pages}
+        rowLink={({ id }) => `/admin/students/${id}`}
+        rowLabel={({ firstName, parent }) => `${firstName}, child of ${parent.name}`}
+        selection={null}
+        exportFilters={filters}
+        empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
+      />
+      {isCreating && (
+        <StudentDialog
+          student={null}
+          onSaved={(text, id) => {
+            toast.success(text);
+            navigate(`/admin/students/${id}`);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,13 @@ export const paymentStatusName: Record<EnrolmentPaymentStatus, string> = {
   REFUNDED: 'Refunded',
 };
 
+export const paymentTone = {
+  PENDING: 'warn',
+  COMPLETED: 'success',
+  FAILED: 'danger',
+  REFUNDED: 'neutral',
+} as const;
+
 export const paymentStatusOptions = Object.entries(paymentStatusName).map(([value, label]) => ({
   value,
   label,

@@ -1,0 +1,66 @@
+import { DomainError } from '../../../contract/errors.ts';
+import { SUPPORT_VIEW_TEXTS } from '../../../contract/supportViews.ts';
+import type { App, Viewer } from '../../context.ts';
+import { recordAuditEntryOnce } from '../audit/recordAuditEntry.ts';
+import { openSupportViews, studentsInSupportView } from './access.ts';
+
+/** What an admin reads of a child: each is an action of the audit log. */
+export type AdminRead = 'student.readMessages' | 'student.readFiles' | 'student.readNotifications';
+
+type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
+
+/** The reads that a request has recorded, so that a page of messages is looked up once. */
+const recorded = new WeakMap<Reader, Map<string, Promise<void>>>();
+
+/**
+ * Records that an admin reads a child's messages or files: once per admin, child and hour. Every such read goes through
+ * here before its result leaves the gateway. Reads of everyone else and of the admin's own family are not recorded.
+ * @param studentId null for something that belongs to no child any more
+ */
+export function recordAdminRead(reader: Reader, read: AdminRead, studentId: string | null): Promise<void> {
+  const { viewer } = reader;
+  if (viewer?.role !== 'ADMIN' || studentId === null) return Promise.resolve();
+  const reads = recorded.get(reader) ?? new Map<string, Promise<void>>();
+  recorded.set(reader, reads);
+  const key = `${read}:${viewer.id}:${studentId}`;
+  const pending = reads.get(key) ?? writeEntry(reader, viewer, read, studentId);
+  reads.set(key, pending);
+  return pending;
+}
+
+async function writeEntry(
+  { prisma }: Reader,
+  viewer: Viewer,
+  read: AdminRead,
+  studentId: string,
+): Promise<void> {
+  const student = await prisma.student.findUnique({
+    where: { id: studentId },
+    select: {
+      parentId: true,
+      loginId: true,
+      supportViews: { where: openSupportViews(viewer), orderBy: { openedAt: 'desc' }, take: 1 },
+    },
+  });
+  if (!student || student.parentId === viewer.id || student.loginId === viewer.id) return;
+  const hour = new Date().toISOString().slice(0, 13);
+  await recordAuditEntryOnce(prisma, viewer, `${read}:${viewer.id}:${studentId}:${hour}`, {
+    ...{ action: read, entity: 'Student', entityId: studentId },
+    reason: student.supportViews[0]?.reason ?? null,
+  });
+}
+
+/**
+ * Requires of an admin an open support view of a child, and records the read. Everyone else passes: the where-clauses
+ * decide what they see.
+ * @throws DomainError NOT_ALLOWED
+ */
+export async function requireSupportView(reader: Reader, read: AdminRead, studentId: string): Promise<void> {
+  const { prisma, viewer } = reader;
+  if (viewer?.role !== 'ADMIN') return;
+  const isOpen = await prisma.student.count({
+    where: { AND: [{ id: studentId }, studentsInSupportView(viewer)] },
+  });
+  if (isOpen === 0) throw new DomainError('NOT_ALLOWED', SUPPORT_VIEW_TEXTS.refused, null);
+  await recordAdminRead(reader, read, studentId);
+}
