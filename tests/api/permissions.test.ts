@@ -48,6 +48,14 @@ describe('the schema', () => {
       'CompleteOnboardingInput.role',
       'CheckPaymentAgainInput.reference',
       'VerifyPaymentInput.reference',
+      // Of background checks and of people who know an applicant; decided by admins alone.
+      'RenewBackgroundCheckInput.reference',
+      'SubmitMentorApplicationInput.checkReference',
+      'SubmitMentorApplicationInput.references',
+      'MentorReferenceInput.name',
+      'MentorReferenceInput.contact',
+      'MentorReferenceInput.relation',
+      'DecideMentorApplicationInput.isApproved',
     ];
     const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
     const names = inputs.flatMap((type) =>

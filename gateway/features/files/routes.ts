@@ -5,8 +5,8 @@ import {
   type FileSize,
   isPicture,
   objectKey,
-  PRIVATE_CACHE_SECONDS,
   PUBLIC_CACHE_SECONDS,
+  privateCaching,
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -14,6 +14,7 @@ import type { StoredFile } from '../../generated/prisma/client.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { findVisibleFile, publishedFiles } from './access.ts';
+import { fileOwners } from './fileOwners.ts';
 import { isValidSignedLink } from './links.ts';
 
 const PATH = pattern({
@@ -54,7 +55,8 @@ export function fileRoute(
       throw new HttpError(403, 'This link has run out. Open the page it was on again.');
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
-    await sendFile(app, request, response, file, requested, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
+    if (file) for (const { recordRead } of fileOwners) await recordRead?.(app.prisma, viewer, file);
+    await sendFile(app, request, response, file, requested, file ? privateCaching(file.bucket) : 'no-store');
   };
   return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };
 }

@@ -24,6 +24,7 @@ export function createCache(): InMemoryCache {
     possibleTypes: fragmentMatcher.possibleTypes,
     typePolicies: {
       Student: { fields: { messages: threadPages, completions: { merge: false } } },
+      Mentor: { fields: { specialization: { merge: false }, responseTimes: { merge: false } } },
       Message: { fields: { receipts } },
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
@@ -46,6 +47,16 @@ export function createCache(): InMemoryCache {
             'mentorId',
             'withoutMentor',
           ]),
+          adminMentors: relayStylePagination([
+            'sort',
+            'isDescending',
+            'search',
+            'isActive',
+            'isAccepting',
+            'backgroundCheck',
+          ]),
+          adminMentorApplications: relayStylePagination(['sort', 'isDescending', 'search', 'status']),
+          mentorCandidates: relayStylePagination(['search']),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { BookOpen, Images, LayoutDashboard, Users } from 'lucide-react';
+import { BookOpen, GraduationCap, Images, LayoutDashboard, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 
@@ -7,6 +7,7 @@ const tabs = [
   { to: '/admin', label: 'Overview', Icon: LayoutDashboard },
   { to: '/admin/lessons', label: 'Lessons', Icon: BookOpen },
   { to: '/admin/students', label: 'Students', Icon: Users },
+  { to: '/admin/mentors', label: 'Mentors', Icon: GraduationCap },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
 ];
 

@@ -19,6 +19,26 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
   },
   {
+    path: '/admin/mentors',
+    Screen: lazy(async () => ({ default: (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen })),
+  },
+  {
+    path: '/admin/mentors/applications',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen,
+    })),
+  },
+  {
+    path: '/admin/mentors/applications/:id',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen,
+    })),
+  },
+  {
+    path: '/admin/mentors/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminMentorScreen.tsx')).AdminMentorScreen })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
