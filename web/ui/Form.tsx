@@ -27,7 +27,10 @@ export function Form({ form, dismissible, children, ...rest }: FormProps) {
 function FormAlert({ text, onDismiss }: { text: string; onDismiss: (() => void) | null }) {
   const element = useRef<HTMLDivElement>(null);
   // The submit button may be far below it, and in a dialog the fields scroll under the button.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Without braces, the promise that browsers return would be taken for the effect's cleanup.
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={element} className="col-span-full">
       <Banner tone="danger" className="rounded-xl" {...(onDismiss && { onDismiss })}>
