@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { AXE, COLOURS, EVERY_RULE, findings } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
@@ -10,7 +8,6 @@ import { addCookies } from '../support/clients/pages.ts';
 import { signIn } from '../support/factories/people.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * The limit of a good layout shift (CLS). Late fonts shift more here than elsewhere, because the packaged browser lacks
  * the fonts for which the fallbacks are measured.
@@ -85,26 +82,6 @@ const layoutShift = (page: Page) =>
         setTimeout(() => resolve(0), 50);
       }),
   );
-
-type Rules = { type: 'tag' | 'rule'; values: string[] };
-const EVERY_RULE: Rules = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
-/** The rules whose result depends on the theme. */
-const COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-
-async function findings(page: Page, runOnly: Rules): Promise<string[]> {
-  const { violations } = await page.evaluate((rules) => {
-    const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
-    return axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: rules,
-      preload: false,
-    }) as Promise<AxeResults>;
-  }, runOnly);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** Returns axe's findings for a page in both widths and both themes. */
 async function checkAccessibility(page: Page, idle: () => Promise<void>): Promise<string[]> {
