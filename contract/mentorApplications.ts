@@ -70,7 +70,8 @@ function* referenceProblems(references: readonly Reference[]): Generator<DomainE
 export function* applicationProblems(draft: ApplicationDraft, now: Date): Generator<DomainError> {
   if (draft.specialization.every(isBlank)) yield badInput('specialization', 'Please say what you teach');
   yield* specializationProblems(draft.specialization);
-  if (!isWithin(draft.experienceYears, EXPERIENCE_YEARS_RANGE))
+  if (Number.isNaN(draft.experienceYears)) yield badInput('experienceYears', 'Please say for how many years');
+  else if (!isWithin(draft.experienceYears, EXPERIENCE_YEARS_RANGE))
     yield badInput(
       'experienceYears',
       `The experience goes from ${EXPERIENCE_YEARS_RANGE.min} to ${EXPERIENCE_YEARS_RANGE.max} years`,

@@ -95,7 +95,9 @@ function Facts({ mentor, timeZone, onOpen }: FactsProps) {
         <p className="text-muted wrap-anywhere">{mentor.email}</p>
         <p className="flex flex-wrap gap-2">
           <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-          <Badge tone={checkTone[backgroundCheck]}>{`Check: ${checkName[backgroundCheck]}`}</Badge>
+          <Badge tone={checkTone[backgroundCheck]}>
+            {backgroundCheck === 'NONE' ? checkName.NONE : `Check: ${checkName[backgroundCheck]}`}
+          </Badge>
         </p>
       </header>
       <Actions mentor={mentor} onOpen={onOpen} />
