@@ -13,8 +13,8 @@ export function MentorsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <AdminFrame title="Mentors">
-      <section aria-labelledby="mentors" className="grid grid-cols-1 gap-5">
-        <h2 id="mentors" className="text-2xl">
+      <div className="grid grid-cols-1 gap-5">
+        <h2 className="text-2xl">
           Mentors
         </h2>
         <nav aria-label="Mentors" className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ export function MentorsFrame({ children }: { children: ReactNode }) {
           })}
         </nav>
         {children}
-      </section>
+      </div>
     </AdminFrame>
   );
 }
