@@ -3,7 +3,8 @@ export type Bucket =
   | 'MESSAGE_ATTACHMENTS'
   | 'ASSIGNMENT_FILES'
   | 'ASSIGNMENT_SCREENSHOTS'
-  | 'PROJECT_SCREENSHOTS';
+  | 'PROJECT_SCREENSHOTS'
+  | 'IDENTITY_DOCUMENTS';
 
 /** Variant of a file: a picture is stored in both, every other file in full alone. */
 export type FileSize = 'full' | 'small';
@@ -17,10 +18,14 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   ASSIGNMENT_FILES: HOUR_S,
   ASSIGNMENT_SCREENSHOTS: HOUR_S,
   PROJECT_SCREENSHOTS: HOUR_S,
+  IDENTITY_DOCUMENTS: HOUR_S / 6,
 };
 
 /** Lifetime of a private file in the browser's cache, in seconds. */
 export const PRIVATE_CACHE_SECONDS = HOUR_S;
+/** Returns the caching of a private file; an identity document is kept nowhere, so that each reading is recorded. */
+export const privateCaching = (bucket: Bucket) =>
+  bucket === 'IDENTITY_DOCUMENTS' ? 'private, no-store' : `private, max-age=${PRIVATE_CACHE_SECONDS}`;
 /** Lifetime of a public file in caches, in seconds. It never changes, yet a withdrawn picture must expire. */
 export const PUBLIC_CACHE_SECONDS = 7 * 24 * HOUR_S;
 

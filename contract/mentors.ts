@@ -13,7 +13,13 @@ export function checkReason(reason: string): DomainError | null {
 }
 
 type Enrolment = { package: string; paymentStatus: string; parentId: string; loginId: string | null };
-type Candidate = { profileId: string; isActive: boolean; maxStudents: number | null };
+type Candidate = {
+  profileId: string;
+  isActive: boolean;
+  maxStudents: number | null;
+  /** Null while no check is on record. */
+  backgroundCheckExpiresAt: Date | null;
+};
 
 const mentorConflict = (message: string) => new DomainError('CONFLICT', message, 'mentorId');
 
@@ -25,10 +31,13 @@ export function checkMentorAssignment(
   student: Enrolment,
   mentor: Candidate,
   studentCount: number,
+  now: Date,
 ): DomainError | null {
   if (student.package !== 'MENTORED' || student.paymentStatus !== 'COMPLETED')
     return new DomainError('CLOSED', 'Only a paid enrolment with a mentor can get one', 'studentId');
   if (!mentor.isActive) return mentorConflict('This mentor is not active');
+  if (mentor.backgroundCheckExpiresAt !== null && mentor.backgroundCheckExpiresAt <= now)
+    return mentorConflict('The background check of this mentor has run out');
   if (mentor.profileId === student.parentId || mentor.profileId === student.loginId)
     return mentorConflict('Nobody is the mentor of their own family');
   return mentor.maxStudents !== null && studentCount >= mentor.maxStudents
@@ -56,4 +65,27 @@ export function newMentorText(firstName: string, sessions: number): Text {
 export const FORMER_MENTOR_TEXT: Text = {
   title: 'A student is no longer yours',
   body: 'One of your students is no longer assigned to you. What was planned with them is not yours any more.',
+};
+
+/** Returns the one notification of a mentor who takes over from another. @param sessions planned sessions taken over */
+export function takenOverText(students: number, sessions: number): Text {
+  const who =
+    students === 1 ? 'One more child is your student' : `${students} more children are your students`;
+  const planned = sessions === 1 ? ' One planned session is' : ` ${sessions} planned sessions are`;
+  return {
+    title: students === 1 ? 'New student' : 'New students',
+    body: `${who} now.${sessions > 0 ? `${planned} yours now, each in a new room.` : ''}`,
+  };
+}
+
+/** Notification of a mentor whose record is inactive or gone. */
+export const NO_LONGER_MENTOR_TEXT: Text = {
+  title: 'You are no longer an active mentor',
+  body: 'Your students are no longer assigned to you. What was planned with them is not yours any more.',
+};
+
+/** Notification of a person who is a mentor from now on. */
+export const MENTOR_WELCOME_TEXT: Text = {
+  title: 'You are a mentor now',
+  body: 'You were approved as a mentor. Students show up on your dashboard once they are assigned to you.',
 };

@@ -7,7 +7,8 @@ export type UploadPurpose =
   | 'SUBMISSION_SCREENSHOT'
   | 'MESSAGE_IMAGE'
   | 'MESSAGE_ATTACHMENT'
-  | 'PROJECT_SCREENSHOT';
+  | 'PROJECT_SCREENSHOT'
+  | 'IDENTITY_DOCUMENT';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -17,6 +18,7 @@ export const MEGABYTE = 1024 * 1024;
 const MAX_SUBMISSION_MB = 50;
 const MAX_MESSAGE_MB = 25;
 const MAX_PROJECT_SCREENSHOT_MB = 10;
+const MAX_IDENTITY_DOCUMENT_MB = 10;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -26,6 +28,7 @@ export const UPLOAD_TEXTS = {
   longName: 'Filename must be less than 100 characters',
   notScreenshot: 'Screenshots must be JPEG, PNG, WebP, or GIF format',
   notProjectScreenshot: 'Screenshots must be JPEG, PNG, or WebP format',
+  notIdentityDocument: 'An identity document must be a PDF, JPEG, PNG, or WebP file',
   failed: 'Failed to upload file',
   broken: 'Upload failed',
   noAddress: 'Failed to generate file URL',
@@ -62,6 +65,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   MESSAGE_IMAGE: 'MESSAGE_IMAGES',
   MESSAGE_ATTACHMENT: 'MESSAGE_ATTACHMENTS',
   PROJECT_SCREENSHOT: 'PROJECT_SCREENSHOTS',
+  IDENTITY_DOCUMENT: 'IDENTITY_DOCUMENTS',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -97,6 +101,13 @@ export const PROJECT_SCREENSHOT_LIMITS: UploadLimits = {
   types: ['jpg', 'jpeg', 'png', 'webp'],
   maxMb: MAX_PROJECT_SCREENSHOT_MB,
   wrongType: UPLOAD_TEXTS.notProjectScreenshot,
+};
+
+/** The identity document of somebody who applies as a mentor. */
+export const IDENTITY_DOCUMENT_LIMITS: UploadLimits = {
+  types: ['pdf', 'jpg', 'jpeg', 'png', 'webp'],
+  maxMb: MAX_IDENTITY_DOCUMENT_MB,
+  wrongType: UPLOAD_TEXTS.notIdentityDocument,
 };
 
 const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });

@@ -50,6 +50,8 @@ export const RETENTION = {
   TwoFactor: ACCOUNT,
   Profile: ACCOUNT,
   Mentor: ACCOUNT,
+  // Its identity document goes earlier: mentors.deleteIdentityDocuments.
+  MentorApplication: ACCOUNT,
   Notification: ACCOUNT,
   NotificationSettings: ACCOUNT,
   NotificationPreference: ACCOUNT,

@@ -75,7 +75,7 @@ const IN_SHARED_QUEUE = ['studentId', 'firstName', 'laterText', 'nextSubmissionI
 const OF_ADMINS = ['AssignStudentMentor', 'DeleteStudent', 'OpenSupportView', 'UpdateStudent'];
 
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */
-const ECHOES = ['DiscardWorkUpload', 'DiscardMessageUpload', 'DiscardProjectUpload'];
+const ECHOES = ['DiscardWorkUpload', 'DiscardMessageUpload', 'DiscardProjectUpload', 'DiscardIdentityUpload'];
 
 /** Returns everything that a person who knows the child's ids can ask for. */
 function operations(kinds: string[]): Operation[] {

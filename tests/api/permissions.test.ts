@@ -54,6 +54,14 @@ describe('the schema', () => {
       'CreateStudentInput.parentId',
       'UpdateStudentInput.paymentStatus',
       'UpdateStudentInput.parentId',
+      // Of background checks and of people who know an applicant; decided by admins alone.
+      'RenewBackgroundCheckInput.reference',
+      'SubmitMentorApplicationInput.checkReference',
+      'SubmitMentorApplicationInput.references',
+      'MentorReferenceInput.name',
+      'MentorReferenceInput.contact',
+      'MentorReferenceInput.relation',
+      'DecideMentorApplicationInput.isApproved',
     ];
     // Admins alone set prices, which settings.test.ts and priceBook.test.ts check.
     const ofAdmins = /^(UpdateSettings|(Create|Update|Delete)CountryPrice)Input\./;

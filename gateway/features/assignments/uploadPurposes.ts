@@ -1,14 +1,22 @@
 import { badInput, notFound } from '../../../contract/errors.ts';
 import { screenshotLimits, submissionFileLimits } from '../../../contract/uploads.ts';
 import type { App, Viewer } from '../../context.ts';
-import { registerUploadPurpose, type UploadTarget } from '../files/uploads/uploadPurposes.ts';
+import {
+  registerUploadPurpose,
+  requireStudentId,
+  type UploadTarget,
+} from '../files/uploads/uploadPurposes.ts';
 import { openAssignments } from './access.ts';
 
-async function openAssignment({ prisma }: App, viewer: Viewer, { studentId, assignmentId }: UploadTarget) {
+async function openAssignment({ prisma }: App, viewer: Viewer, target: UploadTarget) {
+  const { assignmentId } = target;
   if (assignmentId === null) throw badInput('assignmentId', 'Say which assignment this is for');
   const assignment = await prisma.assignment.findFirst({
     where: {
-      AND: [{ id: assignmentId, kind: 'SUBMISSION' }, await openAssignments(prisma, viewer, studentId)],
+      AND: [
+        { id: assignmentId, kind: 'SUBMISSION' },
+        await openAssignments(prisma, viewer, requireStudentId(target)),
+      ],
     },
     select: { allowedFileTypes: true, maxFileSizeMb: true },
   });

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma, StoredFile } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
 /** A feature whose rows own files: a viewer who may see the row may see its file. */
@@ -9,6 +9,8 @@ export type FileOwner = {
   findVisible?: (db: Db, viewer: Viewer | null) => Promise<Prisma.StoredFileWhereInput>;
   /** Files that everyone may see, without an expiring link. */
   published?: Prisma.StoredFileWhereInput;
+  /** Records that a viewer is about to read a file, for owners whose files are read under record. */
+  recordRead?: (db: Db, viewer: Viewer | null, file: StoredFile) => Promise<void>;
 };
 
 const owners: FileOwner[] = [];

@@ -5,8 +5,8 @@ import {
   type FileSize,
   isPicture,
   objectKey,
-  PRIVATE_CACHE_SECONDS,
   PUBLIC_CACHE_SECONDS,
+  privateCaching,
 } from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 import { SUPPORT_VIEW_TEXTS } from '../../../contract/supportViews.ts';
@@ -16,6 +16,7 @@ import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
 import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { findVisibleFile, publishedFiles, studentOfFile } from './access.ts';
+import { fileOwners } from './fileOwners.ts';
 import { isValidSignedLink } from './links.ts';
 
 const PATH = pattern({
@@ -57,7 +58,8 @@ export function fileRoute(
     const viewer = await viewerOf(request, response);
     const file = await findVisibleFile(app.prisma, viewer, id);
     if (viewer?.role === 'ADMIN') await checkAdminRead(app, viewer, id, file);
-    await sendFile(app, request, response, file, requested, `private, max-age=${PRIVATE_CACHE_SECONDS}`);
+    if (file) for (const { recordRead } of fileOwners) await recordRead?.(app.prisma, viewer, file);
+    await sendFile(app, request, response, file, requested, file ? privateCaching(file.bucket) : 'no-store');
   };
   return { name: 'files', matches: (path) => path.startsWith('/files/'), lane: 'files', handle };
 }

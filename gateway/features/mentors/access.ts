@@ -12,3 +12,23 @@ export function visibleMentors(viewer: Viewer | null): Prisma.MentorWhereInput {
 export function assignableStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
+
+/** Selects the people who can get a mentor record: those with the mentor role who have none. */
+export function mentorCandidates(viewer: Viewer | null): Prisma.ProfileWhereInput {
+  return viewer?.role === 'ADMIN' ? { role: 'MENTOR', mentor: null } : NOTHING;
+}
+
+/** Selects the mentors who may get students: active ones whose background check has not run out. */
+export const mentorsWithPowers = (now: Date): Prisma.MentorWhereInput => ({
+  isActive: true,
+  OR: [{ backgroundCheckExpiresAt: null }, { backgroundCheckExpiresAt: { gt: now } }],
+});
+
+/** Selects the applications that a viewer may see: all for an admin, otherwise their own. */
+export function visibleApplications(viewer: Viewer | null): Prisma.MentorApplicationWhereInput {
+  return viewer?.role === 'ADMIN' ? {} : ownApplications(viewer);
+}
+
+/** Selects the applications that the viewer made. */
+export const ownApplications = (viewer: Viewer | null): Prisma.MentorApplicationWhereInput =>
+  viewer ? { profileId: viewer.id } : NOTHING;

@@ -3,7 +3,6 @@ import {
   checkMentorAssignment,
   checkReason,
   FORMER_MENTOR_TEXT,
-  mentorChangeText,
   newMentorText,
 } from '../../../contract/mentors.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -11,12 +10,13 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
-import { familyIds } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
-import { assignableStudents, visibleMentors } from './access.ts';
+import { assignableStudents } from './access.ts';
 import { lockCapacity } from './capacity.ts';
 import { changeEnrolment } from './changeEnrolment.ts';
+import { lockMentor } from './mentorRow.ts';
+import { notifyFamily } from './notifyFamily.ts';
 
 export type MentorAssignment = {
   studentId: string;
@@ -58,13 +58,6 @@ export async function assignMentor(
   return studentId;
 }
 
-async function lockMentor(tx: Tx, viewer: Viewer, id: string): Promise<Mentor> {
-  await tx.$queryRaw`SELECT 1 FROM "Mentor" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  const mentor = await tx.mentor.findFirst({ where: { AND: [{ id }, visibleMentors(viewer)] } });
-  if (!mentor) throw notFound('Mentor');
-  return mentor;
-}
-
 async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const student = await tx.student.findFirst({ where: { AND: [{ id }, assignableStudents(viewer)] } });
@@ -75,7 +68,7 @@ async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student>
 async function checkCapacity(tx: Tx, student: Student, mentor: Mentor) {
   await lockCapacity(tx);
   const count = await tx.student.count({ where: { mentorId: mentor.id, paymentStatus: 'COMPLETED' } });
-  return checkMentorAssignment(student, mentor, count);
+  return checkMentorAssignment(student, mentor, count, new Date());
 }
 
 type Change = { student: Student; mentor: Mentor | null; sessions: number; subjectKey: string };
@@ -86,19 +79,8 @@ async function notifyPeople(
   { student, mentor, sessions, subjectKey }: Change,
 ): Promise<void> {
   const { id: studentId, firstName } = student;
-  const person = mentor && (await tx.profile.findUniqueOrThrow({ where: { id: mentor.profileId } }));
   const kind = 'ENROLMENT' as const;
-  await notify(tx, effects, {
-    ...{
-      kind,
-      studentId,
-      subjectKey,
-      ...mentorChangeText(firstName, person && (person.fullName ?? 'Somebody new')),
-    },
-    recipientIds: familyIds(student),
-    actionUrl: `/dashboard?student=${studentId}`,
-    actionText: 'Go to Dashboard',
-  });
+  await notifyFamily(tx, effects, { student, mentor, subjectKey });
   if (mentor)
     await notify(tx, effects, {
       ...{ kind, studentId, subjectKey, ...newMentorText(firstName, sessions) },

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { lockCapacity } from './capacity.ts';
 
 /**
- * Finds the active mentor with the fewest open enrolments and capacity for one more; null if there is none. Nobody
- * becomes the mentor of their own family.
+ * Finds the active mentor with the fewest open enrolments and capacity for one more, whose background check has not
+ * run out; null if there is none. Nobody becomes the mentor of their own family.
  */
 export async function findFreeMentor(
   tx: Tx,
@@ -15,7 +15,8 @@ export async function findFreeMentor(
     SELECT m.id
     FROM "Mentor" m
     LEFT JOIN "Student" s ON s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
-    WHERE m."isActive" AND m."profileId" NOT IN (${parentId}::uuid, ${loginId ?? parentId}::uuid)
+    WHERE m."isActive" AND (m."backgroundCheckExpiresAt" IS NULL OR m."backgroundCheckExpiresAt" > now())
+      AND m."profileId" NOT IN (${parentId}::uuid, ${loginId ?? parentId}::uuid)
     GROUP BY m.id
     HAVING m."maxStudents" IS NULL OR count(s.id) < m."maxStudents"
     ORDER BY count(s.id), m."createdAt", m.id

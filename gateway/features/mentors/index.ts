@@ -1,5 +1,21 @@
 import type { Feature } from '../../feature.ts';
 import './optionSchema.ts';
+import { registerFileOwner } from '../files/fileOwners.ts';
+import { visibleApplications } from './access.ts';
+import './adminSchema.ts';
+import './applicationSchema.ts';
 import './schema.ts';
+import { recordIdentityRead } from './recordIdentityRead.ts';
+import { mentorRecurringTasks } from './recurringTasks.ts';
+import { registerIdentityUploads } from './uploadPurposes.ts';
 
-export const mentors: Feature = {};
+registerFileOwner({
+  visible: (viewer) => ({
+    bucket: 'IDENTITY_DOCUMENTS',
+    mentorApplication: { is: visibleApplications(viewer) },
+  }),
+  recordRead: recordIdentityRead,
+});
+registerIdentityUploads();
+
+export const mentors: Feature = { recurringTasks: mentorRecurringTasks };

@@ -40,7 +40,8 @@ export async function loadMentorOptions(db: Db, viewer: Viewer, studentId: strin
   const options = mentors.map((mentor) => {
     const { id, maxStudents, specialization, profile } = mentor;
     const studentCount = mentor._count.students;
-    const problem = id === student.mentorId ? null : checkMentorAssignment(student, mentor, studentCount);
+    const problem =
+      id === student.mentorId ? null : checkMentorAssignment(student, mentor, studentCount, new Date());
     return {
       ...{ id, maxStudents, specialization, studentCount, timeZone: profile.timeZone },
       ...{ name: profile.fullName ?? 'No name', problem: problem?.message ?? null },

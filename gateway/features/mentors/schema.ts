@@ -5,7 +5,7 @@ import { Student } from '../enrolment/schema.ts';
 import { visibleMentors } from './access.ts';
 import { assignMentor } from './assignMentor.ts';
 
-const Mentor = builder.prismaObject('Mentor', {
+export const Mentor = builder.prismaObject('Mentor', {
   description: 'A mentor record, as admins see it.',
   authScopes: { admin: true },
   select: { id: true },

@@ -20,7 +20,11 @@ export const MB = 1024 * 1024;
 
 type RequestInput = RequestUploadMutationVariables['input'];
 export type UploadPurpose = RequestInput['purpose'];
-export type UploadTarget = { purpose: UploadPurpose; studentId: string; assignmentId: string | null };
+export type UploadTarget = {
+  purpose: UploadPurpose;
+  studentId: string | null;
+  assignmentId: string | null;
+};
 export type UploadAnswer = UploadStateFragment;
 /** The state of an upload, or why it was rejected. */
 export type UploadResult = RequestUploadMutation['requestUpload'];

@@ -23,10 +23,6 @@ const subscriptionFields = [
   'submissionReviewed',
 ];
 
-const ADMIN_PROJECT_FILTERS = [
-  ...['search', 'state', 'kind', 'course', 'isFeatured', 'studentId', 'sort', 'isDescending'],
-];
-
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes: fragmentMatcher.possibleTypes,
@@ -38,43 +34,13 @@ export function createCache(): InMemoryCache {
       Assignment: { fields: { submissions: { merge: false } } },
       LessonPage: { keyFields: ['studentId', 'lessonId'] },
       PublicSettings: { keyFields: [] },
-      AdminSettings: { keyFields: [] },
-      CountryPrice: { keyFields: ['country'] },
       Price: { merge: true },
-      TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
       Subscription: {
         fields: Object.fromEntries(subscriptionFields.map((field) => [field, { merge: false }])),
       },
       Dashboard: { fields: { students: { merge: false }, lessons: { merge: false } } },
       Query: {
         fields: {
-          adminStudents: relayStylePagination([
-            'sort',
-            'isDescending',
-            'search',
-            'course',
-            'package',
-            'paymentStatus',
-            'mentorId',
-            'withoutMentor',
-          ]),
-          adminAssignments: relayStylePagination([
-            'sort',
-            'isDescending',
-            'search',
-            'course',
-            'kind',
-            'isForOwnStudents',
-          ]),
-          adminPayments: relayStylePagination([
-            'sort',
-            'isDescending',
-            'search',
-            'status',
-            'kind',
-            'course',
-            'currency',
-          ]),
           // A child that another query has loaded is read from the cache.
           student: {
             read: (existing, { args, toReference }) =>
@@ -82,7 +48,6 @@ export function createCache(): InMemoryCache {
           },
           // The server decides what a list holds: a response replaces the cached list without a warning.
           students: { merge: false },
-          exports: { merge: false },
           projects: relayStylePagination(['search', 'course']),
           ownProjects: relayStylePagination(['studentId']),
           // Attempts enter and leave these lists, so the response is the whole list.
@@ -94,24 +59,7 @@ export function createCache(): InMemoryCache {
           exhaustedSubmissions: { merge: false },
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
-          adminReports: relayStylePagination(['sort', 'isDescending', 'kind', 'isOpen', 'course']),
-          messagesSharingContact: relayStylePagination(['isDescending', 'course']),
-          auditLog: relayStylePagination([
-            'isDescending',
-            'actorId',
-            'action',
-            'entity',
-            'entityId',
-            'from',
-            'until',
-          ]),
-          queueStates: { merge: false },
-          failedJobs: { merge: false },
-          adminLessons: relayStylePagination(['course', 'search']),
-          adminProjects: relayStylePagination(ADMIN_PROJECT_FILTERS),
           authoredAssignments: relayStylePagination(),
-          stuckPayments: relayStylePagination(),
-          countryPrices: relayStylePagination(),
         },
       },
     },

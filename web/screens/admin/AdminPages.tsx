@@ -1,4 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { InMemoryCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { type ComponentType, lazy, useState } from 'react';
+import { adminPolicies } from '../../features/admin/cachePolicies.ts';
 import { matchPath, ParamsContext, useLocation } from '../../lib/router/router.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 
@@ -59,6 +62,26 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminSupportScreen.tsx')).AdminSupportScreen })),
   },
   {
+    path: '/admin/mentors',
+    Screen: lazy(async () => ({ default: (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen })),
+  },
+  {
+    path: '/admin/mentors/applications',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen,
+    })),
+  },
+  {
+    path: '/admin/mentors/applications/:id',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen,
+    })),
+  },
+  {
+    path: '/admin/mentors/:id',
+    Screen: lazy(async () => ({ default: (await import('./AdminMentorScreen.tsx')).AdminMentorScreen })),
+  },
+  {
     path: '/admin/projects',
     Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
   },
@@ -78,6 +101,9 @@ const routes: readonly AdminRoute[] = [
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */
 export function AdminPages() {
+  const { cache } = useApolloClient();
+  // Before anything of them is loaded.
+  useState(() => (cache as InMemoryCache).policies.addTypePolicies(adminPolicies));
   const { pathname } = useLocation();
   for (const { path, Screen } of routes) {
     const params = matchPath(path, pathname);

@@ -1,6 +1,6 @@
 import { useSession } from '../../features/accounts/session/session.ts';
+import { MentorApplication } from '../../features/mentors/application/MentorApplication.tsx';
 import { MentorDashboard } from '../../features/mentors/MentorDashboard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Renders /mentor. The guard admits every account with the mentor role; access to students requires an admin's approval. */
 export function MentorScreen() {
@@ -13,16 +13,7 @@ export function MentorScreen() {
       {viewer.isApprovedMentor ? (
         <MentorDashboard viewer={viewer} />
       ) : (
-        <EmptyState title="Your application waits for approval">
-          <p>
-            An admin looks at every mentor before students are assigned. We write to you when yours is
-            approved. Questions? Write to{' '}
-            <a className="font-bold text-indigo underline" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-            .
-          </p>
-        </EmptyState>
+        <MentorApplication timeZone={viewer.timeZone} supportEmail={supportEmail} />
       )}
     </div>
   );

@@ -33,4 +33,5 @@ export const unattachedFiles = {
   messageAttachment: { is: null },
   questions: { none: {} },
   projects: { none: {} },
+  mentorApplication: { is: null },
 };

@@ -40,7 +40,7 @@ export async function requestUpload(app: App, viewer: Viewer, input: NewUpload):
       data: {
         ...{ id, name, sizeBytes },
         bucket: BUCKETS[purpose],
-        key: fileKey(studentId, id, new Date(), name),
+        key: fileKey(studentId ?? viewer.id, id, new Date(), name),
         ownerId: viewer.id,
         contentType: 'application/octet-stream',
         upload: { create: { purpose, studentId, assignmentId } },

@@ -1,8 +1,22 @@
+import { badInput } from '../../../../contract/errors.ts';
 import type { UploadLimits, UploadPurpose } from '../../../../contract/uploads.ts';
 import type { App, Viewer } from '../../../context.ts';
 
-/** The row that a file is meant for. `assignmentId` is set only for the purposes of submissions. */
-export type UploadTarget = { purpose: UploadPurpose; studentId: string; assignmentId: string | null };
+/**
+ * The row that a file is meant for. `studentId` is null for the purposes of a person's own files, `assignmentId` is set
+ * only for those of submissions.
+ */
+export type UploadTarget = {
+  purpose: UploadPurpose;
+  studentId: string | null;
+  assignmentId: string | null;
+};
+
+/** Returns the student that a file is for. @throws DomainError BAD_INPUT when none is named */
+export function requireStudentId({ studentId }: UploadTarget): string {
+  if (studentId === null) throw badInput('studentId', 'Say which child this is for');
+  return studentId;
+}
 
 /**
  * Returns the kinds and sizes of files that a target accepts from this viewer now.

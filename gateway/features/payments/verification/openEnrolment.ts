@@ -2,6 +2,7 @@ import type { Settlement } from '../../../../contract/payments.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Payment, Student } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { mentorsWithPowers } from '../../mentors/access.ts';
 import { changeEnrolment } from '../../mentors/changeEnrolment.ts';
 import { findFreeMentor } from '../../mentors/findFreeMentor.ts';
 import { handOverSessions } from '../../sessions/handOverSessions.ts';
@@ -55,7 +56,10 @@ async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | 
 
 async function mentorFor(tx: Tx, student: Student): Promise<string | null> {
   const kept = student.mentorId
-    ? await tx.mentor.findFirst({ where: { id: student.mentorId, isActive: true }, select: { id: true } })
+    ? await tx.mentor.findFirst({
+        where: { AND: [{ id: student.mentorId }, mentorsWithPowers(new Date())] },
+        select: { id: true },
+      })
     : null;
   return kept ? kept.id : findFreeMentor(tx, student);
 }

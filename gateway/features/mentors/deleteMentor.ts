@@ -1,0 +1,44 @@
+import { throwIfInvalid } from '../../../contract/errors.ts';
+import { NO_LONGER_MENTOR_TEXT } from '../../../contract/mentors.ts';
+import { checkVersion } from '../../../contract/tables.ts';
+import type { App, Viewer } from '../../context.ts';
+import { inTransaction } from '../../events/transaction.ts';
+import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { notify } from '../notifications/notify.ts';
+import { auditedMentor, lockMentor } from './mentorRow.ts';
+import { releaseStudents } from './releaseStudents.ts';
+
+/**
+ * Deletes a mentor record, which leaves its students without a mentor and cancels their planned sessions. A record
+ * with sessions is part of the children's history: it is kept and made inactive.
+ * @returns whether the record was kept
+ * @throws DomainError NOT_FOUND, CONFLICT
+ */
+export async function deleteMentor(
+  app: App,
+  viewer: Viewer,
+  { id, version }: { id: string; version: number },
+): Promise<{ id: string; isKept: boolean }> {
+  return inTransaction(app, async (tx, effects) => {
+    const mentor = await lockMentor(tx, viewer, id);
+    throwIfInvalid(checkVersion(mentor.version, version));
+    const { profileId } = mentor;
+    const subjectKey = `mentor:${id}:deleted:${version}`;
+    const { students } = await releaseStudents(tx, effects, { mentor, successor: null, subjectKey });
+    const isKept = (await tx.mentorSession.count({ where: { mentorId: id } })) > 0;
+    if (isKept) await tx.mentor.update({ where: { id }, data: { isActive: false } });
+    else await tx.mentor.delete({ where: { id } });
+    await recordAuditEntry(tx, viewer, {
+      ...{ action: 'mentor.delete', entity: 'Mentor', entityId: id },
+      before: { ...auditedMentor(mentor), studentIds: students.map((student) => student.id) },
+      after: isKept ? { isActive: false } : null,
+    });
+    if (mentor.isActive)
+      await notify(tx, effects, {
+        ...{ kind: 'ENROLMENT', studentId: null, subjectKey, ...NO_LONGER_MENTOR_TEXT },
+        ...{ recipientIds: [profileId], actionUrl: null, actionText: null },
+      });
+    effects.publish('access.changed', { userId: profileId }, [profileId]);
+    return { id, isKept };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../platform/database/prisma.ts';
+import { PENDING_REVIEW_STATUSES } from '../assignments/access.ts';
+
+/** What a handover of a mentor's students moves. */
+export type HandoverPreview = {
+  studentCount: number;
+  /** Threads with at least one message. */
+  threadCount: number;
+  sessionCount: number;
+  /** Of these, planned sessions that are cancelled: all without a successor, and those the successor has no time for. */
+  cancelledSessionCount: number;
+  pendingReviewCount: number;
+};
+
+/** Counts what deactivating a mentor would move to another one, or leave waiting when there is none. */
+export async function previewHandover(
+  db: Db,
+  mentorId: string,
+  toMentorId: string | null,
+): Promise<HandoverPreview> {
+  const mentored = { mentorId, package: 'MENTORED', paymentStatus: 'COMPLETED' } as const;
+  const now = new Date();
+  const [studentCount, threadCount, pendingReviewCount, sessions] = await Promise.all([
+    db.student.count({ where: mentored }),
+    db.student.count({ where: { ...mentored, messages: { some: {} } } }),
+    db.submission.count({
+      where: { status: { in: PENDING_REVIEW_STATUSES }, review: null, student: mentored },
+    }),
+    db.mentorSession.findMany({
+      where: { status: 'SCHEDULED', endsAt: { gt: now }, student: mentored },
+      select: { startsAt: true, endsAt: true },
+    }),
+  ]);
+  const taken = toMentorId
+    ? await db.mentorSession.findMany({
+        where: { mentorId: toMentorId, status: 'SCHEDULED', endsAt: { gt: now } },
+        select: { startsAt: true, endsAt: true },
+      })
+    : [];
+  const cancelled = sessions.filter(
+    ({ startsAt, endsAt }) =>
+      !toMentorId ||
+      startsAt <= now ||
+      taken.some((other) => other.startsAt < endsAt && other.endsAt > startsAt),
+  );
+  return {
+    ...{ studentCount, threadCount, pendingReviewCount },
+    sessionCount: sessions.length,
+    cancelledSessionCount: cancelled.length,
+  };
+}

@@ -1,0 +1,35 @@
+import type { TypePolicies } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
+
+/** Returns the policy of a table: one list of pages for each combination of its filters and its sort. */
+const table = (...filters: string[]) => relayStylePagination(['sort', 'isDescending', 'search', ...filters]);
+
+/** How the cache keeps what only admins load. It is added by their pages, so that nobody else fetches it. */
+export const adminPolicies: TypePolicies = {
+  Mentor: { fields: { specialization: { merge: false }, responseTimes: { merge: false } } },
+  AdminSettings: { keyFields: [] },
+  CountryPrice: { keyFields: ['country'] },
+  TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
+  Query: {
+    fields: {
+      adminStudents: table(
+        ...['course', 'package', 'paymentStatus', 'mentorId', 'withoutMentor', 'from', 'to'],
+      ),
+      adminAssignments: table('course', 'kind', 'isForOwnStudents'),
+      adminPayments: table('status', 'kind', 'course', 'currency'),
+      adminMentors: table('isActive', 'isAccepting', 'backgroundCheck'),
+      adminMentorApplications: table('status'),
+      mentorCandidates: relayStylePagination(['search']),
+      adminProjects: table('state', 'kind', 'course', 'isFeatured', 'studentId'),
+      adminReports: table('kind', 'isOpen', 'course'),
+      messagesSharingContact: table('course'),
+      auditLog: table('actorId', 'action', 'entity', 'entityId', 'from', 'until'),
+      adminLessons: relayStylePagination(['course', 'search']),
+      stuckPayments: relayStylePagination(),
+      countryPrices: relayStylePagination(),
+      exports: { merge: false },
+      queueStates: { merge: false },
+      failedJobs: { merge: false },
+    },
+  },
+};
