@@ -49,6 +49,7 @@ export const RETENTION = {
   Account: ACCOUNT,
   TwoFactor: ACCOUNT,
   Profile: ACCOUNT,
+  FamilyProgress: ACCOUNT,
   Mentor: ACCOUNT,
   Notification: ACCOUNT,
   NotificationSettings: ACCOUNT,

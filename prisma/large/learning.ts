@@ -28,7 +28,7 @@ export const learningStages: readonly Stage[] = [
     statements: ({ mentors, now }) => [
       `INSERT INTO "Submission" (id, "studentId", "assignmentId", attempt, mode, text, status, score, "submittedAt", "reviewedAt", "createdAt", "updatedAt")
        SELECT ${uuidOf(TAGS.submission, 'n')}, s.id, a.id, 1, 'TEXT', 'This is what I made, number ' || n,
-         (CASE WHEN waits THEN 'SUBMITTED' WHEN ${randomOf('n', 50, 10)} = 0 THEN 'NEEDS_REVISION' ELSE 'APPROVED' END)::"SubmissionStatus",
+         (CASE WHEN waits THEN 'SUBMITTED' WHEN ${randomOf('n', 50, 20)} = 0 THEN 'NEEDS_REVISION' ELSE 'APPROVED' END)::"SubmissionStatus",
          CASE WHEN NOT waits THEN 60 + n % 41 END, at,
          CASE WHEN NOT waits THEN least(at + interval '1 minute' * (5 + power(${randomOf('n', 51, 1000)} / 1000.0, 3) * 6000), ${now}) END,
          at, at

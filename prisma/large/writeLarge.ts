@@ -15,21 +15,18 @@ const STAGES = [...peopleStages, ...businessStages, ...learningStages];
 /**
  * Writes the large data set, batch by batch, each in one transaction. A run that was killed is continued by the next
  * one from the first batch that is missing. All triggers run, so that what they keep is as in the product.
+ * @param pool without the time limits of the product's own pools
  * @param report receives lines about the progress
  */
 export async function writeLarge(pool: Pool, sizes: LargeSizes, report: Report): Promise<void> {
   await withClient(pool, async (client) => {
     const lock = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LARGE_LOCK]);
     if (!lock.rows[0].held) throw new Error('Another process is writing the large data set.');
-    try {
-      const plan = planOf(sizes, await newestTime(client));
-      await inOneTransaction(client, COURSE_STATEMENTS, []);
-      for (const stage of STAGES) await writeStage(client, stage, plan, report);
-      report('Collecting the statistics of the tables');
-      await client.query('VACUUM (ANALYZE)');
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [LARGE_LOCK]);
-    }
+    const plan = planOf(sizes, await newestTime(client));
+    await inOneTransaction(client, COURSE_STATEMENTS, []);
+    for (const stage of STAGES) await writeStage(client, stage, plan, report);
+    report('Collecting the statistics of the tables');
+    await client.query('VACUUM (ANALYZE)');
   });
 }
 
@@ -89,6 +86,7 @@ async function withClient(pool: Pool, work: (client: PoolClient) => Promise<void
   try {
     await work(client);
   } finally {
+    // Ending the connection also releases the lock.
     client.release(true);
   }
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import './overview/schema.ts';
 import './schema.ts';
 import './tableSchema.ts';
 

@@ -20,6 +20,8 @@ export type AdminQuery = {
   variant: string;
 };
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 type Variable = { name: string; type: GraphQLInputType };
 
 const PAGE_SIZE = 25;
@@ -99,6 +101,8 @@ function valuesOf({ name, type }: Variable, ids: Record<string, string>): unknow
   if (named.name === 'Int') return [1];
   if (named.name === 'DateTime') return [new Date(Date.now() - 30 * 86_400_000).toISOString()];
   if (ids[name] !== undefined) return [ids[name]];
+  if (name === 'from') return [30, 365].map(daysAgo);
+  if (name === 'to') return [daysAgo(0)];
   if (named.name === 'ID') return [ids.id];
   return named.name === 'String' ? SEARCHES : [];
 }
