@@ -73,6 +73,8 @@ async function inOneTransaction(client: PoolClient, statements: string[], range:
   await client.query('BEGIN');
   try {
     await client.query(LIFT_TRANSACTION_LIMITS);
+    // The triggers' statements are planned once, while their tables are empty.
+    await client.query('SET LOCAL enable_seqscan = off');
     for (const statement of statements) await client.query(statement, range);
     await client.query('COMMIT');
   } catch (error) {

@@ -1,6 +1,8 @@
+import type { Context } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, searchConditions, tableArgs } from '../../graphql/table.ts';
+import { dayEnd, dayStart, viewerTimeZone } from '../accounts/days.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from './access.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
@@ -40,6 +42,21 @@ export const AdminStudent = builder.prismaObject('Student', {
   }),
 });
 
+/** Returns the condition for the days on which a student was enrolled. */
+async function enrolledIn(
+  context: Context,
+  { from, to }: { from?: string | null | undefined; to?: string | null | undefined },
+): Promise<Prisma.StudentWhereInput> {
+  if (!from && !to) return {};
+  const timeZone = await viewerTimeZone(context);
+  return {
+    createdAt: {
+      ...(from ? { gte: dayStart('from', from, timeZone) } : {}),
+      ...(to ? { lt: dayEnd('to', to, timeZone) } : {}),
+    },
+  };
+}
+
 const SORTS = {
   NEWEST: { column: 'createdAt', kind: 'date' },
   NAME: { column: 'firstName', kind: 'text' },
@@ -66,17 +83,23 @@ builder.queryFields((t) => ({
         package: t.arg({ type: PackageEnum, required: false }),
         paymentStatus: t.arg({ type: EnrolmentPaymentStatusEnum, required: false }),
         mentorId: t.arg.id({ required: false, description: 'Id of a mentor record.' }),
+        from: t.arg.string({
+          required: false,
+          description: 'The first day of the enrolment in the viewer’s time zone, as YYYY-MM-DD.',
+        }),
+        to: t.arg.string({ required: false, description: 'The last day of the enrolment.' }),
         withoutMentor: t.arg.boolean({
           required: false,
           description: 'True for those who paid for a mentor and have none.',
         }),
       },
-      resolve: (_root, args, context, info) => {
+      resolve: async (_root, args, context, info) => {
         const filters: Prisma.StudentWhereInput[] = [
           args.course ? { course: args.course } : {},
           args.package ? { package: args.package } : {},
           args.paymentStatus ? { paymentStatus: args.paymentStatus } : {},
           args.mentorId ? { mentorId: args.mentorId } : {},
+          await enrolledIn(context, args),
           args.withoutMentor ? { mentorId: null, package: 'MENTORED', paymentStatus: 'COMPLETED' } : {},
         ];
         return loadTable<{ id: string }>(context, info, {

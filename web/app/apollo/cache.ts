@@ -45,6 +45,8 @@ export function createCache(): InMemoryCache {
             'paymentStatus',
             'mentorId',
             'withoutMentor',
+            'from',
+            'to',
           ]),
           // A child that another query has loaded is read from the cache.
           student: {

@@ -1,6 +1,6 @@
 import { currencySymbol } from '../../../../contract/money.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { requireViewer } from '../../accounts/requireViewer.ts';
+import { viewerTimeZone } from '../../accounts/days.ts';
 import { CourseEnum, PackageEnum } from '../../enrolment/enums.ts';
 import {
   activeFamiliesOf,
@@ -156,10 +156,7 @@ builder.queryField('adminOverview', (t) =>
       course: t.arg({ type: CourseEnum, required: false }),
     },
     resolve: async (_root, { from, to, course }, context) => {
-      const { timeZone } = await context.prisma.profile.findUniqueOrThrow({
-        where: { id: requireViewer(context).id },
-        select: { timeZone: true },
-      });
+      const timeZone = await viewerTimeZone(context);
       const days = { from, to };
       return { ...periodOf(days, timeZone), days, course: course ?? null };
     },

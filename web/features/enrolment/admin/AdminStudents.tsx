@@ -30,6 +30,10 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
       package: query.chosen('package') as Package | null,
       paymentStatus: query.chosen('payment') as EnrolmentPaymentStatus | null,
       withoutMentor: query.chosen('mentor') === 'NONE' || null,
+      // The overview links to the rows behind a number.
+      mentorId: query.linked('mentorId'),
+      from: query.linked('from'),
+      to: query.linked('to'),
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
