@@ -4,17 +4,26 @@ import { useNavigate } from '../../../lib/router/router.tsx';
 import type { ChartBar, ChartSeries } from './chartTypes.ts';
 
 const HEIGHT = 260;
-const AXIS = { fill: 'var(--color-muted)', fontSize: 14 };
+const BAR_HEIGHT = 44;
+const LABEL_WIDTH = 104;
+const MAX_BAR = 64;
+const axis = {
+  tick: { fill: 'var(--color-muted)', fontSize: 14 },
+  tickLine: false,
+  stroke: 'var(--color-line-strong)',
+};
 const COLOURS = ['var(--color-indigo)', 'var(--color-teal)', 'var(--color-coral)'];
 
 type BarChartProps = {
   bars: readonly ChartBar[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
+  /** True for bars with names, which need room for them. */
+  isHorizontal: boolean;
 };
 
 /** Draws bars, stacked if there are several series. The table beside it says the same, so readers skip the drawing. */
-export function BarChart({ bars, series, format }: BarChartProps) {
+export function BarChart({ bars, series, format, isHorizontal }: BarChartProps) {
   const navigate = useNavigate();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const data = bars.map(({ label, values }) => ({
@@ -23,24 +32,25 @@ export function BarChart({ bars, series, format }: BarChartProps) {
   }));
   return (
     <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="label"
-            tick={AXIS}
-            tickLine={false}
-            stroke="var(--color-line-strong)"
-            minTickGap={24}
-          />
-          <YAxis
-            tick={AXIS}
-            tickLine={false}
-            axisLine={false}
-            width={72}
-            allowDecimals={false}
-            tickFormatter={format}
-          />
+      <ResponsiveContainer width="100%" height={isHorizontal ? bars.length * BAR_HEIGHT + 40 : HEIGHT}>
+        <Chart
+          data={data}
+          layout={isHorizontal ? 'vertical' : 'horizontal'}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} stroke="var(--color-line)" />
+          {isHorizontal ? (
+            <>
+              <YAxis type="category" dataKey="label" {...axis} width={LABEL_WIDTH} interval={0} />
+              <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format} />
+            </>
+          ) : (
+            <>
+              <XAxis dataKey="label" {...axis} minTickGap={24} />
+              <YAxis {...axis} axisLine={false} width={72} allowDecimals={false} tickFormatter={format} />
+            </>
+          )}
           <Tooltip
             formatter={(value) => format(Number(value))}
             cursor={{ fill: 'var(--color-sunken)' }}
@@ -59,6 +69,7 @@ export function BarChart({ bars, series, format }: BarChartProps) {
               dataKey={id}
               name={label}
               stackId="all"
+              maxBarSize={MAX_BAR}
               fill={COLOURS[index % COLOURS.length] ?? ''}
               isAnimationActive={!isStill}
               cursor="pointer"

@@ -16,13 +16,15 @@ type ChartCardProps = {
   bars: readonly ChartBar[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
+  /** True for bars with names, drawn below one another. */
+  isHorizontal?: boolean;
   /** Shown when every value is zero. */
   emptyText: string;
 };
 
 /** Renders a chart and, when asked, the same numbers as a table whose rows lead to what is behind them. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, children, bars, series, format, emptyText } = props;
+  const { title, children, bars, series, format, emptyText, isHorizontal } = props;
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const isEmpty = bars.every(({ values }) => values.every((value) => value === 0));
@@ -47,7 +49,7 @@ export function ChartCard(props: ChartCardProps) {
         ) : (
           <>
             <Suspense fallback={<div className="h-65" />}>
-              <BarChart bars={bars} series={series} format={format} />
+              <BarChart bars={bars} series={series} format={format} isHorizontal={isHorizontal === true} />
             </Suspense>
             <div className="sr-only">
               <ChartTable {...props} isSummary />
@@ -71,7 +73,6 @@ function ChartTable({
   const shown = bars.filter(({ values }) => values.some((value) => value !== 0));
   return (
     // Focusable, so that the keyboard can scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section
       aria-label={`${title}, table`}
       tabIndex={isSummary ? undefined : 0}

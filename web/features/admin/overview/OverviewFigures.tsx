@@ -84,6 +84,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
         <ChartCard
           title="From sign-up to certificate"
           barHeader="Step"
+          isHorizontal
           series={[{ id: 'count', label: 'Families' }]}
           format={count}
           emptyText="Nobody signed up in this period."
@@ -136,6 +137,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
         <ChartCard
           title="Load of mentors now"
           barHeader="Mentor"
+          isHorizontal
           series={[
             { id: 'students', label: 'Students' },
             { id: 'room', label: 'Room for more' },

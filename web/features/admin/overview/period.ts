@@ -45,11 +45,8 @@ export function bucketsOf(period: DayPeriod): Bucket[] {
   const days = daysOf(period);
   if (days.length <= MAX_DAY_BARS) return days.map((day) => ({ from: day, to: day }));
   return days
-    .filter((_day, index) => index % WEEK === 0)
-    .map((from) => {
-      const weekEnd = addDays(from, WEEK - 1);
-      return { from, to: weekEnd > period.to ? period.to : weekEnd };
-    });
+    .map((from, index) => ({ from, to: days[index + WEEK - 1] ?? period.to }))
+    .filter((_week, index) => index % WEEK === 0);
 }
 
 /** Adds up the values of days in each bar. */

@@ -1,12 +1,39 @@
+import type { ApolloClient } from '@apollo/client';
 import { useRefetchOnVisible } from '../../../lib/hooks/useRefetchOnVisible.ts';
+import { type Feed, useFeed } from '../../../lib/live/feed.ts';
+import { throttle } from '../../../lib/live/throttle.ts';
 import { useSearchParams } from '../../../lib/router/router.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
+import {
+  SubmissionReviewedDocument,
+  type SubmissionReviewedSubscription,
+} from '../../assignments/reviewing/reviewing.generated.ts';
 import { storedCourse } from '../../courses/courseNames.ts';
 import { courseFromUrl } from '../../courses/courses.ts';
 import { useAdminOverviewQuery } from '../admin.generated.ts';
 import { periodFrom } from './period.ts';
 
 const PAYMENTS_SHOWN = 20;
+/** The figures are heavier than what else follows the feed, and nobody reads them faster. */
+const REFETCH_MS = 3000;
+
+const refetch = (client: ApolloClient) => client.refetchQueries({ include: ['AdminOverview'] });
+const throttled = new WeakMap<ApolloClient, () => void>();
+
+/** Refetches the overview when work is handed in or reviewed, at most every few seconds. */
+const overviewFeed: Feed<
+  SubmissionReviewedSubscription,
+  SubmissionReviewedSubscription['submissionReviewed']
+> = {
+  document: SubmissionReviewedDocument,
+  eventOf: (data) => data.submissionReviewed,
+  apply: (client) => {
+    const refresh = throttled.get(client) ?? throttle(() => refetch(client), REFETCH_MS);
+    throttled.set(client, refresh);
+    refresh();
+  },
+  reset: refetch,
+};
 
 /** Loads the overview for the period and the course that the URL holds, and changes them. */
 export function useOverview(timeZone: string) {
@@ -23,6 +50,7 @@ export function useOverview(timeZone: string) {
   const { data, previousData, error, loading, refetch } = result;
   const retry = () => void refetch().catch(() => {});
   useRefetchOnVisible(retry);
+  useFeed(overviewFeed);
   const change = (values: Record<string, string | null>) =>
     setParams(
       (current) => {
