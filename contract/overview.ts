@@ -2,7 +2,7 @@ import { badInput, type DomainError } from './errors.ts';
 import { pattern } from './pattern.ts';
 
 /** Longest period of the admin overview, in days. */
-export const MAX_OVERVIEW_DAYS = 731;
+const MAX_OVERVIEW_DAYS = 731;
 /** Mentors whose load the overview shows: those with the most students. */
 export const MAX_MENTOR_LOADS = 20;
 
@@ -10,7 +10,6 @@ export const OVERVIEW_TEXTS = {
   notADate: 'Enter a date',
   endsBeforeStart: 'The last day must not be before the first',
   tooLong: 'Choose a period of at most two years',
-  notLoaded: 'Failed to fetch admin data.',
 };
 
 const DAY_MS = 86_400_000;

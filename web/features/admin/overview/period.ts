@@ -9,7 +9,7 @@ export const PERIODS = [
   { value: 'custom', label: 'Other dates' },
 ] as const;
 
-export type PeriodName = (typeof PERIODS)[number]['value'];
+type PeriodName = (typeof PERIODS)[number]['value'];
 
 const DEFAULT_PERIOD: PeriodName = '30';
 
