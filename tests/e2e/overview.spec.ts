@@ -21,6 +21,7 @@ it('keeps the period and the course in the URL, and leads from a number to its r
   const count = Number.parseInt((await enrolled.textContent()) ?? '', 10);
   expect(count).toBeGreaterThan(0);
   await enrolled.click();
+  await page.getByText(/^Enrolled from .+ to .+/).waitFor();
   await page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${count} students?$`) })

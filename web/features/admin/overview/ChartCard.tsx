@@ -71,44 +71,46 @@ function ChartTable({
   isSummary,
 }: ChartCardProps & { isSummary?: boolean }) {
   const shown = bars.filter(({ values }) => values.some((value) => value !== 0));
-  return (
-    // Focusable, so that the keyboard can scroll it.
-    <section
-      aria-label={`${title}, table`}
-      tabIndex={isSummary ? undefined : 0}
-      className="max-h-96 overflow-auto"
-    >
-      <table className="w-full text-left">
-        <thead>
-          <tr>
-            {[barHeader, ...series.map(({ label }) => label)].map((header, index) => (
-              <th key={header} scope="col" className={`p-2 ${index > 0 ? 'text-right' : ''}`}>
-                {header}
-              </th>
+  const table = (
+    <table className="w-full text-left">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {[barHeader, ...series.map(({ label }) => label)].map((header, index) => (
+            <th key={header} scope="col" className={`p-2 ${index > 0 ? 'text-right' : ''}`}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ id, label, values, to }) => (
+          <tr key={id} className="border-t-2 border-line">
+            <th scope="row" className="p-2 font-normal">
+              {to && !isSummary ? (
+                <Link to={to} className="inline-flex min-h-11 items-center font-bold text-indigo underline">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </th>
+            {series.map((one, index) => (
+              <td key={one.id} className="p-2 text-right tabular-nums">
+                {format(values[index] ?? 0)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ id, label, values, to }) => (
-            <tr key={id} className="border-t-2 border-line">
-              <th scope="row" className="p-2 font-normal">
-                {to && !isSummary ? (
-                  <Link to={to} className="inline-flex min-h-11 items-center font-bold text-indigo underline">
-                    {label}
-                  </Link>
-                ) : (
-                  label
-                )}
-              </th>
-              {series.map((one, index) => (
-                <td key={one.id} className="p-2 text-right tabular-nums">
-                  {format(values[index] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (isSummary) return table;
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto">
+      {table}
     </section>
   );
 }

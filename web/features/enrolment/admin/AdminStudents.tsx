@@ -54,8 +54,17 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
       rowLabel={({ firstName, parent }) => `${firstName}, child of ${parent.name}`}
       selection={null}
       empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
-    />
+    >
+      <LinkedDays from={query.linked('from')} to={query.linked('to')} />
+    </AdminTable>
   );
+}
+
+/** Says which days a link of the overview asked for: no control shows them. */
+function LinkedDays({ from, to }: { from: string | null; to: string | null }) {
+  if (!from && !to) return null;
+  const days = [from && `from ${dateText(from, 'UTC')}`, to && `to ${dateText(to, 'UTC')}`];
+  return <p>Enrolled {days.filter(Boolean).join(' ')}</p>;
 }
 
 const studentColumns = (timeZone: string): TableColumn<StudentRow>[] => [
