@@ -49,6 +49,7 @@ export const RETENTION = {
   Account: ACCOUNT,
   TwoFactor: ACCOUNT,
   Profile: ACCOUNT,
+  FamilyProgress: ACCOUNT,
   Mentor: ACCOUNT,
   // Its identity document goes earlier: mentors.deleteIdentityDocuments.
   MentorApplication: ACCOUNT,

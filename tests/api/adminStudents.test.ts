@@ -108,6 +108,24 @@ describe('adminStudents', () => {
     expect(await names({ withoutMentor: true })).toEqual(['Ada']);
   });
 
+  it('filters by the days of the enrolment in the viewer’s zone, and by mentor', async () => {
+    await makeStudents('Ada', 'Bola');
+    // Midnight in Lagos is 23:00 UTC.
+    for (const [firstName, at] of [
+      ['Ada', '2026-01-04T22:59:59Z'],
+      ['Bola', '2026-01-04T23:00:00Z'],
+    ] as const)
+      await gateway.app.prisma.student.updateMany({
+        where: { firstName },
+        data: { createdAt: new Date(at) },
+      });
+    expect(await names({ from: '2026-01-05', to: '2026-01-05' })).toEqual(['Bola']);
+    expect(await names({ from: '2026-01-04', to: '2026-01-04' })).toEqual(['Ada']);
+    expect(await names({ mentorId: family.mentorId })).toEqual(['Dara']);
+    const [error] = (await load({ from: '2026-02-30' })).errors ?? [];
+    expect(error?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'from' });
+  });
+
   it('rejects a cursor that no page of this sort gave', async () => {
     const { pageInfo } = await list({ sort: 'NAME' });
     for (const after of ['nonsense', pageInfo.endCursor, Buffer.from('[1,2,3]').toString('base64url')]) {

@@ -1,5 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
+import { viewerTimeZone } from '../accounts/days.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from './access.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
@@ -66,17 +67,31 @@ builder.queryFields((t) => ({
         package: t.arg({ type: PackageEnum, required: false }),
         paymentStatus: t.arg({ type: EnrolmentPaymentStatusEnum, required: false }),
         mentorId: t.arg.id({ required: false, description: 'Id of a mentor record.' }),
+        from: t.arg.string({
+          required: false,
+          description: 'The first day of the enrolment in the viewer’s time zone, as YYYY-MM-DD.',
+        }),
+        to: t.arg.string({ required: false, description: 'The last day of the enrolment.' }),
         withoutMentor: t.arg.boolean({
           required: false,
           description: 'True for those who paid for a mentor and have none.',
         }),
       },
-      resolve: (_root, args, context, info) =>
+      resolve: async (_root, args, context, info) =>
         loadTable<{ id: string }>(context, info, {
           model: context.unprepared.student,
           sort: SORTS[args.sort],
           args,
-          where: { AND: [visibleStudents(context.viewer), ...studentFilters(args)] },
+          where: {
+            AND: [
+              visibleStudents(context.viewer),
+              ...studentFilters({
+                ...args,
+                // A table without days needs no time zone.
+                timeZone: args.from || args.to ? await viewerTimeZone(context) : null,
+              }),
+            ],
+          },
         }),
     },
     {

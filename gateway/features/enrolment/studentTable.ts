@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
+import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
+import { dayEnd, dayStart, timeZoneOf } from '../accounts/days.ts';
 import {
   type ExportFilters,
   type ExportViewer,
@@ -19,6 +22,11 @@ export type StudentFilters = {
   paymentStatus?: Given<EnrolmentPaymentStatus>;
   mentorId?: Given<string>;
   withoutMentor?: Given<boolean>;
+  /** First and last day of the enrolment. */
+  from?: Given<string>;
+  to?: Given<string>;
+  /** In which those days are meant. */
+  timeZone: string | null;
 };
 
 /** Returns the conditions of the table of students. */
@@ -29,8 +37,19 @@ export function studentFilters(filters: StudentFilters): Prisma.StudentWhereInpu
     filters.paymentStatus ? { paymentStatus: filters.paymentStatus } : {},
     filters.mentorId ? { mentorId: filters.mentorId } : {},
     filters.withoutMentor ? { mentorId: null, package: 'MENTORED', paymentStatus: 'COMPLETED' } : {},
+    enrolledIn(filters),
     ...searchConditions('searchText', filters.search),
   ];
+}
+
+function enrolledIn({ from, to, timeZone }: StudentFilters): Prisma.StudentWhereInput {
+  const zone = timeZone ?? DEFAULT_TIME_ZONE;
+  return {
+    createdAt: {
+      ...(from ? { gte: dayStart('from', from, zone) } : {}),
+      ...(to ? { lt: dayEnd('to', to, zone) } : {}),
+    },
+  };
 }
 
 const FILTERS = z.object({
@@ -40,11 +59,19 @@ const FILTERS = z.object({
   paymentStatus: z.enum(EnrolmentPaymentStatus).optional(),
   mentorId: z.guid().optional(),
   withoutMentor: z.stringbool().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
 });
 
-const exported = (viewer: ExportViewer, filters: ExportFilters): Prisma.StudentWhereInput => ({
-  AND: [visibleStudents(viewer), ...studentFilters(parseExportFilters(FILTERS, filters))],
-});
+async function exported(
+  { prisma }: App,
+  viewer: ExportViewer,
+  filters: ExportFilters,
+): Promise<Prisma.StudentWhereInput> {
+  const parsed = parseExportFilters(FILTERS, filters);
+  const timeZone = parsed.from || parsed.to ? await timeZoneOf(prisma, viewer.id) : null;
+  return { AND: [visibleStudents(viewer), ...studentFilters({ ...parsed, timeZone })] };
+}
 
 /** Writes the table of students to a file. */
 export const studentExport: TableExport = {
@@ -54,10 +81,11 @@ export const studentExport: TableExport = {
     ...['lessons done', 'enrolled at (UTC)'],
   ],
   filters: Object.keys(FILTERS.shape),
-  count: (app, viewer, filters) => app.unprepared.student.count({ where: exported(viewer, filters) }),
+  count: async (app, viewer, filters) =>
+    app.unprepared.student.count({ where: await exported(app, viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {
     const rows = await app.unprepared.student.findMany({
-      where: { AND: [exported(viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
+      where: { AND: [await exported(app, viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
       orderBy: { id: 'asc' },
       take: size,
       include: {

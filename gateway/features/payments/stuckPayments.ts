@@ -1,16 +1,28 @@
 import type { PaymentStatus } from '../../../contract/payments.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { PaymentAttemptOutcome } from '../../generated/prisma/enums.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 
 /** Lateness of an attempt at which something is wrong with the workers, in milliseconds. */
 const OVERDUE_AFTER_MS = 5 * 60 * 1000;
+/** More of them are not the trouble of single payments. */
+const MAX_ANNOUNCED = 1000;
 
-/** Selects stuck payments: neither settled nor given up, and something is not as it should be. */
-export function stuckPayments(now: Date): Prisma.PaymentWhereInput {
+/**
+ * Selects stuck payments: neither settled nor given up, and something is not as it should be. The payments with a
+ * webhook that is not handled are read first, so that an index finds each of the conditions.
+ */
+export async function stuckPayments(db: Db, now: Date): Promise<Prisma.PaymentWhereInput> {
+  const announced = await db.webhookEvent.findMany({
+    where: { handledAt: null, attempts: { gt: 0 }, paymentId: { not: null } },
+    orderBy: { receivedAt: 'asc' },
+    take: MAX_ANNOUNCED,
+    select: { paymentId: true },
+  });
   return {
     OR: [
       { nextVerifyAt: { lt: new Date(now.getTime() - OVERDUE_AFTER_MS) } },
-      { webhooks: { some: { handledAt: null, attempts: { gt: 0 } } } },
+      { id: { in: announced.flatMap(({ paymentId }) => paymentId ?? []) } },
       {
         status: 'PENDING',
         nextVerifyAt: { not: null },

@@ -47,12 +47,14 @@ builder.queryField('stuckPayments', (t) =>
     cursor: 'id',
     description: 'Stuck payments, oldest first.',
     authScopes: { admin: true },
-    totalCount: (_connection, _args, { prisma, viewer }) =>
-      prisma.payment.count({ where: { AND: [visiblePayments(viewer), stuckPayments(new Date())] } }),
-    resolve: (query, _root, _args, { prisma, viewer }) =>
+    totalCount: async (_connection, _args, { prisma, viewer }) =>
+      prisma.payment.count({
+        where: { AND: [visiblePayments(viewer), await stuckPayments(prisma, new Date())] },
+      }),
+    resolve: async (query, _root, _args, { prisma, viewer }) =>
       prisma.payment.findMany({
         ...query,
-        where: { AND: [visiblePayments(viewer), stuckPayments(new Date())] },
+        where: { AND: [visiblePayments(viewer), await stuckPayments(prisma, new Date())] },
         orderBy: { id: 'asc' },
       }),
   }),

@@ -21,8 +21,9 @@ export type PoolOptions = {
 const SILENCE_MARGIN_MS = 2000;
 
 /**
- * Timeouts that the server enforces, so that a frozen or lost process holds no lock that others wait for. The lock
- * timeout is a little longer than a lock holder may stay idle. Server versions without a setting skip it.
+ * Settings of every session: timeouts that the server enforces, so that a frozen or lost process holds no lock that
+ * others wait for. The lock timeout is a little longer than a lock holder may stay idle. Server versions without a
+ * setting skip it.
  */
 const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '5s',
@@ -32,6 +33,8 @@ const SESSION_SETTINGS = {
   tcp_keepalives_interval: '2',
   tcp_keepalives_count: '3',
   tcp_user_timeout: '15s',
+  // Indexes are on an SSD or in memory: by default the planner reads whole tables as if on a disk that turns.
+  random_page_cost: '1.1',
 };
 
 /**

@@ -1,5 +1,31 @@
 import pg from 'pg';
 
+export type Statement = { text: string; values: unknown[] };
+
+/** Returns the SQL statements of this process while work runs. */
+export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const original = pg.Client.prototype.query;
+  const statements: Statement[] = [];
+  const capturing = function (this: unknown, ...parameters: unknown[]) {
+    statements.push(statementOf(parameters));
+    return Reflect.apply(original, this, parameters);
+  };
+  pg.Client.prototype.query = capturing as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return statements;
+}
+
+function statementOf([query, second]: unknown[]): Statement {
+  const { text = '', values } = (
+    typeof query === 'string' ? { text: query } : (query ?? {})
+  ) as Partial<Statement>;
+  return { text, values: values ?? (Array.isArray(second) ? second : []) };
+}
+
 /**
  * Counts the SQL statements of this process while work runs, including those that begin and end transactions and
  * excluding those of the feed and the queue.
@@ -8,9 +34,7 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   const original = pg.Client.prototype.query;
   let count = 0;
   const counting = function (this: unknown, ...parameters: unknown[]) {
-    const [query] = parameters;
-    const text = typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
-    if (!/Feed|bullmq/i.test(text)) count += 1;
+    if (!/Feed|bullmq/i.test(statementOf(parameters).text)) count += 1;
     return Reflect.apply(original, this, parameters);
   };
   pg.Client.prototype.query = counting as typeof original;
@@ -21,8 +45,6 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   }
   return count;
 }
-
-type Statement = { text: string; values: unknown[] };
 
 export type Breakage = {
   /** Resolves once a number of statements has failed. @throws Error when they have not in time */
@@ -36,10 +58,7 @@ export function breakStatements(isBroken: (statement: Statement) => boolean): Br
   const breaks = new EventTarget();
   let broken = 0;
   const breaking = function (this: unknown, ...parameters: unknown[]) {
-    const [query, second] = parameters;
-    const statement = (typeof query === 'string' ? { text: query } : (query ?? {})) as Partial<Statement>;
-    const values = statement.values ?? (Array.isArray(second) ? second : []);
-    if (!isBroken({ text: statement.text ?? '', values })) return Reflect.apply(original, this, parameters);
+    if (!isBroken(statementOf(parameters))) return Reflect.apply(original, this, parameters);
     broken += 1;
     breaks.dispatchEvent(new Event('broken'));
     const error = new Error('broken by a test');

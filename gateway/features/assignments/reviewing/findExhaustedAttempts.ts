@@ -10,6 +10,8 @@ export async function findExhaustedAttempts(db: Db, submissionId: string | null)
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "Submission" s JOIN "Assignment" a ON a.id = s."assignmentId"
     WHERE s.status = 'NEEDS_REVISION'
+      -- Implied by the rest, as attempts are numbered from 1, and cheap: most attempts are not among the last.
+      AND s.attempt >= a."maxAttempts"
       AND (${submissionId}::uuid IS NULL OR s.id = ${submissionId}::uuid)
       AND NOT EXISTS (
         SELECT 1 FROM "Submission" o

@@ -1,3 +1,5 @@
+import { isDay } from '../../../../contract/overview.ts';
+import { isUuid } from '../../../../contract/pattern.ts';
 import { MAX_TABLE_SEARCH_LENGTH } from '../../../../contract/tables.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
 import { useSearchParams } from '../../../lib/router/router.tsx';
@@ -14,6 +16,9 @@ export type TableFilter = {
   options: readonly { value: string; label: string }[];
 };
 
+const LINKED = ['mentorId', 'from', 'to'] as const;
+type LinkedFilter = (typeof LINKED)[number];
+
 export type TableQuery = {
   search: string;
   /** The text of the search field, which runs ahead of the search. */
@@ -26,6 +31,8 @@ export type TableQuery = {
   /** The chosen option of a filter; null for all. */
   chosen: (name: string) => string | null;
   choose: (name: string, value: string | null) => void;
+  /** A filter that no control chooses and other pages link to, such as the days behind a figure; null for none. */
+  linked: (name: LinkedFilter) => string | null;
   isFiltered: boolean;
   clear: () => void;
 };
@@ -59,6 +66,10 @@ export function useTableQuery(sorts: readonly SortOption[], filters: readonly Ta
     const value = params.get(name)?.toUpperCase().replaceAll('-', '_');
     return filter?.options.find((candidate) => candidate.value === value)?.value ?? null;
   };
+  const linked = (name: LinkedFilter) => {
+    const value = params.get(name) ?? '';
+    return (name === 'mentorId' ? isUuid(value) : isDay(value)) ? value : null;
+  };
   return {
     search,
     typed,
@@ -70,10 +81,18 @@ export function useTableQuery(sorts: readonly SortOption[], filters: readonly Ta
     filters,
     chosen,
     choose: (name, value) => change({ [name]: value?.toLowerCase().replaceAll('_', '-') ?? null }),
-    isFiltered: search !== '' || filters.some(({ name }) => chosen(name) !== null),
+    linked,
+    isFiltered:
+      search !== '' ||
+      filters.some(({ name }) => chosen(name) !== null) ||
+      LINKED.some((name) => linked(name) !== null),
     clear: () => {
       setTyped('');
-      change(Object.fromEntries(['search', ...filters.map(({ name }) => name)].map((name) => [name, null])));
+      change(
+        Object.fromEntries(
+          ['search', ...LINKED, ...filters.map(({ name }) => name)].map((name) => [name, null]),
+        ),
+      );
     },
   };
 }

@@ -28,6 +28,10 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
     package: query.chosen('package') as Package | null,
     paymentStatus: query.chosen('payment') as EnrolmentPaymentStatus | null,
     withoutMentor: query.chosen('mentor') === 'NONE' || null,
+    // The overview links to the rows behind a number.
+    mentorId: query.linked('mentorId'),
+    from: query.linked('from'),
+    to: query.linked('to'),
   };
   const result = useAdminStudentsQuery({
     variables: {
@@ -67,7 +71,9 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
         selection={null}
         exportFilters={filters}
         empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
-      />
+      >
+        <LinkedDays from={query.linked('from')} to={query.linked('to')} />
+      </AdminTable>
       {isCreating && (
         <StudentDialog
           student={null}
@@ -80,6 +86,13 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
+}
+
+/** Says which days a link of the overview asked for: no control shows them. */
+function LinkedDays({ from, to }: { from: string | null; to: string | null }) {
+  if (!from && !to) return null;
+  const days = [from && `from ${dateText(from, 'UTC')}`, to && `to ${dateText(to, 'UTC')}`];
+  return <p>Enrolled {days.filter(Boolean).join(' ')}</p>;
 }
 
 const studentColumns = (timeZone: string): TableColumn<StudentRow>[] => [

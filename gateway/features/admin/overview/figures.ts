@@ -1,0 +1,172 @@
+import { MAX_MENTOR_LOADS } from '../../../../contract/overview.ts';
+import { type Course, type Package, Prisma } from '../../../generated/prisma/client.ts';
+import type { Prisma as Client } from '../../../platform/database/prisma.ts';
+import type { OverviewScope } from './period.ts';
+
+// Each figure reads the part of one index that its period covers, and the index has all columns that it needs. The
+// tests in tests/api/plans.test.ts hold that.
+
+const ofCourse = (column: string, course: Course | null) =>
+  course ? Prisma.sql`AND ${Prisma.raw(column)} = ${course}::"Course"` : Prisma.empty;
+
+/** Formats the day of an instant in the zone of the viewer. */
+const dayOf = (column: string, timeZone: string) =>
+  Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE ${timeZone})::date::text`;
+
+export type RevenueDay = {
+  day: string;
+  package: Package;
+  currency: string;
+  completedMinor: number;
+  completedCount: number;
+  refundedMinor: number;
+  refundedCount: number;
+};
+
+/** Adds up the money that came in, by the day it came, and what of it went back since. Currencies are never added. */
+export function revenueOf(
+  db: Client,
+  { start, end, timeZone, course }: OverviewScope,
+): Promise<RevenueDay[]> {
+  return db.$queryRaw<RevenueDay[]>`
+    SELECT day, package, currency,
+      sum("amountMinor")::float8 AS "completedMinor", count(*)::int AS "completedCount",
+      coalesce(sum("amountMinor") FILTER (WHERE "isRefunded"), 0)::float8 AS "refundedMinor",
+      (count(*) FILTER (WHERE "isRefunded"))::int AS "refundedCount"
+    FROM (
+      SELECT ${dayOf('"settledAt"', timeZone)} AS day, package, currency, "amountMinor",
+        status <> 'COMPLETED' AS "isRefunded"
+      FROM "Payment"
+      WHERE "settledAt" >= ${start} AND "settledAt" < ${end} ${ofCourse('course', course)}
+        AND status IN ('COMPLETED', 'REFUNDED', 'REVERSED')
+    ) money
+    GROUP BY day, package, currency ORDER BY day, currency, package`;
+}
+
+export type DayCount = { day: string; count: number };
+
+/** Counts the children who were enrolled, by day. */
+export function enrolmentsOf(
+  db: Client,
+  { start, end, timeZone, course }: OverviewScope,
+): Promise<DayCount[]> {
+  return db.$queryRaw<DayCount[]>`
+    SELECT day, count(*)::int AS count
+    FROM (
+      SELECT ${dayOf('"createdAt"', timeZone)} AS day FROM "Student"
+      WHERE "createdAt" >= ${start} AND "createdAt" < ${end} ${ofCourse('course', course)}
+    ) enrolled
+    GROUP BY day ORDER BY day`;
+}
+
+export type Funnel = {
+  signedUp: number;
+  verified: number;
+  enrolled: number;
+  paid: number;
+  firstLesson: number;
+  certificate: number;
+};
+
+const STEP = {
+  WEBSITE_APP: '"websiteAppStep"',
+  VIDEO_ANIMATION: '"videoAnimationStep"',
+} satisfies Record<Course, string>;
+
+/** Counts the families that signed up in the period, and how far they have come until now. */
+export async function funnelOf(db: Client, { start, end, course }: OverviewScope): Promise<Funnel> {
+  const step = Prisma.raw(course ? STEP[course] : `greatest(${Object.values(STEP).join(', ')})`);
+  const rows = await db.$queryRaw<Funnel[]>`
+    SELECT count(*)::int AS "signedUp",
+      (count(*) FILTER (WHERE "isVerified"))::int AS verified,
+      (count(*) FILTER (WHERE "isVerified" AND step >= 1))::int AS enrolled,
+      (count(*) FILTER (WHERE "isVerified" AND step >= 2))::int AS paid,
+      (count(*) FILTER (WHERE "isVerified" AND step >= 3))::int AS "firstLesson",
+      (count(*) FILTER (WHERE "isVerified" AND step >= 4))::int AS certificate
+    FROM (
+      SELECT "isVerified", ${step} AS step FROM "FamilyProgress"
+      WHERE "signedUpAt" >= ${start} AND "signedUpAt" < ${end}
+    ) families`;
+  return rows[0] ?? { signedUp: 0, verified: 0, enrolled: 0, paid: 0, firstLesson: 0, certificate: 0 };
+}
+
+export type LessonCount = { lessonId: string; course: Course; number: number; title: string; count: number };
+
+/** Counts the children who completed each published lesson in the period, in the order of the lessons. */
+export function lessonCountsOf(db: Client, { start, end, course }: OverviewScope): Promise<LessonCount[]> {
+  return db.$queryRaw<LessonCount[]>`
+    SELECT l.id AS "lessonId", l.course, l.number, l.title, coalesce(done.count, 0)::int AS count
+    FROM "Lesson" l
+    LEFT JOIN (
+      SELECT "lessonId", count(*) AS count FROM "LessonCompletion"
+      WHERE "completedAt" >= ${start} AND "completedAt" < ${end} GROUP BY "lessonId"
+    ) done ON done."lessonId" = l.id
+    WHERE l."isPublished" ${ofCourse('l.course', course)}
+    ORDER BY l.course, l.number`;
+}
+
+export type ReviewTimes = { count: number; medianMinutes: number | null; p90Minutes: number | null };
+
+/**
+ * Returns how long the work that was reviewed in the period had waited. A quiz is marked by the gateway as it is handed
+ * in: what took less than five seconds no person has reviewed.
+ */
+export async function reviewTimesOf(db: Client, { start, end, course }: OverviewScope): Promise<ReviewTimes> {
+  const rows = await db.$queryRaw<ReviewTimes[]>`
+    SELECT count(*)::int AS count,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS "medianMinutes",
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY minutes) AS "p90Minutes"
+    FROM (
+      SELECT (extract(epoch FROM s."reviewedAt" - s."submittedAt") / 60)::float8 AS minutes FROM "Submission" s
+      WHERE s."reviewedAt" >= ${start} AND s."reviewedAt" < ${end}
+        AND s."reviewedAt" - s."submittedAt" >= interval '5 seconds' ${ofAssignments('s', course)}
+    ) waits`;
+  return rows[0] ?? { count: 0, medianMinutes: null, p90Minutes: null };
+}
+
+export type ReviewsWaiting = { count: number; since: Date | null };
+
+/** Counts the work that waits for a review now, and finds since when the oldest does. */
+export async function reviewsWaitingOf(db: Client, course: Course | null): Promise<ReviewsWaiting> {
+  const rows = await db.$queryRaw<ReviewsWaiting[]>`
+    SELECT count(*)::int AS count, min(s."submittedAt") AS since FROM "Submission" s
+    WHERE s.status IN ('SUBMITTED', 'UNDER_REVIEW') ${ofAssignments('s', course)}`;
+  return rows[0] ?? { count: 0, since: null };
+}
+
+const ofAssignments = (alias: string, course: Course | null) =>
+  course
+    ? Prisma.sql`AND ${Prisma.raw(alias)}."assignmentId" IN (
+        SELECT a.id FROM "Assignment" a JOIN "Lesson" l ON l.id = a."lessonId" WHERE l.course = ${course}::"Course")`
+    : Prisma.empty;
+
+export type MentorLoad = { mentorId: string; name: string; studentCount: number; maxStudents: number | null };
+
+/** Returns the active mentors with the most students now, who paid for one. */
+export function mentorLoadsOf(db: Client): Promise<MentorLoad[]> {
+  return db.$queryRaw<MentorLoad[]>`
+    SELECT m.id AS "mentorId", coalesce(p."fullName", 'Unknown') AS name, m."maxStudents",
+      coalesce(load.count, 0)::int AS "studentCount"
+    FROM "Mentor" m
+    JOIN "Profile" p ON p.id = m."profileId"
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count FROM "Student" s WHERE s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
+    ) load
+    WHERE m."isActive"
+    ORDER BY load.count DESC, m.id LIMIT ${MAX_MENTOR_LOADS}`;
+}
+
+/** Counts the families of whom a child completed a lesson in the period. */
+export async function activeFamiliesOf(db: Client, { start, end, course }: OverviewScope): Promise<number> {
+  const inCourse = course
+    ? Prisma.sql`AND "lessonId" IN (SELECT id FROM "Lesson" WHERE course = ${course}::"Course")`
+    : Prisma.empty;
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT s."parentId")::int AS count
+    FROM (
+      SELECT DISTINCT "studentId" FROM "LessonCompletion"
+      WHERE "completedAt" >= ${start} AND "completedAt" < ${end} ${inCourse}
+    ) active
+    JOIN "Student" s ON s.id = active."studentId"`;
+  return rows[0]?.count ?? 0;
+}

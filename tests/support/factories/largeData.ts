@@ -1,0 +1,37 @@
+import type { TestGateway } from '../services/gateway.ts';
+import { makePerson, type Person } from './people.ts';
+
+/** Returns ids of the large data set, by the names of the variables that they are for. */
+export async function sampleIds({ prisma }: TestGateway['app']): Promise<Record<string, string>> {
+  const [student, mentor, admin, lesson, project, payment] = await Promise.all([
+    prisma.student.findFirstOrThrow({ where: { mentorId: { not: null } } }),
+    prisma.mentor.findFirstOrThrow(),
+    prisma.profile.findFirstOrThrow({ where: { role: 'ADMIN', fullName: { not: null } } }),
+    prisma.lesson.findFirstOrThrow(),
+    prisma.project.findFirstOrThrow(),
+    prisma.payment.findFirstOrThrow(),
+  ]);
+  return {
+    id: student.id,
+    studentId: student.id,
+    parentId: student.parentId,
+    mentorId: mentor.id,
+    actorId: admin.id,
+    lessonId: lesson.id,
+    projectId: project.id,
+    paymentId: payment.id,
+  };
+}
+
+/** Runs work as an admin who is gone afterwards. */
+export async function asTemporaryAdmin<Result>(
+  { app }: TestGateway,
+  work: (admin: Person) => Promise<Result>,
+): Promise<Result> {
+  const admin = await makePerson(app, { role: 'ADMIN', name: 'Plans' });
+  try {
+    return await work(admin);
+  } finally {
+    await app.prisma.user.delete({ where: { id: admin.id } });
+  }
+}

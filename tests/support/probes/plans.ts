@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import type { Statement } from './statements.ts';
+
+/** A table that a statement reads and how. */
+export type Scan = { table: string; type: string; index: string | null; rows: number };
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Plan Rows': number;
+  Plans?: Node[];
+};
+
+/** Tables with fewer rows than this are read as a whole by any sensible plan. */
+const LARGE_ROWS = 2000;
+
+/** Returns the names of the tables that are large, by the planner's statistics. */
+export async function largeTables(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= $1 AND relnamespace = 'public'::regnamespace`,
+    [LARGE_ROWS],
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
+const isRead = ({ text }: Statement) => /^\s*(?:SELECT|WITH)\b/i.test(text.slice(0, 200));
+
+/** Returns the statements that read rows, each once. */
+export function readsOf(statements: readonly Statement[]): Statement[] {
+  const reads = statements.filter((statement) => isRead(statement) && statement.text.includes('FROM'));
+  return [...new Map(reads.map((read) => [JSON.stringify([read.text, read.values]), read])).values()];
+}
+
+/** Returns how PostgreSQL would read the tables of a statement, planned for its values. */
+export async function scansOf(pool: Pool, { text, values }: Statement): Promise<Scan[]> {
+  const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  const scans: Scan[] = [];
+  const visit = (node: Node, table: string | null) => {
+    const name = node['Relation Name'] ?? table;
+    const index = node['Index Name'] ?? null;
+    const type = node['Node Type'];
+    // The indexes of a bitmap are its children.
+    if (name && (index || type === 'Seq Scan'))
+      scans.push({ table: name, type, index, rows: node['Plan Rows'] });
+    for (const child of node.Plans ?? []) visit(child, type === 'Bitmap Heap Scan' ? name : null);
+  };
+  visit(rows[0]['QUERY PLAN'][0].Plan as Node, null);
+  return scans;
+}

@@ -1,0 +1,108 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isEnumType,
+  isNonNullType,
+  parse,
+  typeFromAST,
+} from 'graphql';
+import { trustedDocuments } from './operations.ts';
+
+/** A document of the admin panel with the variables of one way to ask it. */
+export type AdminQuery = {
+  name: string;
+  document: string;
+  variables: Record<string, unknown>;
+  /** What differs from the first page without filters, such as `search=ada`. */
+  variant: string;
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+type Variable = { name: string; type: GraphQLInputType };
+
+const PAGE_SIZE = 25;
+
+/** Words that are frequent, rare, absent, short, and of several columns. */
+const SEARCHES = ['ada', 'family4242@large.test', 'zzqqxx', 'ad', 'kemi okafor'];
+
+/** Root fields that admins and others use, and that pages of the admin panel show. */
+const SHARED_FIELDS = ['reviewQueue', 'studentsPendingReview'];
+
+/**
+ * Returns the queries of the web app that only admins may send or that the admin panel shares with others: each as it
+ * is, then with every sort and filter, and every filter in every sort. A table that is added is among them.
+ * @param ids samples by the name of the variable or of the argument, such as `mentorId`
+ */
+export function adminQueries(schema: GraphQLSchema, ids: Record<string, string>): AdminQuery[] {
+  return trustedDocuments().flatMap((document) => {
+    const operation = getOperationAST(parse(document));
+    if (operation?.operation !== 'query') return [];
+    const isOfAdmins = operation.selectionSet.selections.some(
+      (field) => field.kind === 'Field' && isAdminField(schema, field.name.value),
+    );
+    if (!isOfAdmins) return [];
+    const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => ({
+      name: variable.name.value,
+      type: typeFromAST(schema, type) as GraphQLInputType,
+    }));
+    return variantsOf(variables, ids).map(({ values, variant }) => ({
+      name: operation.name?.value ?? '',
+      document,
+      variables: values,
+      variant,
+    }));
+  });
+}
+
+/** Returns whether a root field is for admins alone, by the scopes that it was built with. */
+function isAdminField(schema: GraphQLSchema, name: string): boolean {
+  const options = schema.getQueryType()?.getFields()[name]?.extensions.pothosOptions as
+    | { authScopes?: { admin?: boolean } }
+    | undefined;
+  return options?.authScopes?.admin === true || SHARED_FIELDS.includes(name);
+}
+
+function variantsOf(variables: readonly Variable[], ids: Record<string, string>) {
+  const plain = Object.fromEntries(variables.map((variable) => [variable.name, plainValue(variable, ids)]));
+  const choices = variables.map((variable) => ({ ...variable, values: valuesOf(variable, ids) }));
+  const sorts = choices.filter(({ name }) => name === 'sort' || name === 'isDescending');
+  const filters = choices.filter((choice) => !sorts.includes(choice));
+  const orders = sorts.reduce<Record<string, unknown>[]>(
+    (all, { name, values }) => all.flatMap((order) => values.map((value) => ({ ...order, [name]: value }))),
+    [{}],
+  );
+  const filtered = filters.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
+  return orders.flatMap((order) =>
+    [{}, ...filtered].map((filter) => ({
+      values: { ...plain, ...order, ...filter },
+      variant: Object.entries({ ...order, ...filter })
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+    })),
+  );
+}
+
+/** Returns the value for a variable that a variant does not set: none, if it may be left out. */
+function plainValue({ name, type }: Variable, ids: Record<string, string>): unknown {
+  if (name === 'first') return PAGE_SIZE;
+  if (!isNonNullType(type)) return null;
+  return valuesOf({ name, type }, ids)[0] ?? null;
+}
+
+function valuesOf({ name, type }: Variable, ids: Record<string, string>): unknown[] {
+  if (name === 'first' || name === 'after') return [];
+  const named = getNamedType(getNullableType(type));
+  if (isEnumType(named)) return named.getValues().map((value) => value.name);
+  if (named.name === 'Boolean') return [true, false];
+  if (named.name === 'Int') return [1];
+  if (named.name === 'DateTime') return [new Date(Date.now() - 30 * 86_400_000).toISOString()];
+  if (ids[name] !== undefined) return [ids[name]];
+  if (name === 'from') return [30, 365].map(daysAgo);
+  if (name === 'to') return [daysAgo(0)];
+  if (named.name === 'ID') return [ids.id];
+  return named.name === 'String' ? SEARCHES : [];
+}

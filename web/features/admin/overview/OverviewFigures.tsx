@@ -1,0 +1,157 @@
+import type { DayPeriod } from '../../../../contract/overview.ts';
+import { dateText, fullTimeText } from '../../../../contract/time.ts';
+import type { Course } from '../../../generated/types.ts';
+import { courseOf } from '../../courses/courseNames.ts';
+import type { Overview_FiguresFragment as Figures } from '../admin.generated.ts';
+import { FigureLink } from '../FigureLink.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import { bucketsOf, sumByBucket } from './period.ts';
+import { RevenueCharts } from './RevenueCharts.tsx';
+import { rowsPath } from './rowsPath.ts';
+import { bucketText } from './texts.ts';
+
+type OverviewFiguresProps = {
+  figures: Figures;
+  days: DayPeriod;
+  course: Course | null;
+  /** The zone of the reader, for instants. */
+  timeZone: string;
+};
+
+const count = (value: number) => value.toLocaleString('en-NG');
+
+/** Formats minutes as people say them, such as 45 min, 3 h or 2 days. */
+function durationText(minutes: number | null): string {
+  if (minutes === null) return '–';
+  if (minutes < 90) return `${Math.round(minutes)} min`;
+  const hours = minutes / 60;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+}
+
+/** Renders the figures of a period: numbers, charts and the pages that their rows are on. */
+export function OverviewFigures({ figures, days, course, timeZone }: OverviewFiguresProps) {
+  const buckets = bucketsOf(days);
+  const { funnel, reviewTimes, reviewsWaiting } = figures;
+  const enrolments = sumByBucket(buckets, figures.enrolments, (row) => row.count);
+  const numbers = [
+    { label: 'Active families', value: count(figures.activeFamilyCount), to: rowsPath.students({ course }) },
+    {
+      label: 'Children enrolled',
+      value: count(enrolments.reduce((sum, one) => sum + one, 0)),
+      to: rowsPath.students({ course, ...days }),
+    },
+    {
+      label: 'Waiting for a review now',
+      value: count(reviewsWaiting.count),
+      to: rowsPath.reviews,
+      detail: reviewsWaiting.since ? `since ${fullTimeText(reviewsWaiting.since, timeZone)}` : null,
+    },
+    {
+      label: 'Wait for a review, median',
+      value: durationText(reviewTimes.medianMinutes),
+      to: rowsPath.reviews,
+      detail: `9 of 10 within ${durationText(reviewTimes.p90Minutes)}, of ${count(reviewTimes.count)}`,
+    },
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-muted">
+        {dateText(days.from, 'UTC')} to {dateText(days.to, 'UTC')}
+        {course ? `, ${courseOf(course).shortName}` : ''}
+      </p>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {numbers.map(({ label, value, to, detail }) => (
+          <li key={label}>
+            <FigureLink label={label} value={value} to={to} detail={detail ?? null} />
+          </li>
+        ))}
+      </ul>
+      <RevenueCharts revenue={figures.revenue} buckets={buckets} course={course} />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <ChartCard
+          title="Enrolments"
+          barHeader="Day"
+          series={[{ id: 'count', label: 'Children' }]}
+          format={count}
+          emptyText="Nobody enrolled in this period."
+          bars={buckets.map((bucket, index) => ({
+            id: bucket.from,
+            label: bucketText(bucket),
+            values: [enrolments[index] ?? 0],
+            to: rowsPath.students({ course, ...bucket }),
+          }))}
+        />
+        <ChartCard
+          title="From sign-up to certificate"
+          barHeader="Step"
+          isHorizontal
+          series={[{ id: 'count', label: 'Families' }]}
+          format={count}
+          emptyText="Nobody signed up in this period."
+          bars={[
+            { id: 'signedUp', label: 'Signed up', values: [funnel.signedUp], to: null },
+            { id: 'verified', label: 'Verified', values: [funnel.verified], to: null },
+            {
+              id: 'enrolled',
+              label: 'Enrolled',
+              values: [funnel.enrolled],
+              to: rowsPath.students({ course }),
+            },
+            {
+              id: 'paid',
+              label: 'Paid',
+              values: [funnel.paid],
+              to: rowsPath.students({ course, payment: 'completed' }),
+            },
+            {
+              id: 'firstLesson',
+              label: 'First lesson',
+              values: [funnel.firstLesson],
+              to: rowsPath.lessons(course),
+            },
+            {
+              id: 'certificate',
+              label: 'Certificate',
+              values: [funnel.certificate],
+              to: rowsPath.lessons(course),
+            },
+          ]}
+        >
+          <p className="text-base text-muted">
+            Families that signed up in this period, and how many have come so far until now.
+          </p>
+        </ChartCard>
+        <ChartCard
+          title="Lessons completed"
+          barHeader="Lesson"
+          series={[{ id: 'count', label: 'Children' }]}
+          format={count}
+          emptyText="Nobody completed a lesson in this period."
+          bars={figures.lessons.map((lesson) => ({
+            id: lesson.lessonId,
+            label: `${courseOf(lesson.course).shortName} ${lesson.number}`,
+            values: [lesson.count],
+            to: rowsPath.lessons(lesson.course),
+          }))}
+        />
+        <ChartCard
+          title="Load of mentors now"
+          barHeader="Mentor"
+          isHorizontal
+          series={[
+            { id: 'students', label: 'Students' },
+            { id: 'room', label: 'Room for more' },
+          ]}
+          format={count}
+          emptyText="No mentor has students."
+          bars={figures.mentorLoads.map(({ mentorId, name, studentCount, maxStudents }) => ({
+            id: mentorId,
+            label: name,
+            values: [studentCount, Math.max(0, (maxStudents ?? studentCount) - studentCount)],
+            to: rowsPath.students({ mentorId, payment: 'completed' }),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
