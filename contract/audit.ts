@@ -3,8 +3,6 @@ import { badInput, type DomainError } from './errors.ts';
 /** Most characters of an action, of a kind of record and of the id of a record. */
 export const MAX_AUDIT_TEXT_LENGTH = 100;
 
-export const AUDIT_TEXTS = { notLoaded: 'Failed to fetch admin data.' };
-
 /** Checks the lengths of the texts that the audit log is filtered by. Returns the problem, or null. */
 export function checkAuditFilter(
   texts: Record<'action' | 'entity' | 'entityId', string | null>,

@@ -22,7 +22,7 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
 };
 
 /** Lifetime of a private file in the browser's cache, in seconds. */
-export const PRIVATE_CACHE_SECONDS = HOUR_S;
+const PRIVATE_CACHE_SECONDS = HOUR_S;
 /** Returns the caching of a private file; an identity document is kept nowhere, so that each reading is recorded. */
 export const privateCaching = (bucket: Bucket) =>
   bucket === 'IDENTITY_DOCUMENTS' ? 'private, no-store' : `private, max-age=${PRIVATE_CACHE_SECONDS}`;

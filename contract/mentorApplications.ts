@@ -6,7 +6,7 @@ import { isWithin } from './range.ts';
 
 export const MAX_REFERENCES = 3;
 export const MAX_REFERENCE_LENGTH = 120;
-export const MIN_EXPERIENCE_LENGTH = 20;
+const MIN_EXPERIENCE_LENGTH = 20;
 export const MAX_EXPERIENCE_LENGTH = 3000;
 const MAX_DECISION_REASON_LENGTH = 500;
 /** An identity document is deleted this long after the decision. */

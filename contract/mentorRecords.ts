@@ -3,14 +3,14 @@ import { isWithin } from './range.ts';
 
 // The record of a mentor as admins keep it.
 
-export const MAX_SPECIALIZATIONS = 12;
-export const MAX_SPECIALIZATION_LENGTH = 60;
+const MAX_SPECIALIZATIONS = 12;
+const MAX_SPECIALIZATION_LENGTH = 60;
 export const MAX_BIO_LENGTH = 2000;
 export const MAX_CHECK_REFERENCE_LENGTH = 100;
 export const EXPERIENCE_YEARS_RANGE = { min: 0, max: 60 };
 export const MAX_STUDENTS_RANGE = { min: 0, max: 500 };
 /** The column is a 32-bit integer of minor units. */
-export const HOURLY_RATE_RANGE = { min: 0, max: 1_000_000_000 };
+const HOURLY_RATE_RANGE = { min: 0, max: 1_000_000_000 };
 /** Admins are told this long before a background check runs out. */
 export const CHECK_NOTICE_DAYS = 30;
 const MAX_CHECK_YEARS = 10;

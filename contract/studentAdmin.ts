@@ -6,7 +6,7 @@ import { badInput, DomainError, firstProblem } from './errors.ts';
 export const MAX_STUDENT_REASON_LENGTH = 500;
 export const MIN_PARENT_SEARCH_LENGTH = 2;
 
-export type EnrolmentPayment = 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+type EnrolmentPayment = 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
 
 /** Messages of the student administration. */
 export const STUDENT_ADMIN_TEXTS = {

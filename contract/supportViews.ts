@@ -3,7 +3,7 @@ import { badInput, type DomainError } from './errors.ts';
 // An admin reads a child's messages and files in a support view alone: opened with a reason that the family sees.
 
 export const SUPPORT_VIEW_MINUTES = 30;
-export const MIN_SUPPORT_REASON_LENGTH = 10;
+const MIN_SUPPORT_REASON_LENGTH = 10;
 export const MAX_SUPPORT_REASON_LENGTH = 300;
 
 export const SUPPORT_VIEW_TEXTS = {

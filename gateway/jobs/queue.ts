@@ -53,7 +53,7 @@ export type QueueBackend = {
   close(): Promise<void>;
 };
 
-export type InspectedQueue = Pick<Queue, 'getJob' | 'getJobCounts' | 'getJobs' | 'getWorkersCount'>;
+type InspectedQueue = Pick<Queue, 'getJob' | 'getJobCounts' | 'getJobs' | 'getWorkersCount'>;
 
 type AnyQueue = Pick<Queue, 'add' | 'close'> &
   InspectedQueue & {

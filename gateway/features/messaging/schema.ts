@@ -29,7 +29,7 @@ const MessageReceipt = builder.prismaObject('MessageRecipient', {
   }),
 });
 
-export const Message = builder.prismaObject('Message', {
+const Message = builder.prismaObject('Message', {
   description: 'A message in the thread of a student.',
   extensions: VIEWER_INDEPENDENT,
   // Whatever field led to it, a message that an admin reads passes here.

@@ -44,7 +44,7 @@ export async function deleteStudent(
 }
 
 /** Deletes a locked student and notifies everyone who loses access to it. */
-export async function removeStudent(
+async function removeStudent(
   tx: Tx,
   effects: Effects,
   viewer: Pick<Viewer, 'id'>,

@@ -92,7 +92,7 @@ export const addedFeed: Feed<MessageAddedSubscription, MessageAddedSubscription[
 };
 
 /** The message of an event is the whole row, so the cache shows it in threads, quotations and searches at once. */
-export const hiddenFeed: Feed<MessageHiddenSubscription, MessageHiddenSubscription['messageHidden']> = {
+const hiddenFeed: Feed<MessageHiddenSubscription, MessageHiddenSubscription['messageHidden']> = {
   document: MessageHiddenDocument,
   eventOf: (data) => data.messageHidden,
   apply(client, { message }) {

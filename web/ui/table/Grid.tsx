@@ -23,7 +23,12 @@ export function Grid<Row extends { id: string }>(props: TableProps<Row>) {
   return (
     // Focusable, so that what is wider than the screen can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-3xl border-2 border-line">
+    <div
+      role="group"
+      aria-label={`${label}, wide`}
+      tabIndex={0}
+      className="overflow-x-auto rounded-3xl border-2 border-line"
+    >
       <table
         aria-rowcount={total + 1}
         aria-busy={busy}
@@ -123,7 +128,7 @@ export function Grid<Row extends { id: string }>(props: TableProps<Row>) {
           <Space height={after} width={width} />
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

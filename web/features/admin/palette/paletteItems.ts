@@ -3,7 +3,7 @@ import type { AdminSearchQuery } from './palette.generated.ts';
 import type { RecentPage } from './recentPages.ts';
 
 /** Something to choose in the palette. */
-export type PaletteItem = { id: string; title: string; detail: string | null; path: string };
+type PaletteItem = { id: string; title: string; detail: string | null; path: string };
 
 export type PaletteGroup = { heading: string; items: PaletteItem[] };
 

@@ -9,7 +9,7 @@ import type { ReportTable_ReportFragment as ReportRow } from './reports.generate
 
 export const kindName: Record<ReportKind, string> = { MESSAGE: 'Message', PROJECT: 'Project' };
 
-export const decisionName: Record<ReportDecision, string> = {
+const decisionName: Record<ReportDecision, string> = {
   NO_ACTION: 'No action',
   WARNED: 'Author warned',
   REMOVED: 'Removed',
