@@ -93,15 +93,17 @@ export const learningStages: readonly Stage[] = [
   },
   {
     noun: 'reports of messages',
-    table: 'MessageReport',
+    table: 'Report',
     tag: TAGS.report,
     total: ({ messages }) => Math.max(1, Math.floor(messages / 2000)),
     batch: 10_000,
     statements: ({ now }) => [
-      `INSERT INTO "MessageReport" (id, "messageId", "studentId", "senderId", "reporterId", reason, content, "sentAt", "studentName", "senderName", "reporterName", "createdAt", "resolvedAt", resolution)
-       SELECT ${uuidOf(TAGS.report, 'n')}, m.id, s.id, m."senderId", s."parentId", 'This is not kind', m.content, m."createdAt",
+      `INSERT INTO "Report" (id, "messageId", "studentId", course, "senderId", "reporterId", reason, content, "sentAt", "studentName", "senderName", "reporterName", "createdAt", "openRank", "resolvedAt", decision, resolution, "reporterNote")
+       SELECT ${uuidOf(TAGS.report, 'n')}, m.id, s.id, s.course, m."senderId", s."parentId", 'This is not kind', m.content, m."createdAt",
          s."firstName", 'Sender', 'Reporter', m."createdAt",
-         CASE WHEN n % 5 > 0 THEN ${now} END, CASE WHEN n % 5 > 0 THEN 'We talked to both' END
+         CASE WHEN n % 5 > 0 THEN 0 ELSE 1 END, CASE WHEN n % 5 > 0 THEN ${now} END,
+         CASE WHEN n % 5 > 0 THEN 'NO_ACTION'::"ReportDecision" END,
+         CASE WHEN n % 5 > 0 THEN 'We talked to both' END, CASE WHEN n % 5 > 0 THEN 'Thank you' END
        FROM generate_series($1::bigint, $2::bigint) n
        JOIN "Message" m ON m.id = ${uuidOf(TAGS.message, 'n * 1999')} JOIN "Student" s ON s.id = m."studentId"`,
     ],

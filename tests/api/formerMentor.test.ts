@@ -72,7 +72,9 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 const IN_SHARED_QUEUE = ['studentId', 'firstName', 'laterText', 'nextSubmissionId'];
 
 /** Writes that are for admins alone. */
-const OF_ADMINS = ['AssignStudentMentor', 'DeleteStudent', 'OpenSupportView', 'UpdateStudent'];
+const OF_ADMINS = [
+  ...['AssignStudentMentor', 'DeleteStudent', 'MarkContactSeen', 'OpenSupportView', 'UpdateStudent'],
+];
 
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */
 const ECHOES = ['DiscardWorkUpload', 'DiscardMessageUpload', 'DiscardProjectUpload', 'DiscardIdentityUpload'];

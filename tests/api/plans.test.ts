@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeLarge(pool, SIZES, () => {});
   await pool.end();
   admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
-  queries = adminQueries(buildSchema(), await sampleIds(gateway.app));
+  queries = adminQueries(buildSchema(), await sampleIds(gateway.app, admin));
   large = await largeTables(gateway.app.pool);
 }, 240_000);
 afterAll(() => gateway.close());

@@ -206,6 +206,12 @@ describe('decideReport', () => {
       SECRET,
     );
 
+    await gateway.app.prisma.supportView.create({
+      data: {
+        ...{ adminId: admin.id, studentId, adminName: admin.name, reason: 'To see what is left of it' },
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    });
     for (const person of [parent, mentor, admin]) {
       const ask = askAs(gateway.url, person);
       const thread = JSON.stringify(dataOf(await ask(ReportedThreadDocument, { studentId })));

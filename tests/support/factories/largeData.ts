@@ -1,8 +1,16 @@
 import type { TestGateway } from '../services/gateway.ts';
 import { makePerson, type Person } from './people.ts';
 
-/** Returns ids of the large data set, by the names of the variables that they are for. */
-export async function sampleIds({ prisma }: TestGateway['app']): Promise<Record<string, string>> {
+const VIEW_MS = 3_600_000;
+
+/**
+ * Returns ids of the large data set, by the names of the variables that they are for, and opens a support view of the
+ * student for the reader.
+ */
+export async function sampleIds(
+  { prisma }: TestGateway['app'],
+  reader: Person,
+): Promise<Record<string, string>> {
   const [student, mentor, admin, lesson, project, payment] = await Promise.all([
     prisma.student.findFirstOrThrow({ where: { mentorId: { not: null } } }),
     prisma.mentor.findFirstOrThrow(),
@@ -11,6 +19,12 @@ export async function sampleIds({ prisma }: TestGateway['app']): Promise<Record<
     prisma.project.findFirstOrThrow(),
     prisma.payment.findFirstOrThrow(),
   ]);
+  await prisma.supportView.create({
+    data: {
+      ...{ adminId: reader.id, adminName: reader.name, studentId: student.id, reason: 'To read every table' },
+      expiresAt: new Date(Date.now() + VIEW_MS),
+    },
+  });
   return {
     id: student.id,
     studentId: student.id,
@@ -32,6 +46,7 @@ export async function asTemporaryAdmin<Result>(
   try {
     return await work(admin);
   } finally {
+    await app.prisma.supportView.deleteMany({ where: { adminId: admin.id } });
     await app.prisma.user.delete({ where: { id: admin.id } });
   }
 }

@@ -7,6 +7,7 @@ import { useRows } from './useRows.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 const ROW_HEIGHT = 56;
+const frameStyle = 'overflow-x-auto rounded-3xl border-2 border-line';
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Renders rows as a table. A header that can be sorted by is a button. */
@@ -23,12 +24,7 @@ export function Grid<Row extends { id: string }>(props: TableProps<Row>) {
   return (
     // Focusable, so that what is wider than the screen can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
-    <div
-      role="group"
-      aria-label={`${label}, wide`}
-      tabIndex={0}
-      className="overflow-x-auto rounded-3xl border-2 border-line"
-    >
+    <section aria-label={`${label} table`} tabIndex={0} className={frameStyle}>
       <table
         aria-rowcount={total + 1}
         aria-busy={busy}
@@ -128,7 +124,7 @@ export function Grid<Row extends { id: string }>(props: TableProps<Row>) {
           <Space height={after} width={width} />
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
