@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 import { createChunkGroups } from './chunks.ts';
 import { gatewayProxy } from './gatewayProxy.ts';
 
+const NAMED_CHUNKS = ['app', 'front', 'pages', 'apollo', 'DataProvider', 'sessionSource'];
+
 const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -18,7 +20,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content security policy forbids data: fonts, and a hashed file is cached better than an inlined one.
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: createChunkGroups(import.meta.dirname) } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: createChunkGroups(import.meta.dirname),
+          // The first view lists the chunks of every page: names would be a hundredth of it. Those that a visitor must
+          // not fetch keep theirs, so that a test can tell.
+          chunkFileNames: ({ name }) =>
+            NAMED_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        },
+      },
     }),
   },
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true },

@@ -106,7 +106,8 @@ describe('an admin', () => {
     await admin.getByRole('heading', { name: 'Payments' }).waitFor();
     await look(admin, 'queues-1280');
     await admin.keyboard.press('Control+k');
-    const field = admin.getByRole('combobox');
+    const palette = admin.getByRole('dialog');
+    const field = palette.getByRole('combobox');
     await field.waitFor();
     await admin
       .getByRole('option', { name: /^Queues/ })
@@ -122,7 +123,7 @@ describe('an admin', () => {
     await admin.getByRole('button', { name: 'Search' }).click();
     await field.waitFor();
     await admin.keyboard.type('audit');
-    await expect.poll(() => admin.getByRole('option').count()).toBe(1);
+    await expect.poll(() => palette.getByRole('option').count()).toBe(1);
     await admin.keyboard.press('Enter');
     await admin.waitForURL('**/admin/audit');
     await admin.getByRole('heading', { name: 'Audit log' }).waitFor();

@@ -1,5 +1,6 @@
 import { ApolloClient } from '@apollo/client';
 import { SETTINGS_STALE } from '../../features/accounts/session/session.ts';
+import { connectCache } from '../../lib/data/typePolicies.ts';
 import { toast } from '../../ui/toast.ts';
 import { createCache } from './cache.ts';
 import { createLinks, type UnexpectedFailure } from './links.ts';
@@ -51,8 +52,11 @@ function showFailure({
   } else toast.trouble(text, isQuery ? { label: 'Try Again', onPress: retry } : null);
 }
 
+const cache = createCache();
+connectCache(cache);
+
 export const client = new ApolloClient({
-  cache: createCache(),
+  cache,
   link: createLinks(socketClient, {
     signedOut: signedOut.emit,
     maintenance: () => dispatchEvent(new Event(SETTINGS_STALE)),

@@ -1,7 +1,6 @@
-import type { InMemoryCache } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { type ComponentType, lazy, useState } from 'react';
 import { adminPolicies } from '../../features/admin/cachePolicies.ts';
+import { addTypePolicies } from '../../lib/data/typePolicies.ts';
 import { matchPath, ParamsContext, useLocation } from '../../lib/router/router.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 
@@ -101,9 +100,8 @@ const routes: readonly AdminRoute[] = [
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */
 export function AdminPages() {
-  const { cache } = useApolloClient();
   // Before anything of them is loaded.
-  useState(() => (cache as InMemoryCache).policies.addTypePolicies(adminPolicies));
+  useState(() => addTypePolicies(adminPolicies));
   const { pathname } = useLocation();
   for (const { path, Screen } of routes) {
     const params = matchPath(path, pathname);
