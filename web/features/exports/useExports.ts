@@ -20,10 +20,20 @@ export type TableExports = {
   cancel: (exportId: string) => void;
 };
 
+const POLL_MS = 3000;
+
 /** Reads, starts and cancels the viewer's exports of a table. Their progress is live. */
 export function useExports(table: AdminTableName): TableExports {
   useExportFeed();
-  const { data } = useExportsQuery({ fetchPolicy: 'cache-and-network', context: { quiet: true } });
+  const [isPolling, setPolling] = useState(false);
+  const { data } = useExportsQuery({
+    fetchPolicy: 'cache-and-network',
+    // An answer that was read before an event and arrives after it hides the event, and a browser may have no socket.
+    pollInterval: isPolling ? POLL_MS : 0,
+    context: { quiet: true },
+  });
+  const isAnyOpen = (data?.exports ?? []).some(({ status }) => status === 'QUEUED' || status === 'RUNNING');
+  if (isAnyOpen !== isPolling) setPolling(isAnyOpen);
   const [send, { loading }] = useStartExportMutation({
     refetchQueries: [ExportsDocument],
     context: { quiet: true },
