@@ -19,6 +19,8 @@ const GATEWAY_ROUTES: readonly Route[] = [
   { path: `/files/${ID}/parts/1`, methods: ['PUT'] },
   { path: `/certificates/${ID}.pdf`, methods: READ },
   { path: '/exports/contacts.csv', methods: ['GET'] },
+  { path: `/table-exports/${ID}.csv`, methods: ['GET'] },
+  { path: `/gallery/${ID}`, methods: READ },
   { path: `/calendar/${ID}.ics`, methods: READ },
   { path: '/webhooks/paystack', methods: ['POST'] },
   { path: '/sandbox/paystack/transaction/initialize', methods: ['POST'] },
