@@ -16,6 +16,7 @@ import {
   type NotificationAddedSubscription,
 } from '../../../web/features/notifications/notifications.generated.ts';
 import type { Feed } from '../../../web/lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../../web/lib/live/refetch.ts';
 import { ask, dataOf } from '../clients/http.ts';
 import { openWebClient, type WebClient } from '../clients/webClient.ts';
 import { makeFamily, makePerson, type Person } from '../factories/people.ts';
@@ -23,6 +24,7 @@ import type { TestGateway } from '../services/gateway.ts';
 import { notificationsOf, reviewsOf } from './fresh.ts';
 
 const SUBMISSIONS = 60;
+const refetchPage = createRefetch(() => true, BURST_MS);
 export const SETTLE_MS = 20_000;
 
 /** The gateway and the rows that the stories of a run share. */
@@ -45,6 +47,8 @@ export const STUDENTS: TypedDocumentNode<Students, Record<string, never>> = gql`
 export type Watcher = Person & {
   web: WebClient;
   notifications: Map<string, string>;
+  /** The notifications that arrive during each running fetch of the list. */
+  arriving: Set<Map<string, string>>;
   /** The number of deliveries of each notification. */
   deliveries: Map<string, number>;
   reviewed: Map<string, number>;
@@ -109,7 +113,7 @@ export async function createScene(environment: Environment): Promise<Scene> {
 
 /** Opens the app as a person: the cursor first, then the lists, then the feeds. */
 async function watch(environment: Environment, person: Person, studentId: string): Promise<Watcher> {
-  const refetch = () => void web.client.refetchQueries({ include: 'active' });
+  const refetch = () => void refetchPage.now(web.client).catch(() => {});
   const web = openWebClient(() => environment.gateway.url, person.cookie, refetch);
   const { feedCursor } = dataOf(
     await ask<{ feedCursor: string }>(environment.gateway.url, person.cookie, '{ feedCursor }', {}),
@@ -118,6 +122,7 @@ async function watch(environment: Environment, person: Person, studentId: string
     ...person,
     web,
     notifications: new Map(),
+    arriving: new Set(),
     deliveries: new Map(),
     reviewed: new Map(),
     resets: 0,
@@ -146,7 +151,7 @@ const lessonFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscription[
   document: LessonCompletedDocument,
   eventOf: (data) => data.lessonCompleted,
   apply: () => {},
-  reset: (client) => client.refetchQueries({ include: 'active' }),
+  reset: refetchPage.now,
 };
 
 const notificationFeed = (
@@ -156,13 +161,21 @@ const notificationFeed = (
   document: NotificationAddedDocument,
   eventOf: (data) => data.notificationAdded,
   apply(_client, { notification: { id, title } }) {
-    watcher.notifications.set(id, title);
+    for (const list of [watcher.notifications, ...watcher.arriving]) list.set(id, title);
     watcher.deliveries.set(id, (watcher.deliveries.get(id) ?? 0) + 1);
   },
   async reset() {
     watcher.resets += 1;
-    // Notifications that the person may no longer read are not in the list.
-    watcher.notifications = await notificationsOf(environment.gateway.url, watcher);
+    // Notifications that the person may no longer read are not in the list. Those that arrive during the fetch may be
+    // newer than its answer.
+    const meanwhile = new Map<string, string>();
+    watcher.arriving.add(meanwhile);
+    try {
+      const fetched = await notificationsOf(environment.gateway.url, watcher);
+      watcher.notifications = new Map([...fetched, ...meanwhile]);
+    } finally {
+      watcher.arriving.delete(meanwhile);
+    }
   },
 });
 

@@ -8,6 +8,7 @@ import type { Client } from 'graphql-ws';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
 import { documentIds } from '../../generated/documentIds.ts';
 import type { CursorContext } from '../../lib/live/feed.ts';
+import { createAnswerOrderLink } from './answerOrder.ts';
 
 const persistedQuery = (operationName: string | undefined) => {
   const sha256Hash = documentIds[operationName ?? ''];
@@ -120,6 +121,7 @@ const retryQueries = new RetryLink({
 export function createLinks(socketClient: Client, callbacks: LinkCallbacks): ApolloLink {
   return ApolloLink.from([
     createErrorLink(callbacks),
+    createAnswerOrderLink(),
     retryQueries,
     ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,

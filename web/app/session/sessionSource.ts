@@ -3,6 +3,7 @@ import { withSharedSessionLock } from '../../features/accounts/session/sessionLo
 import { signOutAtGateway } from '../../features/accounts/session/signOut.ts';
 import { endOutbox } from '../../features/messaging/outbox/outboxes.ts';
 import { setFeedStart } from '../../lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { clearPersonalData } from '../../lib/storage/personalStorage.ts';
 import { toast } from '../../ui/toast.ts';
 import { client, onAccessChanged } from '../apollo/apollo.ts';
@@ -20,7 +21,13 @@ import { pricesOf } from './visitorSource.ts';
 
 const NO_STUDENTS: SessionStudentsQuery = { __typename: 'Query', students: [], unreadNotificationCount: 0 };
 
-const uncached = { fetchPolicy: 'network-only', context: { quiet: true } } as const;
+const uncached = {
+  fetchPolicy: 'network-only',
+  // A pending request may have been answered before the change that this one is about.
+  context: { quiet: true, queryDeduplication: false },
+} as const;
+
+const refetchPage = createRefetch(() => true, BURST_MS);
 
 /** The id of the viewer whose data the cache holds; undefined until that is known, and while it changes. */
 let cachedViewerId: string | null | undefined;
@@ -113,7 +120,7 @@ export function watchSession(onChange: (snapshot: SessionSnapshot) => void): () 
   // A grant or a loss of access changes what every list holds.
   const stopListening = onAccessChanged(() => {
     readSession()
-      .then(() => client.refetchQueries({ include: 'active' }))
+      .then(() => refetchPage.now(client))
       .catch(() => {});
   });
   publishSession();

@@ -1,7 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import { alreadyReviewedText } from '../../../contract/assignments.ts';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { throttle } from '../../lib/live/throttle.ts';
+import { BURST_MS, createRefetch, refetchAfterEvent } from '../../lib/live/refetch.ts';
 import { refetchQueue } from './reviewing/refetchQueue.ts';
 import {
   SubmissionReviewedDocument,
@@ -10,25 +9,15 @@ import {
 import { markReviewedElsewhere } from './work/reviewedElsewhere.ts';
 
 /** Matches the queries that show submissions; a lesson's queries too, since an approval can open a lesson. */
-const showsSubmissions = (name: string | undefined) =>
-  name !== undefined && /^(StudentReviews|ReviewQueue|ReviewsGiven|MentorStudents|Lesson)/.test(name);
+const showsSubmissions = (name: string) =>
+  /^(StudentReviews|ReviewQueue|ReviewsGiven|MentorStudents|Lesson)/.test(name);
 
-const refetch = (client: ApolloClient) =>
-  Promise.all(
-    [...client.getObservableQueries('active')]
-      .filter((query) => showsSubmissions(query.queryName))
-      .map((query) => (query.queryName === 'ReviewQueue' ? refetchQueue(client, query) : query.refetch())),
-  );
-
-const throttledRefetches = new WeakMap<ApolloClient, () => void>();
+const refetch = createRefetch(showsSubmissions, BURST_MS, (query, client) =>
+  query.queryName === 'ReviewQueue' ? refetchQueue(client, query) : refetchAfterEvent(query),
+);
 
 /** Refetches the submissions that the page shows, once for a burst of calls. */
-export function refetchSubmissions(client: ApolloClient): void {
-  // A failed refetch keeps the current data; the next call retries.
-  const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
-  throttledRefetches.set(client, refresh);
-  refresh();
-}
+export const refetchSubmissions = refetch.soon;
 
 const reviewedFeed: Feed<
   SubmissionReviewedSubscription,
@@ -40,7 +29,7 @@ const reviewedFeed: Feed<
     if (reviewedBy !== null) markReviewedElsewhere(submissionId, alreadyReviewedText(reviewedBy));
     refetchSubmissions(client);
   },
-  reset: refetch,
+  reset: refetch.now,
 };
 
 /** Keeps submissions and their reviews current while the component is mounted. */

@@ -1,15 +1,11 @@
-import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { throttle } from '../../lib/live/throttle.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
-  ChildrenDocument,
   ChildrenEnrolmentChangedDocument,
   type ChildrenEnrolmentChangedSubscription,
 } from './children.generated.ts';
 
-const refetch = (client: ApolloClient) => client.refetchQueries({ include: [ChildrenDocument] });
-
-const throttledRefetches = new WeakMap<ApolloClient, () => void>();
+const refetch = createRefetch((name) => name === 'Children', BURST_MS);
 
 const enrolmentFeed: Feed<
   ChildrenEnrolmentChangedSubscription,
@@ -17,13 +13,9 @@ const enrolmentFeed: Feed<
 > = {
   document: ChildrenEnrolmentChangedDocument,
   eventOf: (data) => data.enrolmentChanged,
-  apply(client) {
-    // A child's login also determines which logins its other courses can be linked to.
-    const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
-    throttledRefetches.set(client, refresh);
-    refresh();
-  },
-  reset: refetch,
+  // A child's login also determines which logins its other courses can be linked to.
+  apply: refetch.soon,
+  reset: refetch.now,
 };
 
 /** Keeps the parent's list of children up to date, for example when a pairing code is redeemed. */

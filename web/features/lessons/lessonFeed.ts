@@ -1,13 +1,16 @@
-import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { LessonCompletedDocument, type LessonCompletedSubscription } from './lessons.generated.ts';
+
+// A completed lesson opens others, and shows on most pages.
+const refetch = createRefetch(() => true, BURST_MS);
 
 const completedFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscription['lessonCompleted']> = {
   document: LessonCompletedDocument,
   eventOf: (data) => data.lessonCompleted,
   // The event carries the student with all completions, so Apollo has already updated the cache.
   apply: () => {},
-  reset: (client: ApolloClient) => client.refetchQueries({ include: 'active' }),
+  reset: refetch.now,
 };
 
 /** Keeps the completed lessons of the students current, also those completed elsewhere. */

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { refetchAfterEvent } from '../../lib/live/refetch.ts';
 import { throttle } from '../../lib/live/throttle.ts';
 import { markRead, type ReadEvent, upsertMessage, writeMessage } from './messageCache.ts';
 import {
@@ -71,7 +72,7 @@ async function refetchThreads(client: ApolloClient): Promise<void> {
   )) {
     if (entity.__typename === 'Student') client.cache.evict({ id, fieldName: 'messages' });
   }
-  await Promise.all(openThreads(client).map((query) => query.refetch()));
+  await Promise.all(openThreads(client).map(refetchAfterEvent));
   countUnread(client);
 }
 

@@ -1,6 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { throttle } from '../../lib/live/throttle.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   NotificationAddedDocument,
@@ -12,22 +11,10 @@ import {
 const notificationQueries = new Set(['Notifications', 'UnreadNotifications']);
 const MAX_TOAST_AGE_MS = 60_000;
 
-const refetch = (client: ApolloClient) =>
-  Promise.all(
-    [...client.getObservableQueries('active')]
-      .filter((query) => notificationQueries.has(query.queryName ?? ''))
-      .map((query) => query.refetch()),
-  );
-
-const throttledRefetches = new WeakMap<ApolloClient, () => void>();
+const refetch = createRefetch((name) => notificationQueries.has(name), BURST_MS);
 
 /** Refetches the lists and counts on the page, once for a burst of calls. */
-export function refetchNotifications(client: ApolloClient): void {
-  // A failed refetch keeps the current data; the next call retries.
-  const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
-  throttledRefetches.set(client, refresh);
-  refresh();
-}
+export const refetchNotifications = refetch.soon;
 
 const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscription['notificationAdded']> = {
   document: NotificationAddedDocument,
@@ -39,7 +26,7 @@ const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscripti
     const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;
     if (isNews) toast.info(title);
   },
-  reset: refetch,
+  reset: refetch.now,
 };
 
 /** Notifications marked as read here or elsewhere: the event carries the rows, the counts are refetched. */
@@ -49,8 +36,8 @@ const markedFeed: Feed<
 > = {
   document: NotificationsMarkedDocument,
   eventOf: (data) => data.notificationsMarked,
-  apply: (client) => refetchNotifications(client),
-  reset: refetch,
+  apply: refetchNotifications,
+  reset: refetch.now,
 };
 
 /** Keeps the notifications of the page current while the component is mounted. */

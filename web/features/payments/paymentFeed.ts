@@ -1,16 +1,18 @@
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
-  ConfirmPaymentDocument,
   PaymentProgressDocument,
   type PaymentProgressSubscription,
 } from './confirmation/confirmation.generated.ts';
+
+const refetch = createRefetch((name) => name === 'ConfirmPayment', BURST_MS);
 
 const progressFeed: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
   document: PaymentProgressDocument,
   eventOf: (data) => data.paymentProgress,
   // Every event carries the whole payment, so Apollo has already updated the cache.
   apply: () => {},
-  reset: (client) => client.refetchQueries({ include: [ConfirmPaymentDocument] }),
+  reset: refetch.now,
 };
 
 /** Keeps the viewer's payments current while the component is mounted. */

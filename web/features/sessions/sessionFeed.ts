@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { throttle } from '../../lib/live/throttle.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
   SessionChangedDocument,
   type SessionChangedSubscription,
@@ -9,22 +9,10 @@ import {
 
 export type Session = Sessions_SessionFragment;
 
-const refetch = (client: ApolloClient) =>
-  Promise.all(
-    [...client.getObservableQueries('active')]
-      .filter((query) => query.queryName === 'Sessions')
-      .map((query) => query.refetch()),
-  );
-
-const throttledRefetches = new WeakMap<ApolloClient, () => void>();
+const refetch = createRefetch((name) => name === 'Sessions', BURST_MS);
 
 /** Refetches the lists of sessions on the page, once for a burst of calls. */
-export function refetchSessions(client: ApolloClient): void {
-  // A failed refetch keeps the current data; the next call retries.
-  const refresh = throttledRefetches.get(client) ?? throttle(() => void refetch(client).catch(() => {}), 100);
-  throttledRefetches.set(client, refresh);
-  refresh();
-}
+export const refetchSessions = refetch.soon;
 
 /** Evicts a deleted session from the cache, and so from the page. */
 export function evictSession(client: ApolloClient, sessionId: string): void {
@@ -42,7 +30,7 @@ const changedFeed: Feed<SessionChangedSubscription, SessionChangedSubscription['
     if (!session) evictSession(client, sessionId);
     refetchSessions(client);
   },
-  reset: refetch,
+  reset: refetch.now,
 };
 
 /** Keeps sessions current while the component is mounted. */

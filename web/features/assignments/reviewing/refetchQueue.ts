@@ -1,4 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { refetchAfterEvent } from '../../../lib/live/refetch.ts';
 import {
   ReviewQueueDocument,
   type ReviewQueueQuery,
@@ -13,13 +14,13 @@ export async function refetchQueue(client: ApolloClient, query: ObservableQuery)
   const variables = query.variables as ReviewQueueQueryVariables;
   const data = query.getCurrentResult().data as Partial<ReviewQueueQuery> | undefined;
   const loadedCount = data?.reviewQueue?.edges.length ?? 0;
-  if (loadedCount <= variables.first) return query.refetch();
+  if (loadedCount <= variables.first) return refetchAfterEvent(query);
   const fetchPage = async (after: string | null) => {
     const answer = await client.query({
       query: ReviewQueueDocument,
       variables: { ...variables, first: MAX_PAGE_SIZE, after },
       fetchPolicy: 'no-cache',
-      context: { quiet: true },
+      context: { quiet: true, queryDeduplication: false },
     });
     if (!answer.data) throw answer.error;
     return answer.data.reviewQueue;

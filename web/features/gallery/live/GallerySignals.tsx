@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useRef } from 'react';
+import { BURST_MS, createRefetch } from '../../../lib/live/refetch.ts';
 import { type ProjectsChangedSubscription, useProjectsChangedSubscription } from './live.generated.ts';
 import { pendingLikes } from './pendingLikes.ts';
 
@@ -8,7 +9,7 @@ type Change = ProjectsChangedSubscription['projectsChanged'];
 /** The lists are fetched again within this time, so that a thousand open galleries do not all ask at once. */
 const MAX_DELAY_MS = 1500;
 
-const LISTS: readonly (string | undefined)[] = ['Projects'];
+const refetch = createRefetch((name) => name === 'Projects', BURST_MS);
 
 type GallerySignalsProps = {
   /** Called with the projects that changed, for what the signal does not carry. */
@@ -29,7 +30,7 @@ export function GallerySignals({ onChange }: GallerySignalsProps) {
       isRefetchPlanned.current = true;
       setTimeout(() => {
         isRefetchPlanned.current = false;
-        void refetchLists(client);
+        refetch.soon(client);
       }, Math.random() * MAX_DELAY_MS);
     },
   });
@@ -52,10 +53,3 @@ function applyChange({ cache }: ApolloClient, { projectIds, projects }: Change):
   }
   cache.gc();
 }
-
-const refetchLists = (client: ApolloClient) =>
-  Promise.allSettled(
-    [...client.getObservableQueries('active')]
-      .filter(({ queryName }) => LISTS.includes(queryName))
-      .map((query) => query.refetch()),
-  );

@@ -1,29 +1,15 @@
-import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../../lib/live/feed.ts';
-import { throttle } from '../../../lib/live/throttle.ts';
+import { BURST_MS, createRefetch } from '../../../lib/live/refetch.ts';
 import { ProjectDecidedDocument, type ProjectDecidedSubscription } from './own.generated.ts';
 
-const SHOWS_PROJECTS: readonly (string | undefined)[] = ['Projects', 'OwnProjects'];
-
-const refetch = (client: ApolloClient) =>
-  Promise.all(
-    [...client.getObservableQueries('active')]
-      .filter(({ queryName }) => SHOWS_PROJECTS.includes(queryName))
-      .map((query) => query.refetch()),
-  );
-
-const throttledRefetches = new WeakMap<ApolloClient, () => void>();
+const refetch = createRefetch((name) => name === 'Projects' || name === 'OwnProjects', BURST_MS);
 
 const decidedFeed: Feed<ProjectDecidedSubscription, ProjectDecidedSubscription['projectDecided']> = {
   document: ProjectDecidedDocument,
   eventOf: (data) => data.projectDecided,
   // A decision moves a project into or out of the gallery, whose order only the gateway knows.
-  apply: (client) => {
-    const refresh = throttledRefetches.get(client) ?? throttle(() => refetch(client), 100);
-    throttledRefetches.set(client, refresh);
-    refresh();
-  },
-  reset: refetch,
+  apply: refetch.soon,
+  reset: refetch.now,
 };
 
 /** Keeps the gallery and the family's own projects current while the component is mounted. */

@@ -1,0 +1,43 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { expect, it, vi } from 'vitest';
+import { BURST_MS, createRefetch } from './refetch.ts';
+
+const COUNT = gql`
+  query Count {
+    count
+  }
+`;
+
+function setUp() {
+  const answers: ((count: number) => void)[] = [];
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        answers.push((count) => {
+          observer.next({ data: { count } });
+          observer.complete();
+        });
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const shown: unknown[] = [];
+  const query = client.watchQuery<{ count: number }>({ query: COUNT });
+  query.subscribe(({ data, loading }) => !loading && shown.push(data?.count));
+  return { client, answers, shown };
+}
+
+it('does not join a request from before the event', async () => {
+  const { client, answers, shown } = setUp();
+  const refetched = createRefetch((name) => name === 'Count', BURST_MS).now(client);
+  expect(answers).toHaveLength(2);
+  answers[0]?.(1);
+  answers[1]?.(2);
+  await refetched;
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
+});
+
+it('leaves other queries alone', async () => {
+  const { client, answers } = setUp();
+  await createRefetch((name) => name === 'Other', BURST_MS).now(client);
+  expect(answers).toHaveLength(1);
+});
