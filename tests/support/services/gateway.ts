@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../../gateway/app.ts';
@@ -76,11 +75,24 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
 /** The options of most tests: a database of its own, no worker, no other settings. */
 export const DEFAULTS: GatewayOptions = { env: {}, databaseUrl: null, worker: false };
 
-/** Returns a TCP port that is free. */
+/** Ports below those from which systems choose the port of an outgoing connection. */
+const PORTS = { min: 10_000, max: 32_768 };
+
+/**
+ * Returns a TCP port that is free, and that no outgoing connection can take before it is listened on: tests open
+ * thousands of them.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.min, PORTS.max);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
 }
