@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../gateway/schema.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
@@ -7,6 +8,9 @@ import { askAs, makePerson, type Person, runAs } from '../support/factories/peop
 import { fullQueries } from '../support/schema/fullQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { MarkReadWithQuotationDocument, ThreadWithQuotationsDocument } from './adminReads.generated.ts';
+
+/** The fields that fail without a support view: one would take the rest of an answer with it. */
+const IN_SUPPORT_VIEWS = ['Student.messages', 'AdminStudent.submissions', 'AdminStudent.familyNotifications'];
 
 const schema = buildSchema();
 let gateway: TestGateway;
@@ -30,14 +34,30 @@ beforeEach(async () => {
   });
 });
 
+function withoutSupportViews(document: string): string {
+  const types = new TypeInfo(schema);
+  const removeClosed = () => {
+    const name = `${types.getParentType()?.name}.${types.getFieldDef()?.name}`;
+    return IN_SUPPORT_VIEWS.includes(name) ? null : undefined;
+  };
+  return print(visit(parse(document), visitWithTypeInfo(types, { Field: removeClosed })));
+}
+
 /** Every query of the schema with everything below it, about each thing of the child. */
-function queries(reportId: string) {
+function queries({ reportId, isOpen }: View) {
   const { studentId, submissionId, nextSubmissionId, messageId, messageFileId, workFileId } = child;
   const ids = [studentId, submissionId, nextSubmissionId, messageId, messageFileId, workFileId];
   const named = { studentId: `"${studentId}"`, lessonId: `"${child.lessonId}"`, reportId: `"${reportId}"` };
   const all = ids.flatMap((id) => fullQueries(schema, { ...named, id: `"${id}"`, text: '"dear"' }));
-  return [...new Map(all.map((query) => [query.document, query])).values()];
+  const sent = all.map(({ name, document }) => ({
+    name,
+    document: isOpen ? document : withoutSupportViews(document),
+  }));
+  return [...new Map(sent.map((query) => [query.document, query])).values()];
 }
+
+/** The report that is asked for, and whether the child's support view is open. */
+type View = { reportId: string; isOpen: boolean };
 
 async function makeReport() {
   const { id } = await gateway.app.prisma.report.create({
@@ -59,12 +79,12 @@ const openSupportView = () =>
   });
 
 /** Asks every query as an admin. @returns which words and files of the child were read, and if the log knows */
-async function readEverything(reportId: string) {
+async function readEverything(view: View) {
   const { content = '', workText = '', laterText = '', messageFileId = '', workFileId = '' } = child.secrets;
   const secrets = { content, workText, laterText, feedback, messageFileId, workFileId };
   const { prisma } = gateway.app;
   const [recorded, unrecorded] = [new Set<string>(), new Set<string>()];
-  for (const { name, document } of queries(reportId)) {
+  for (const { name, document } of queries(view)) {
     await prisma.auditEntry.deleteMany({ where: { actorId: admin.id } });
     const answer = await askAs(gateway.url, admin)(document, {});
     // What the query itself has is no revelation.
@@ -73,7 +93,7 @@ async function readEverything(reportId: string) {
       ([, secret]) => text.includes(secret) && !document.includes(secret),
     );
     if (found.length === 0) continue;
-    const entityIds = [child.studentId, child.messageId, reportId];
+    const entityIds = [child.studentId, child.messageId, view.reportId];
     const where = { actorId: admin.id, entityId: { in: entityIds } };
     const isRecorded = (await prisma.auditEntry.count({ where })) > 0;
     for (const [secret] of found) (isRecorded ? recorded : unrecorded).add(`${name}: ${secret}`);
@@ -81,14 +101,16 @@ async function readEverything(reportId: string) {
   return { recorded: [...recorded].sort(), unrecorded: [...unrecorded].sort() };
 }
 
+const UNREPORTED: View = { reportId: randomUUID(), isOpen: false };
+
 describe('an admin who asks every query', () => {
   it('reads nothing of a mentored child without a support view', async () => {
-    expect(await readEverything(randomUUID())).toEqual({ recorded: [], unrecorded: [] });
+    expect(await readEverything(UNREPORTED)).toEqual({ recorded: [], unrecorded: [] });
   });
 
   it('reads what was reported, and nothing else, on record', async () => {
     const reportId = await makeReport();
-    expect(await readEverything(reportId)).toEqual({
+    expect(await readEverything({ reportId, isOpen: false })).toEqual({
       recorded: ['reportEvidence: content', 'reportEvidence: messageFileId'],
       unrecorded: [],
     });
@@ -97,7 +119,7 @@ describe('an admin who asks every query', () => {
   it('reads messages that share contacts on record', async () => {
     const where = { id: child.messageId };
     await gateway.app.prisma.message.update({ where, data: { sharesContact: true } });
-    expect(await readEverything(randomUUID())).toEqual({
+    expect(await readEverything(UNREPORTED)).toEqual({
       recorded: ['messagesSharingContact: content'],
       unrecorded: [],
     });
@@ -106,7 +128,7 @@ describe('an admin who asks every query', () => {
   it('reads the work that admins review on record', async () => {
     const where = { id: child.studentId };
     await gateway.app.prisma.student.update({ where, data: { package: 'DIY', mentorId: null } });
-    const { recorded, unrecorded } = await readEverything(randomUUID());
+    const { recorded, unrecorded } = await readEverything(UNREPORTED);
     expect(unrecorded).toEqual([]);
     expect(recorded).toEqual(
       expect.arrayContaining([
@@ -118,7 +140,7 @@ describe('an admin who asks every query', () => {
 
   it('reads everything on record in a support view', async () => {
     await openSupportView();
-    const { recorded, unrecorded } = await readEverything(randomUUID());
+    const { recorded, unrecorded } = await readEverything({ ...UNREPORTED, isOpen: true });
     expect(unrecorded).toEqual([]);
     expect(recorded).toEqual(
       expect.arrayContaining([
