@@ -31,20 +31,36 @@ const PRIVATE_TYPES = [
 
 /** Every field that leads to a message, a file or work of a child. A new one must be audited, and is added on purpose. */
 const PRIVATE_FIELDS = [
+  'AdminStudent.familyNotifications',
+  'AdminStudent.submissions',
+  'Assignment.submissions',
   'Message.attachments',
   'Message.replyTo',
   'MessageAdded.message',
   'MessageHidden.message',
   'MessageRead.message',
   'MessageSearchResults.messages',
+  'Mutation.grantAttempt',
   'Mutation.markMessagesRead',
+  'Mutation.reviewSubmission',
   'Mutation.sendMessage',
+  'Mutation.submitAssignment',
+  'Mutation.submitQuiz',
+  'Query.exhaustedSubmissions',
   'Query.messageAttachment',
   'Query.messagesSharingContact',
   'Query.reportEvidence',
+  'Query.reviewQueue',
+  'Query.reviews',
+  'Query.reviewsGiven',
+  'Query.submission',
   'ReportEvidence.attachments',
+  'Review.submission',
   'Student.messages',
   'Submission.files',
+  'Submission.markedQuestions',
+  'Submission.review',
+  'SubmissionReviewed.submission',
 ];
 
 let gateway: TestGateway;
