@@ -4,7 +4,8 @@ type AuditDifferencesProps = { before: unknown; after: unknown };
 
 /** Shows the values of an entry of the audit log before and after, field by field; nothing for an entry without any. */
 export function AuditDifferences({ before, after }: AuditDifferencesProps) {
-  const differences = differencesOf(before, after);
+  // A field that has no value in either version says nothing.
+  const differences = differencesOf(before, after).filter(({ parts }) => parts.some(({ text }) => text));
   if (differences.length === 0) return null;
   return (
     <dl className="grid grid-cols-1 gap-4">
