@@ -115,7 +115,13 @@ describe('changing a session', () => {
     }
     expect(await cancel(admin, made.id)).toMatchObject({ status: 'CANCELLED' });
     expect(await remove(admin, made.id)).toMatchObject({ sessionId: made.id });
-    const audit = await gateway.app.prisma.auditEntry.findFirst({ where: { entityId: made.id } });
-    expect(audit).toMatchObject({ actorId: admin.id, action: 'session.delete' });
+    const audit = await gateway.app.prisma.auditEntry.findMany({
+      where: { entityId: made.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(audit).toMatchObject([
+      { actorId: admin.id, action: 'session.cancel' },
+      { actorId: admin.id, action: 'session.delete' },
+    ]);
   });
 });

@@ -23,22 +23,44 @@ import {
 const REASON = 'The parent cannot open a picture';
 const REFUSED = 'Open the support view of this child with a reason first';
 
-/** Every field that leads to a message or a file of a child. A new one must be audited, and is added on purpose. */
+/** What a child wrote, answered, made or was told. */
+const PRIVATE_TYPES = [
+  ...['Message', 'SharedContact', 'ReportEvidence', 'MessageAttachment', 'FamilyNotification'],
+  ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review'],
+];
+
+/** Every field that leads to a message, a file or work of a child. A new one must be audited, and is added on purpose. */
 const PRIVATE_FIELDS = [
+  'AdminStudent.familyNotifications',
+  'AdminStudent.submissions',
+  'Assignment.submissions',
   'Message.attachments',
   'Message.replyTo',
   'MessageAdded.message',
   'MessageHidden.message',
   'MessageRead.message',
   'MessageSearchResults.messages',
+  'Mutation.grantAttempt',
   'Mutation.markMessagesRead',
+  'Mutation.reviewSubmission',
   'Mutation.sendMessage',
+  'Mutation.submitAssignment',
+  'Mutation.submitQuiz',
+  'Query.exhaustedSubmissions',
   'Query.messageAttachment',
   'Query.messagesSharingContact',
   'Query.reportEvidence',
+  'Query.reviewQueue',
+  'Query.reviews',
+  'Query.reviewsGiven',
+  'Query.submission',
   'ReportEvidence.attachments',
+  'Review.submission',
   'Student.messages',
   'Submission.files',
+  'Submission.markedQuestions',
+  'Submission.review',
+  'SubmissionReviewed.submission',
 ];
 
 let gateway: TestGateway;
@@ -195,8 +217,7 @@ describe('the schema', () => {
     );
 
   it('leads to messages and files through the fields that are audited, and no others', () => {
-    const isPrivate = (name: string) =>
-      ['Message', 'SharedContact', 'ReportEvidence', 'MessageAttachment', 'SubmissionFile'].includes(name);
+    const isPrivate = (name: string) => PRIVATE_TYPES.includes(name);
     const found = typesOf().flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) => {
         const result = getNamedType(field.type);
@@ -213,8 +234,8 @@ describe('the schema', () => {
     expect(found.sort()).toEqual(PRIVATE_FIELDS);
   });
 
-  it('records every read of a message', () => {
-    const options = schema.getType('Message')?.extensions.pothosOptions as { authScopes: unknown };
+  it.each(['Message', 'Review'])('records every read of a %s', (name) => {
+    const options = schema.getType(name)?.extensions.pothosOptions as { authScopes: unknown };
     expect(options.authScopes).toBeInstanceOf(Function);
   });
 });

@@ -1,43 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
-import { horizontalOverflow } from '../support/clients/pages.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const stage = useBrowserFixture();
-
-/** Returns axe's findings for what is open now, in both widths and both themes. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  // Colours that change on an open page are animated.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      expect(await horizontalOverflow(page)).toBe(0);
-      const { violations } = await page.evaluate(async () => {
-        const animations = document.getAnimations().filter(({ playState }) => playState === 'running');
-        await Promise.all(animations.map(({ finished }) => finished.catch(() => {})));
-        const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
-        return axe.run(document, { resultTypes: ['violations'] }) as Promise<AxeResults>;
-      });
-      found.push(
-        ...violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target }) => `${size.width} px, ${colorScheme}, ${id}: ${target.join(' ')}`),
-        ),
-      );
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
-}
 
 it('lets an admin create, edit and delete a student of a parent, who sees each step', async () => {
   const [admin, parent] = await Promise.all([
@@ -93,7 +59,7 @@ it('lets an admin create, edit and delete a student of a parent, who sees each s
   await admin.getByLabel('Reason').fill('Another one suits better');
   await admin.getByRole('button', { name: 'Assign Mentor' }).click();
   await admin.getByText('Mentor assigned successfully!').waitFor();
-  expect(await findings(admin)).toEqual([]);
+  expect(await accessibilityFindings(admin)).toEqual([]);
 
   await admin.getByRole('button', { name: 'Delete Student' }).click();
   const confirm = admin.getByRole('dialog', { name: 'Are you sure you want to delete this student?' });

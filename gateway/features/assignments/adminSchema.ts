@@ -11,7 +11,7 @@ builder.prismaObjectField(AdminStudent, 'submissions', (t) =>
     type: Submission,
     description: 'The newest 50 submissions, in an open support view.',
     authScopes: async ({ id }, _args, context) => {
-      await requireSupportView(context, 'student.readFiles', id);
+      await requireSupportView(context, 'student.readWork', id);
       return true;
     },
     query: (_args, { viewer }) => ({

@@ -1,5 +1,6 @@
 import { reviewerName } from '../../../contract/assignments.ts';
 import { isPicture } from '../../../contract/files.ts';
+import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { feedPayload, feedSubscription } from '../../graphql/subscriptionFields.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
@@ -39,6 +40,16 @@ const SubmissionFile = builder.prismaObject('SubmissionFile', {
   }),
 });
 
+/** Records that an admin reads what a child wrote or answered, and lets everyone pass who may see the submission. */
+async function recordsWorkRead(
+  { studentId }: { studentId: string },
+  _args: object,
+  context: Context,
+): Promise<boolean> {
+  await recordAdminRead(context, 'student.readWork', studentId);
+  return true;
+}
+
 export const Submission = builder.prismaObject('Submission', {
   description: 'One attempt at an assignment.',
   authScopes: { signedIn: true },
@@ -53,8 +64,8 @@ export const Submission = builder.prismaObject('Submission', {
     }),
     attempt: t.exposeInt('attempt'),
     mode: t.expose('mode', { type: SubmissionModeEnum }),
-    text: t.exposeString('text', { nullable: true }),
-    links: t.exposeStringList('links'),
+    text: t.exposeString('text', { nullable: true, authScopes: recordsWorkRead }),
+    links: t.exposeStringList('links', { authScopes: recordsWorkRead }),
     files: t.relation('files', {
       type: SubmissionFile,
       authScopes: async ({ studentId }, _args, context) => {
@@ -69,6 +80,7 @@ export const Submission = builder.prismaObject('Submission', {
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
     markedQuestions: t.field({
       type: [MarkedQuestion],
+      authScopes: recordsWorkRead,
       description:
         'The questions of a quiz with the correct answers; empty for the family until it is marked.',
       select: {

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
-/** A change, or a read of something private, that the audit log records. */
+/** What the audit log records of an admin. Reads that happen many times in a row go through recordReads. */
 export type AuditedAction = {
   /** noun.verb, such as `student.update`. */
   action: string;
@@ -38,22 +38,6 @@ export async function recordAuditEntry(
     select: { id: true },
   });
   return id;
-}
-
-/**
- * Writes an entry of the audit log unless there is one with this key: for reads, which happen many times in a row.
- * @param onceKey names the admin, the action, its subject and the hour
- */
-export async function recordAuditEntryOnce(
-  tx: Db,
-  actor: Pick<Viewer, 'id'>,
-  onceKey: string,
-  { action, entity, entityId, reason }: Omit<AuditedAction, 'before' | 'after'>,
-): Promise<void> {
-  await tx.auditEntry.createMany({
-    data: [{ actorId: actor.id, action, entity, entityId, reason: reason ?? null, onceKey }],
-    skipDuplicates: true,
-  });
 }
 
 /** Returns the values of two versions of a row that differ, for `before` and `after`; null when none does. */

@@ -1,34 +1,34 @@
-import type { App, Viewer } from '../../context.ts';
-import { inTransaction } from '../../events/transaction.ts';
+import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Db } from '../../platform/database/prisma.ts';
 
-const READ_WITHIN_MS = 60 * 60_000;
-
-/** Rows with a child's words that an admin was shown. */
+/** Rows with a child's words or files that an admin reads. */
 export type AuditedReads = {
   /** noun.verb, such as `message.read`. */
   action: string;
   entity: Prisma.ModelName;
   ids: readonly string[];
+  /** Why the admin looks; null where no reason was asked for. */
+  reason: string | null;
 };
 
-/** Writes to the audit log that an admin read these rows: each once an hour, however often the page is loaded. */
-export async function recordReads(app: App, viewer: Viewer, { action, entity, ids }: AuditedReads) {
+/**
+ * Writes to the audit log that an admin reads these rows: each once an hour, however often a page is loaded. It is
+ * called before the rows leave the gateway.
+ */
+export async function recordReads(
+  db: Db,
+  admin: Pick<Viewer, 'id'>,
+  { action, entity, ids, reason }: AuditedReads,
+): Promise<void> {
   if (ids.length === 0) return;
-  const reads = { actorId: viewer.id, action, entity };
-  await inTransaction(app, async (tx) => {
-    // Serializes the reads of one admin, so that two at the same time leave one entry.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit:${viewer.id}`}, 0))`;
-    const recorded = await tx.auditEntry.findMany({
-      where: {
-        ...reads,
-        entityId: { in: [...ids] },
-        createdAt: { gt: new Date(Date.now() - READ_WITHIN_MS) },
-      },
-      select: { entityId: true },
-    });
-    const known = new Set(recorded.map(({ entityId }) => entityId));
-    const missing = ids.filter((id) => !known.has(id));
-    await tx.auditEntry.createMany({ data: missing.map((entityId) => ({ ...reads, entityId })) });
+  const hour = new Date().toISOString().slice(0, 13);
+  await db.auditEntry.createMany({
+    // In one order, so that two pages with the same rows cannot deadlock.
+    data: ids.toSorted().map((entityId) => ({
+      ...{ actorId: admin.id, action, entity, entityId, reason },
+      onceKey: `${action}:${admin.id}:${entityId}:${hour}`,
+    })),
+    skipDuplicates: true,
   });
 }

@@ -3,6 +3,7 @@ import { pattern } from '../../../contract/pattern.ts';
 import type { App, Viewer } from '../../context.ts';
 import { HttpError } from '../../platform/http/http.ts';
 import type { Handler, Route } from '../../platform/http/route.ts';
+import { recordAdminRead } from '../supportViews/adminReads.ts';
 import { visibleCertificates } from './access.ts';
 
 const PATH = pattern({
@@ -26,6 +27,7 @@ export function certificateRoute(
       where: { AND: [{ id }, visibleCertificates(viewer)] },
     });
     if (!certificate) throw new HttpError(404, NOT_FOUND_MESSAGE);
+    await recordAdminRead({ prisma: app.prisma, viewer }, 'student.readFiles', certificate.studentId);
     // Loaded lazily: most processes never draw a certificate.
     const { drawCertificate } = await import('./drawCertificate.ts');
     const pdf = await drawCertificate(certificate, app.config.publicUrl);

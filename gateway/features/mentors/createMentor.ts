@@ -30,10 +30,16 @@ export async function createMentor(app: App, viewer: Viewer, input: NewMentor): 
       if ((await tx.profile.count({ where })) === 0) throw notCandidate();
       const mentor = await tx.mentor.create({ data: { ...normalizeMentor(input), profileId, isActive } });
       const { id } = mentor;
-      await tx.mentorApplication.updateMany({
+      const approved = await tx.mentorApplication.updateManyAndReturn({
         where: { profileId, status: 'SUBMITTED' },
         data: { status: 'APPROVED', decidedAt: new Date(), decidedById: viewer.id },
+        select: { id: true },
       });
+      for (const application of approved)
+        await recordAuditEntry(tx, viewer, {
+          ...{ action: 'mentorApplication.approve', entity: 'MentorApplication', entityId: application.id },
+          ...{ before: { status: 'SUBMITTED' }, after: { status: 'APPROVED' } },
+        });
       const after = auditedMentor(mentor);
       const entry = { action: 'mentor.create', entity: 'Mentor' as const, entityId: id, before: null, after };
       await recordAuditEntry(tx, viewer, entry);

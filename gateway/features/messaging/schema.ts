@@ -11,6 +11,7 @@ import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
 import { markMessagesRead } from './markMessagesRead.ts';
+import { isQuotedVisible } from './quotedMessages.ts';
 import { type SearchPage, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
@@ -37,7 +38,7 @@ const Message = builder.prismaObject('Message', {
     await recordAdminRead(context, 'student.readMessages', studentId);
     return { signedIn: true };
   },
-  select: { id: true, studentId: true },
+  select: { id: true, studentId: true, replyToId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     studentId: t.exposeID('studentId'),
@@ -47,7 +48,10 @@ const Message = builder.prismaObject('Message', {
     content: t.exposeString('content'),
     replyTo: t.relation('replyTo', {
       nullable: true,
-      description: 'The message of the same thread that it replies to.',
+      description:
+        'The message of the same thread that it replies to; null for an admin who may not read that one.',
+      authScopes: ({ replyToId }, _args, context) => isQuotedVisible(context, replyToId),
+      unauthorizedResolver: () => null,
     }),
     attachments: t.relation('attachments', {
       type: MessageAttachment,

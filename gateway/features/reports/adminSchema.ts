@@ -172,7 +172,9 @@ builder.queryFields((t) => ({
         where: { AND: [{ id: reportId }, visibleReports(viewer)] },
       });
       if (report)
-        await recordReads(context, viewer, { action: 'report.read', entity: 'Report', ids: [report.id] });
+        await recordReads(context.prisma, viewer, {
+          ...{ action: 'report.read', entity: 'Report', ids: [report.id], reason: null },
+        });
       return report;
     },
   }),

@@ -47,7 +47,12 @@ builder.queryField('messagesSharingContact', (t) =>
           },
         });
         const ids = page.edges.map(({ node }) => node.id);
-        await recordReads(context, viewer, { action: 'message.read', entity: 'Message', ids });
+        await recordReads(context.prisma, viewer, {
+          action: 'message.read',
+          entity: 'Message',
+          ids,
+          reason: null,
+        });
         return page;
       },
     },

@@ -3,6 +3,7 @@ import { checkNotes, SESSION_TEXTS } from '../../../contract/sessions.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
+import { auditSession } from './auditSession.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
@@ -16,7 +17,7 @@ export async function completeSession(app: App, viewer: Viewer, id: string, note
   await consumeRateLimit(app.prisma, SESSION_CHANGES_PER_MENTOR, viewer.id);
   throwIfInvalid(checkNotes(notes));
   await inTransaction(app, async (tx, effects) => {
-    await lockOpenSession(tx, viewer, id);
+    const before = await lockOpenSession(tx, viewer, id);
     const session = await tx.mentorSession.update({
       where: { id },
       data: {
@@ -25,6 +26,7 @@ export async function completeSession(app: App, viewer: Viewer, id: string, note
         sequence: { increment: 1 },
       },
     });
+    await auditSession(tx, viewer, { action: 'session.complete', before, after: session });
     await publishSessionChange(tx, effects, session, null);
   });
   return id;

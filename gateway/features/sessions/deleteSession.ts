@@ -1,7 +1,7 @@
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
-import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { auditSession } from './auditSession.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockSession } from './openSession.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
@@ -17,18 +17,7 @@ export async function deleteSession(app: App, viewer: Viewer, id: string): Promi
     await tx.mentorSession.delete({ where: { id } });
     const isExpected = session.status === 'SCHEDULED' && session.endsAt > new Date();
     await publishSessionChange(tx, effects, session, isExpected ? 'cancelled' : null);
-    if (viewer.role === 'ADMIN') {
-      await recordAuditEntry(tx, viewer, {
-        action: 'session.delete',
-        entity: 'MentorSession',
-        entityId: id,
-        before: {
-          studentId: session.studentId,
-          startsAt: session.startsAt.toISOString(),
-          status: session.status,
-        },
-      });
-    }
+    await auditSession(tx, viewer, { action: 'session.delete', before: session, after: null });
   });
   return id;
 }

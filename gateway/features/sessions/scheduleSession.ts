@@ -12,6 +12,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { assignedStudents } from '../enrolment/access.ts';
+import { auditSession } from './auditSession.ts';
 import { lockCalendars, withOverlapErrors } from './calendar.ts';
 import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
@@ -65,6 +66,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
             ...resolveMeeting(session, null, randomUUID),
           },
         });
+        await auditSession(tx, viewer, { action: 'session.create', before: null, after: row });
         await publishSessionChange(tx, effects, row, 'scheduled');
       }),
     );

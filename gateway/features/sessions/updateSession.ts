@@ -12,6 +12,7 @@ import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { managedSessions } from './access.ts';
+import { auditSession } from './auditSession.ts';
 import { lockCalendars, withOverlapErrors } from './calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from './limits.ts';
 import { lockOpenSession } from './openSession.ts';
@@ -63,6 +64,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
           ...(isMoved ? { plannedAt: new Date() } : {}),
         },
       });
+      await auditSession(tx, viewer, { action: 'session.update', before, after });
       await publishSessionChange(tx, effects, after, isMoved ? 'moved' : null);
     }),
   );

@@ -1,11 +1,15 @@
 import { DomainError } from '../../../contract/errors.ts';
 import { SUPPORT_VIEW_TEXTS } from '../../../contract/supportViews.ts';
 import type { App, Viewer } from '../../context.ts';
-import { recordAuditEntryOnce } from '../audit/recordAuditEntry.ts';
+import { recordReads } from '../audit/recordReads.ts';
 import { openSupportViews, studentsInSupportView } from './access.ts';
 
 /** What an admin reads of a child: each is an action of the audit log. */
-export type AdminRead = 'student.readMessages' | 'student.readFiles' | 'student.readNotifications';
+export type AdminRead =
+  | 'student.readMessages'
+  | 'student.readFiles'
+  | 'student.readWork'
+  | 'student.readNotifications';
 
 type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
 
@@ -13,8 +17,8 @@ type Reader = Pick<App, 'prisma'> & { viewer: Viewer | null };
 const recorded = new WeakMap<Reader, Map<string, Promise<void>>>();
 
 /**
- * Records that an admin reads a child's messages or files: once per admin, child and hour. Every such read goes through
- * here before its result leaves the gateway. Reads of everyone else and of the admin's own family are not recorded.
+ * Records that an admin reads a child's messages, files or work. Every such read goes through here before its result
+ * leaves the gateway. Reads of everyone else and of the admin's own family are not recorded.
  * @param studentId null for something that belongs to no child any more
  */
 export function recordAdminRead(reader: Reader, read: AdminRead, studentId: string | null): Promise<void> {
@@ -43,9 +47,8 @@ async function writeEntry(
     },
   });
   if (!student || student.parentId === viewer.id || student.loginId === viewer.id) return;
-  const hour = new Date().toISOString().slice(0, 13);
-  await recordAuditEntryOnce(prisma, viewer, `${read}:${viewer.id}:${studentId}:${hour}`, {
-    ...{ action: read, entity: 'Student', entityId: studentId },
+  await recordReads(prisma, viewer, {
+    ...{ action: read, entity: 'Student', ids: [studentId] },
     reason: student.supportViews[0]?.reason ?? null,
   });
 }

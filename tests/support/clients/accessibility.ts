@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { EVERY_RULE, findings, loadAxe } from './axe.ts';
 import { DESKTOP, PHONE } from './browser.ts';
+import { horizontalOverflow } from './pages.ts';
 
-/** Returns axe's findings for what a page shows now, in both widths and both themes. */
+/** Returns axe's findings for what a page shows now, and where it is wider than the screen, in both widths and themes. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const found: string[] = [];
   await loadAxe(page);
@@ -14,6 +15,8 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     );
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
+      const overflow = await horizontalOverflow(page);
+      if (overflow > 0) found.push(`${size.width} px: wider than the screen by ${overflow} px`);
       for (const finding of await findings(page, EVERY_RULE))
         found.push(`${size.width} px, ${colorScheme}: ${finding}`);
     }

@@ -6,6 +6,7 @@ import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
+import { auditSubmission } from './auditSubmission.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 
 /**
@@ -27,6 +28,10 @@ export async function grantAttempt(app: App, viewer: Viewer, submissionId: strin
       throw new DomainError('CONFLICT', 'There is an attempt left', null);
     const grant = await tx.attemptGrant.create({
       data: { studentId, assignmentId, grantedById: viewer.id },
+    });
+    await auditSubmission(tx, viewer, {
+      ...{ action: 'submission.grantAttempt', entityId: submissionId, before: null },
+      after: { studentId, assignmentId, grantId: grant.id },
     });
     const family = await familyOf(tx, studentId);
     await notify(tx, effects, {

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
+import { recordAdminRead } from '../../supportViews/adminReads.ts';
 import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
 import { Submission } from '../submissionSchema.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
@@ -12,8 +13,12 @@ export const reviewerScopes = { $any: { mentor: true, admin: true } };
 
 export const Review = builder.prismaObject('Review', {
   description: 'A reviewer’s feedback on one attempt.',
-  authScopes: { signedIn: true },
-  select: { id: true },
+  // Whatever field led to it, a review that an admin reads passes here; not those that they wrote.
+  authScopes: async ({ studentId, reviewerId }, context) => {
+    if (context.viewer?.id !== reviewerId) await recordAdminRead(context, 'student.readWork', studentId);
+    return { signedIn: true };
+  },
+  select: { id: true, studentId: true, reviewerId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     overallScore: t.exposeInt('overallScore'),

@@ -17,6 +17,7 @@ import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
+import { auditSubmission } from './auditSubmission.ts';
 
 export type NewReview = ReviewDraft & { submissionId: string };
 
@@ -34,7 +35,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, title, attempt } = await findUnreviewed(tx, viewer, submissionId);
+    const { studentId, title, attempt, before } = await findUnreviewed(tx, viewer, submissionId);
     const status = statusForScore(score, PASS_MARK);
     await tx.submission.update({
       where: { id: submissionId },
@@ -55,6 +56,10 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
           },
         },
       },
+    });
+    await auditSubmission(tx, viewer, {
+      ...{ action: 'submission.review', entityId: submissionId, before },
+      after: { status, score },
     });
     const family = await familyOf(tx, studentId);
     await notify(tx, effects, {
@@ -84,16 +89,17 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       studentId: true,
       attempt: true,
       status: true,
+      score: true,
       assignment: { select: { title: true } },
       review: { select: { reviewer: { select: { fullName: true } } } },
     },
   });
   if (!found) throw notFound('Submission');
-  const { review, status, assignment, ...submission } = found;
+  const { review, status, score, assignment, ...submission } = found;
   if (review) {
     throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
-  return { ...submission, title: assignment.title };
+  return { ...submission, title: assignment.title, before: { status, score } };
 }

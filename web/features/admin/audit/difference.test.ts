@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf } from './difference.ts';
+import { differencesOf, fieldName } from './difference.ts';
 
 describe('differencesOf', () => {
   it('compares the words of a text', () => {
@@ -42,5 +42,13 @@ describe('differencesOf', () => {
 
   it('takes anything else than values by name for nothing', () => {
     expect(differencesOf(null, [1])).toEqual([]);
+  });
+});
+
+describe('fieldName', () => {
+  it('says the name of a field in words', () => {
+    expect(['age', 'paymentStatus', 'isForOwnStudents'].map(fieldName)).toEqual([
+      ...['Age', 'Payment status', 'Is for own students'],
+    ]);
   });
 });

@@ -16,6 +16,12 @@ export function differencesOf(before: unknown, after: unknown): FieldDifference[
   return fields.map((field) => ({ field, parts: partsOf(old[field], current[field]) }));
 }
 
+/** Returns the name of a field in words: `paymentStatus` is “Payment status”. */
+export function fieldName(field: string): string {
+  const words = field.replaceAll(/([a-z])([A-Z])/g, (_match, end, start) => `${end} ${start.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 

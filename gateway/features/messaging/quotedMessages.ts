@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { visibleMessages } from './access.ts';
+
+type Batch = { ids: string[]; visible: Promise<ReadonlySet<string>> };
+
+/** The quoted messages that a request asks about at once: those of a page are looked up by one statement. */
+const batches = new WeakMap<Context, Batch>();
+
+/**
+ * Returns whether the viewer may read a message that another one quotes. An admin may read a reported message without
+ * the rest of its thread; everyone else sees all messages of a thread or none.
+ */
+export async function isQuotedVisible(context: Context, id: string | null): Promise<boolean> {
+  if (id === null || context.viewer?.role !== 'ADMIN') return true;
+  const batch = batches.get(context) ?? startBatch(context);
+  batch.ids.push(id);
+  return (await batch.visible).has(id);
+}
+
+function startBatch(context: Context): Batch {
+  const ids: string[] = [];
+  const batch = { ids, visible: findVisible(context, ids) };
+  batches.set(context, batch);
+  return batch;
+}
+
+async function findVisible(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await setImmediate();
+  batches.delete(context);
+  const rows = await context.prisma.message.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, visibleMessages(context.viewer)] },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { makeProject } from '../factories/files.ts';
+import { type Family, makeFamily } from '../factories/people.ts';
+import { readSettingsInput } from '../factories/settings.ts';
+import type { TestGateway } from '../services/gateway.ts';
+import type { AuditSample } from './sample.ts';
+
+const REASON = 'Prices of the new year';
+const WORDS = 'My number is 0803 123 4567';
+const PRICE = { currency: 'GHS', diyMinor: 100_00, mentoredMinor: 250_00 };
+const HOUR_MS = 3_600_000;
+
+async function makeWaitingProject({ app }: TestGateway) {
+  const { studentId } = await makeFamily(app);
+  return (await makeProject(app, { studentId, title: 'Paper Boat', isApproved: false })).id;
+}
+
+/** Arranges a message that shares a contact. */
+async function makeMessage({ app }: TestGateway, { studentId, mentor, parent }: Family) {
+  const id = randomUUID();
+  await app.prisma.message.create({
+    data: {
+      ...{ id, studentId, senderId: mentor.id, content: WORDS, sharesContact: true },
+      recipients: { create: { recipientId: parent.id } },
+    },
+  });
+  return id;
+}
+
+/** Arranges a payment on which no round runs. */
+async function makePayment({ app }: TestGateway, round: number) {
+  const { parent, studentId } = await makeFamily(app);
+  const reference = `LM-${randomUUID()}`;
+  const { id } = await app.prisma.payment.create({
+    data: {
+      ...{ reference, parentId: parent.id, studentId, studentName: 'Dara', course: 'WEBSITE_APP' },
+      ...{ package: 'DIY', amountMinor: 100_00, currency: 'NGN', round },
+      verifyUntil: new Date(Date.now() + HOUR_MS),
+    },
+  });
+  return { id, reference };
+}
+
+async function makeCountryPrice({ app }: TestGateway, country: string) {
+  return app.prisma.countryPrice.create({ data: { country, ...PRICE } });
+}
+
+/** Arranges a job that failed for good. @returns its id */
+async function makeFailedJob({ jobs }: TestGateway): Promise<string> {
+  const job = await jobs.queue('mail').add('mail.send', {}, { attempts: 1 });
+  const worker = jobs.worker('mail', 1, async () => {
+    throw new Error('The mailbox is full');
+  });
+  worker.on('error', () => {});
+  worker.run().catch(() => {});
+  await expect.poll(() => job.isFailed(), { timeout: 10_000 }).toBe(true);
+  await worker.close();
+  return job.id ?? '';
+}
+
+const jobSample =
+  (action: string): AuditSample =>
+  async ({ gateway }) => {
+    const jobId = await makeFailedJob(gateway);
+    const before = { name: 'mail.send', reason: 'The mailbox is full', attempts: 1 };
+    return {
+      input: { queue: 'mail', jobId },
+      entries: [{ action, entity: 'Job', entityId: `mail:${jobId}`, before, after: null }],
+      hidden: [],
+    };
+  };
+
+const paymentSample =
+  (action: string, round: number): AuditSample =>
+  async ({ gateway }) => {
+    const { id, reference } = await makePayment(gateway, round);
+    return {
+      input: { reference },
+      entries: [
+        {
+          ...{ action, entity: 'Payment', entityId: id },
+          ...{ before: { round }, after: { round: round + 1 } },
+        },
+      ],
+      hidden: [],
+    };
+  };
+
+/** The writes of admins about the gallery, reports, money and the site. */
+export const businessSamples: Record<string, AuditSample> = {
+  async decideProject({ gateway }) {
+    const projectId = await makeWaitingProject(gateway);
+    const { version } = await gateway.app.prisma.project.findUniqueOrThrow({ where: { id: projectId } });
+    return {
+      input: { projectId, version, decision: 'APPROVE' },
+      entries: [
+        {
+          ...{ action: 'project.approve', entity: 'Project', entityId: projectId },
+          ...{ before: { isApproved: false }, after: { isApproved: true } },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async deleteProject({ gateway }) {
+    const projectId = await makeWaitingProject(gateway);
+    const before = { title: 'Paper Boat', isApproved: false };
+    return {
+      input: { projectId },
+      entries: [{ action: 'project.delete', entity: 'Project', entityId: projectId, before, after: null }],
+      hidden: [],
+    };
+  },
+
+  async recheckLink({ gateway }) {
+    const projectId = await makeWaitingProject(gateway);
+    return {
+      input: { projectId },
+      entries: [
+        {
+          ...{ action: 'project.recheckLink', entity: 'Project', entityId: projectId, after: null },
+          before: { linkFinalUrl: null, linkStatus: null },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async decideReport({ gateway }) {
+    const family = await makeFamily(gateway.app);
+    const { studentId, parent, mentor } = family;
+    const messageId = await makeMessage(gateway, family);
+    const { id: reportId } = await gateway.app.prisma.report.create({
+      data: {
+        ...{ messageId, studentId, reporterId: parent.id, senderId: mentor.id, reason: 'Rude' },
+        ...{ content: WORDS, sentAt: new Date(), course: 'WEBSITE_APP' },
+        ...{ studentName: 'Dara', senderName: 'Tunde', reporterName: 'Ngozi' },
+      },
+    });
+    return {
+      input: { reportId, decision: 'REMOVED', resolution: 'It broke a rule', reporterNote: 'Thank you' },
+      entries: [
+        {
+          ...{ action: 'report.decide', entity: 'Report', entityId: reportId },
+          before: { decision: null, resolvedAt: null },
+          after: { decision: 'REMOVED', resolution: 'It broke a rule' },
+        },
+        {
+          ...{ action: 'message.hide', entity: 'Message', entityId: messageId },
+          ...{ before: { hiddenAt: null }, after: { hiddenAt: expect.any(String) } },
+        },
+      ],
+      hidden: [WORDS],
+    };
+  },
+
+  async markContactSeen({ gateway }) {
+    const messageId = await makeMessage(gateway, await makeFamily(gateway.app));
+    return {
+      input: { messageId },
+      entries: [
+        {
+          ...{ action: 'message.contactSeen', entity: 'Message', entityId: messageId },
+          ...{ before: { contactSeenAt: null }, after: { contactSeenAt: expect.any(String) } },
+        },
+      ],
+      hidden: [WORDS],
+    };
+  },
+
+  async createCountryPrice() {
+    const country = 'Ghana';
+    return {
+      input: { country, ...PRICE, reason: REASON },
+      entries: [
+        {
+          ...{ action: 'countryPrice.create', entity: 'CountryPrice', entityId: country },
+          ...{ before: null, after: PRICE },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async updateCountryPrice({ gateway }) {
+    const { country, version } = await makeCountryPrice(gateway, 'Kenya');
+    return {
+      input: { country, ...PRICE, diyMinor: 120_00, version, reason: REASON },
+      entries: [
+        {
+          ...{ action: 'countryPrice.update', entity: 'CountryPrice', entityId: country },
+          ...{ before: { diyMinor: 100_00 }, after: { diyMinor: 120_00 } },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async deleteCountryPrice({ gateway }) {
+    const { country, version } = await makeCountryPrice(gateway, 'Uganda');
+    return {
+      input: { country, version, reason: REASON },
+      entries: [
+        {
+          ...{ action: 'countryPrice.delete', entity: 'CountryPrice', entityId: country },
+          ...{ before: PRICE, after: null },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async updateSettings({ gateway, admin }) {
+    const settings = await readSettingsInput(gateway.url, admin);
+    const { platformName } = settings;
+    const renamed = `Makers ${randomUUID().slice(0, 8)}`;
+    return {
+      input: { ...settings, platformName: renamed },
+      entries: [
+        {
+          ...{ action: 'settings.update', entity: 'Setting', entityId: 'settings' },
+          ...{ before: { platformName }, after: { platformName: renamed } },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async startExport() {
+    return {
+      input: { table: 'students', filters: [{ name: 'course', value: 'WEBSITE_APP' }] },
+      entries: [
+        {
+          ...{ action: 'export.start', entity: 'Export', entityId: expect.any(String), before: null },
+          after: { table: 'students', filters: { course: 'WEBSITE_APP' } },
+        },
+      ],
+      hidden: [],
+    };
+  },
+
+  async cancelExport({ gateway: { app }, admin }) {
+    const { id } = await app.prisma.export.create({
+      data: {
+        ...{ ownerId: admin.id, table: 'students', filters: {}, totalRows: 0 },
+        expiresAt: new Date(Date.now() + HOUR_MS),
+      },
+    });
+    return {
+      input: { exportId: id },
+      entries: [{ action: 'export.cancel', entity: 'Export', entityId: id, before: null, after: null }],
+      hidden: [],
+    };
+  },
+
+  retryJob: jobSample('job.retry'),
+  removeJob: jobSample('job.remove'),
+  checkPaymentAgain: paymentSample('payment.checkAgain', 1),
+  verifyPayment: paymentSample('payment.verify', 0),
+};
