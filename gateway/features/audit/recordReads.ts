@@ -13,7 +13,11 @@ export type AuditedReads = {
 };
 
 /** Writes to the audit log that an admin read these rows: each once an hour, however often the page is loaded. */
-export async function recordReads(app: App, viewer: Viewer, { action, entity, ids }: AuditedReads) {
+export async function recordReads(
+  app: App,
+  viewer: Pick<Viewer, 'id'>,
+  { action, entity, ids }: AuditedReads,
+) {
   if (ids.length === 0) return;
   const reads = { actorId: viewer.id, action, entity };
   await inTransaction(app, async (tx) => {
