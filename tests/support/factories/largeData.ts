@@ -4,20 +4,21 @@ import { makePerson, type Person } from './people.ts';
 const VIEW_MS = 3_600_000;
 
 /**
- * Returns ids of the large data set, by the names of the variables that they are for, and opens a support view of the
+ * Returns ids and other values of the large data set, by the names of the variables that they are for, and opens a support view of the
  * student for the reader.
  */
 export async function sampleIds(
   { prisma }: TestGateway['app'],
   reader: Person,
 ): Promise<Record<string, string>> {
-  const [student, mentor, admin, lesson, project, payment] = await Promise.all([
+  const [student, mentor, admin, lesson, project, payment, entry] = await Promise.all([
     prisma.student.findFirstOrThrow({ where: { mentorId: { not: null } } }),
     prisma.mentor.findFirstOrThrow(),
     prisma.profile.findFirstOrThrow({ where: { role: 'ADMIN', fullName: { not: null } } }),
     prisma.lesson.findFirstOrThrow(),
     prisma.project.findFirstOrThrow(),
     prisma.payment.findFirstOrThrow(),
+    prisma.auditEntry.findFirstOrThrow(),
   ]);
   await prisma.supportView.create({
     data: {
@@ -34,6 +35,10 @@ export async function sampleIds(
     lessonId: lesson.id,
     projectId: project.id,
     paymentId: payment.id,
+    currency: payment.currency,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
   };
 }
 
