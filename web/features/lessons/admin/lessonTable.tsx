@@ -36,25 +36,35 @@ export const LESSON_COLUMNS: readonly TableColumn<LessonRow>[] = [
     id: 'course',
     header: 'Course',
     sort: 'COURSE',
-    cell: ({ course, number }) => `${courseOf(course).shortName}, lesson ${number}`,
+    cell: ({ course, number }) => (
+      <>
+        <span className="whitespace-nowrap">{courseOf(course).shortName}</span>, lesson {number}
+      </>
+    ),
   },
   {
     id: 'video',
     header: 'Video',
-    cell: ({ video, videoDurationMinutes }) =>
-      `${video ? platformOf(video) : 'No video'}, ${videoDurationMinutes} min`,
-  },
-  {
-    id: 'assignments',
-    header: 'Assignments',
-    isNumeric: true,
-    cell: ({ assignmentCount }) => assignmentCount,
+    cell: ({ video, videoDurationMinutes }) => (
+      <>
+        <span className="block whitespace-nowrap">{video ? platformOf(video) : 'No video'}</span>
+        <span className="block text-muted">{videoDurationMinutes} min</span>
+      </>
+    ),
   },
   {
     id: 'work',
-    header: 'Work of children',
-    cell: ({ completionCount, submissionCount }) =>
-      lessonWorkText({ completions: completionCount, submissions: submissionCount }) ?? 'No work yet',
+    header: 'Work',
+    cell: ({ assignmentCount, completionCount, submissionCount }) => (
+      <>
+        <span className="block">
+          {assignmentCount === 1 ? '1 assignment' : `${assignmentCount} assignments`}
+        </span>
+        <span className="block text-muted">
+          {lessonWorkText({ completions: completionCount, submissions: submissionCount }) ?? 'No work yet'}
+        </span>
+      </>
+    ),
   },
   { id: 'state', header: 'State', cell: (lesson) => <LessonSwitch lesson={lesson} /> },
   { id: 'actions', header: 'Actions', cell: (lesson) => <LessonButtons lesson={lesson} /> },
