@@ -53,10 +53,13 @@ const isInFirstOrder = ({ name, variables }: AdminQuery) =>
   variables.sort === queries.find((query) => query.name === name)?.variables.sort;
 
 /** Each value of these is that of a large share of the rows: a page is full after few of them. */
-const COMMON: Record<string, readonly string[]> = { AdminStudents: ['course', 'package'] };
+const COMMON: Record<string, readonly string[]> = {
+  AdminStudents: ['course', 'package'],
+  AdminProjects: ['course'],
+};
 
 const isCommon = ({ name, variables }: AdminQuery) =>
-  (COMMON[name] ?? []).some((filter) => variables[filter] !== null);
+  ['search', ...(COMMON[name] ?? [])].some((filter) => (variables[filter] ?? null) !== null);
 
 type PlannedRead = { query: AdminQuery; statement: Statement; scans: Scan[] };
 type Page = { pageInfo?: { endCursor: string | null } } | null;
@@ -79,8 +82,9 @@ describe('the queries of the admin panel', () => {
 
   it('begin where a filter does in the first order of a table', () => {
     const sifted = reads
-      .filter(({ query }) => 'after' in query.variables && isInFirstOrder(query))
-      .filter(({ query }) => !isCommon(query))
+      .filter(({ query }) => 'after' in query.variables && isInFirstOrder(query) && !isCommon(query))
+      // A total is counted up to a number, in the order of the ids if that ends sooner.
+      .filter(({ statement }) => !/^SELECT COUNT\(/i.test(statement.text))
       .flatMap(({ query, scans }) =>
         scans
           .filter(({ table, isSifted }) => isSifted && large.has(table))
