@@ -12,7 +12,8 @@ const MAX_TAG_LENGTH = 30;
 export type ProjectKind = 'WEBSITE' | 'APP' | 'VIDEO' | 'ANIMATION';
 
 /** The state of a project: it waits for an admin, the gallery shows it, or an admin decided against it. */
-export type ProjectState = 'WAITING' | 'IN_GALLERY' | 'NOT_SHOWN';
+export const PROJECT_STATES = ['WAITING', 'IN_GALLERY', 'NOT_SHOWN'] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
 
 /** A project as the family shares it. */
 export type ProjectDraft = {

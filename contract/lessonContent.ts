@@ -12,7 +12,6 @@ export const LESSON_NUMBER_RANGE = { min: 1, max: 100 };
 export const VIDEO_MINUTES_RANGE = { min: 1, max: 600 };
 export const DEFAULT_VIDEO_MINUTES = 30;
 const MAX_LESSON_TITLE_LENGTH = 160;
-export const MAX_LESSON_SEARCH_LENGTH = 100;
 const DESCRIPTION_MAX = 2000;
 /** Together with all other fields well within the size limit of a request, in any script. */
 const TEXT_CONTENT_MAX = 20_000;

@@ -118,7 +118,8 @@ export function* backgroundCheckProblems(
 export const checkBackgroundCheck = (check: BackgroundCheck, now: Date) =>
   firstProblem(backgroundCheckProblems(check, now, { reference: 'reference', expiresAt: 'expiresAt' }));
 
-export type CheckState = 'NONE' | 'VALID' | 'EXPIRING' | 'EXPIRED';
+export const CHECK_STATES = ['NONE', 'VALID', 'EXPIRING', 'EXPIRED'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
 
 /** Returns the state of a background check by the instant at which it expires; null while none is on record. */
 export function checkStateOf(expiresAt: Date | string | null, now: number): CheckState {

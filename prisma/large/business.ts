@@ -80,10 +80,13 @@ export const businessStages: readonly Stage[] = [
     batch: 10_000,
     statements: ({ students, admins, now }) => [
       `INSERT INTO "AuditEntry" (id, "actorId", action, entity, "entityId", before, after, "createdAt")
-       SELECT ${uuidOf(TAGS.audit, 'n')}, ${uuidOf(TAGS.admin, `n % ${admins} + 1`)}, ${wordOf(ACTIONS, randomOf('n', 40, 1000))},
-         'Student', ${uuidOf(TAGS.student, `(n * 31) % ${students} + 1`)}::text, '{"age": 11}', '{"age": 12}',
-         ${now} - interval '1 minute' * (${students} - n) * 7
-       FROM generate_series($1::bigint, $2::bigint) n`,
+       SELECT ${uuidOf(TAGS.audit, 'n')}, ${uuidOf(TAGS.admin, `n % ${admins} + 1`)}, made.action,
+         CASE made.action WHEN 'project.approve' THEN 'Project' ELSE 'Student' END,
+         (CASE made.action WHEN 'project.approve' THEN ${uuidOf(TAGS.project, `n % ${share(students, 0.2)} + 1`)}
+           ELSE ${uuidOf(TAGS.student, `(n * 31) % ${students} + 1`)} END)::text,
+         '{"age": 11}', '{"age": 12}', ${now} - interval '1 minute' * (${students} - n) * 7
+       FROM generate_series($1::bigint, $2::bigint) n
+       CROSS JOIN LATERAL (SELECT ${wordOf(ACTIONS, randomOf('n', 40, 1000))} AS action) made`,
     ],
   },
   {

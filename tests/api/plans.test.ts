@@ -5,8 +5,8 @@ import { writeLarge } from '../../prisma/large/writeLarge.ts';
 import { ask } from '../support/clients/http.ts';
 import { sampleIds } from '../support/factories/largeData.ts';
 import { makePerson, type Person } from '../support/factories/people.ts';
-import { largeTables, readsOf, scansOf } from '../support/probes/plans.ts';
-import { captureStatements } from '../support/probes/statements.ts';
+import { largeTables, readsOf, type Scan, scansOf } from '../support/probes/plans.ts';
+import { captureStatements, type Statement } from '../support/probes/statements.ts';
 import { type AdminQuery, adminQueries } from '../support/schema/adminQueries.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
@@ -16,6 +16,7 @@ let gateway: TestGateway;
 let admin: Person;
 let queries: AdminQuery[];
 let large: ReadonlySet<string>;
+let reads: PlannedRead[];
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -25,7 +26,8 @@ beforeAll(async () => {
   admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
   queries = adminQueries(buildSchema(), await sampleIds(gateway.app, admin));
   large = await largeTables(gateway.app.pool);
-}, 240_000);
+  reads = await planQueries();
+}, 300_000);
 afterAll(() => gateway.close());
 
 /** Sends a query, and the one for its next page if it has one. */
@@ -36,6 +38,30 @@ async function sendPages({ document, variables }: AdminQuery): Promise<void> {
   if (after && 'after' in variables) await ask(gateway.url, admin.cookie, document, { ...variables, after });
 }
 
+/** Sends every query and returns how what it reads is planned. */
+async function planQueries(): Promise<PlannedRead[]> {
+  const planned: PlannedRead[] = [];
+  for (const query of queries) {
+    const statements = await captureStatements(() => sendPages(query));
+    for (const statement of readsOf(statements))
+      planned.push({ query, statement, scans: await scansOf(gateway.app.pool, statement) });
+  }
+  return planned;
+}
+
+const isInFirstOrder = ({ name, variables }: AdminQuery) =>
+  variables.sort === queries.find((query) => query.name === name)?.variables.sort;
+
+/** Each value of these is that of a large share of the rows: a page is full after few of them. */
+const COMMON: Record<string, readonly string[]> = {
+  AdminStudents: ['course', 'package'],
+  AdminProjects: ['course'],
+};
+
+const isCommon = ({ name, variables }: AdminQuery) =>
+  ['search', ...(COMMON[name] ?? [])].some((filter) => (variables[filter] ?? null) !== null);
+
+type PlannedRead = { query: AdminQuery; statement: Statement; scans: Scan[] };
 type Page = { pageInfo?: { endCursor: string | null } } | null;
 
 describe('the queries of the admin panel', () => {
@@ -45,17 +71,27 @@ describe('the queries of the admin panel', () => {
     expect([...large]).toEqual(expect.arrayContaining(['Student', 'Payment', 'AuditEntry', 'Submission']));
   });
 
-  it('read no large table as a whole', async () => {
-    const whole: string[] = [];
-    for (const query of queries) {
-      const statements = await captureStatements(() => sendPages(query));
-      for (const statement of readsOf(statements))
-        for (const { type, table } of await scansOf(gateway.app.pool, statement))
-          if (type === 'Seq Scan' && large.has(table))
-            whole.push(`${query.name} ${query.variant}: ${table} by ${statement.text}`);
-    }
+  it('read no large table as a whole', () => {
+    const whole = reads.flatMap(({ query, statement, scans }) =>
+      scans
+        .filter(({ table, type }) => type === 'Seq Scan' && large.has(table))
+        .map(({ table }) => `${query.name} ${query.variant}: ${table} by ${statement.text}`),
+    );
     expect([...new Set(whole)]).toEqual([]);
-  }, 240_000);
+  });
+
+  it('begin where a filter does in the first order of a table', () => {
+    const sifted = reads
+      .filter(({ query }) => 'after' in query.variables && isInFirstOrder(query) && !isCommon(query))
+      // A total is counted up to a number, in the order of the ids if that ends sooner.
+      .filter(({ statement }) => !/^SELECT COUNT\(/i.test(statement.text))
+      .flatMap(({ query, scans }) =>
+        scans
+          .filter(({ table, isSifted }) => isSifted && large.has(table))
+          .map(({ table, index }) => `${query.name} ${query.variant}: ${table}, ${index}`),
+      );
+    expect([...new Set(sifted)]).toEqual([]);
+  });
 
   it('find what was written, kept by the triggers', async () => {
     const { rows } = await gateway.app.pool.query(`SELECT

@@ -102,3 +102,50 @@ it('lets an admin create a lesson that children see once it is published', async
   await question.getByRole('button', { name: 'Keep It' }).click();
   expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
 });
+
+it('filters, sorts and exports lessons, whose rows lead to their pages', async () => {
+  const admin = await stage.openAs('admin@demo.test', DESKTOP);
+  await admin.goto(`${stage.product.url}/admin/lessons?course=website-app`);
+  const table = admin.getByRole('table', { name: 'Lessons' });
+  await table.waitFor();
+  const titles = () => table.locator('tbody').getByRole('rowheader').allInnerTexts();
+  const places = () => table.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  expect((await places()).slice(0, 3)).toEqual(
+    [1, 2, 3].map((number) => expect.stringMatching(`lesson ${number}$`)),
+  );
+  await table.getByRole('button', { name: 'Title' }).click();
+  await expect.poll(async () => (await titles()).length).toBeGreaterThan(1);
+  const all = await titles();
+  await expect.poll(titles).toEqual(all.toSorted());
+  expect(await table.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
+
+  // By keyboard: the switch keeps the focus while the change is on its way, and after it.
+  await admin.getByLabel('Search lessons').fill('1');
+  const first = table.getByRole('switch', { name: /^Publish lesson 1:/ });
+  await first.focus();
+  await admin.keyboard.press('Space');
+  await admin.getByText('Lesson unpublished successfully!').waitFor();
+  await expect.poll(() => first.getAttribute('aria-checked')).toBe('false');
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+  await admin.getByLabel('State').selectOption('Draft');
+  await admin.getByText('1 lesson', { exact: true }).waitFor();
+  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  const link = admin.getByRole('link', { name: 'Download CSV' });
+  await link.waitFor();
+  const [file] = await Promise.all([admin.waitForEvent('download'), link.click()]);
+  const content = await (await admin.context().request.get(file.url())).text();
+  const [header, ...rows] = content.trimEnd().split('\r\n');
+  expect(header).toContain('"course","lesson","title"');
+  expect(rows).toEqual([expect.stringContaining('"WEBSITE_APP","1"')]);
+  await first.click();
+  await admin.getByText('Lesson published successfully!').waitFor();
+
+  await admin.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect.poll(async () => (await titles()).length).toBeGreaterThan(1);
+  const [title = ''] = await titles();
+  await table.getByRole('link', { name: title }).click();
+  await admin.waitForURL(/\/lesson\/\d+\?course=/);
+  await admin.getByRole('heading', { name: title, level: 1 }).waitFor();
+});

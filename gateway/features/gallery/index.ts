@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleProjects } from './access.ts';
 import './adminSchema.ts';
@@ -7,6 +8,7 @@ import './liveSchema.ts';
 import './nameSchema.ts';
 import './ownSchema.ts';
 import { projectPages } from './pages.ts';
+import { projectExport } from './projectTable.ts';
 import './schema.ts';
 import { registerProjectUploads } from './uploadPurposes.ts';
 
@@ -16,6 +18,7 @@ registerFileOwner({
 });
 
 registerProjectUploads();
+registerTableExport(projectExport);
 
 export const gallery: Feature = {
   pages: projectPages,

@@ -7,6 +7,6 @@ export function visibleLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
 }
 
 /** Selects the lessons that the viewer may change: all for an admin, none for anyone else. */
-export function managedLessons(viewer: Viewer | null): Prisma.LessonWhereInput {
+export function managedLessons(viewer: Pick<Viewer, 'role'> | null): Prisma.LessonWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }

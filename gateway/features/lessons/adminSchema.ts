@@ -1,13 +1,13 @@
-import { DEFAULT_VIDEO_MINUTES, MAX_LESSON_SEARCH_LENGTH } from '../../../contract/lessonContent.ts';
+import { DEFAULT_VIDEO_MINUTES } from '../../../contract/lessonContent.ts';
 import { parseVideo } from '../../../contract/lessons.ts';
-import { pattern } from '../../../contract/pattern.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedLessons } from './access.ts';
 import { createLesson } from './createLesson.ts';
 import { deleteLesson } from './deleteLesson.ts';
+import { lessonRows } from './lessonTable.ts';
 import { LessonVideo } from './schema.ts';
 import { setLessonPublished } from './setLessonPublished.ts';
 import { updateLesson } from './updateLesson.ts';
@@ -52,44 +52,49 @@ const AdminLesson = builder.prismaObject('Lesson', {
   }),
 });
 
-const LESSON_NUMBER = pattern({ max: 4, matches: /^\d{1,4}$/ });
+const SORTS = {
+  COURSE: { column: 'courseOrder', kind: 'number' },
+  TITLE: { column: 'title', kind: 'text' },
+} satisfies Record<string, SortColumn>;
 
-const matchesText = (text: string): Prisma.LessonWhereInput => ({
-  OR: [
-    { title: { contains: text, mode: 'insensitive' } },
-    { description: { contains: text, mode: 'insensitive' } },
-    ...(LESSON_NUMBER.test(text) ? [{ number: Number(text) }] : []),
-  ],
+const AdminLessonSort = builder.enumType('AdminLessonSort', {
+  description: 'COURSE: by course, and by number within one.',
+  values: Object.keys(SORTS) as (keyof typeof SORTS)[],
 });
 
-/** Returns a filter per word of a search. Escapes `%` and `_`, so that they match literally. */
-const searchFilters = (search: string | null | undefined) =>
-  (search ?? '')
-    .slice(0, MAX_LESSON_SEARCH_LENGTH)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => matchesText(word.replace(/[\\%_]/g, '\\$&')));
-
 builder.queryFields((t) => ({
-  adminLessons: t.prismaConnection({
-    type: AdminLesson,
-    cursor: 'id',
-    description: 'All lessons, published or not, by course and number.',
-    authScopes: { admin: true },
-    args: {
-      course: t.arg({ type: CourseEnum, required: false }),
-      search: t.arg.string({
-        required: false,
-        description: 'Words in the title or the description, or a lesson number.',
+  adminLessons: t.connection(
+    {
+      type: AdminLesson,
+      description: 'All lessons, published or not.',
+      authScopes: { admin: true },
+      args: {
+        ...tableArgs(t.arg),
+        sort: t.arg({ type: AdminLessonSort, defaultValue: 'COURSE' }),
+        search: t.arg.string({
+          required: false,
+          description: 'Words in the title or the description, or a lesson number.',
+        }),
+        course: t.arg({ type: CourseEnum, required: false }),
+        isPublished: t.arg.boolean({ required: false }),
+      },
+      resolve: (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
+          model: context.unprepared.lesson,
+          sort: SORTS[args.sort],
+          args,
+          where: lessonRows(context, context.viewer, args),
+        }),
+    },
+    {
+      fields: (connection) => ({
+        totalCount: connection.int({
+          description: 'Number of lessons that match; 10,000 stands for at least as many.',
+          resolve: ({ count }) => count(),
+        }),
       }),
     },
-    resolve: (query, _root, { course, search }, { prisma, viewer }) =>
-      prisma.lesson.findMany({
-        ...query,
-        where: { AND: [managedLessons(viewer), course ? { course } : {}, ...searchFilters(search)] },
-        orderBy: [{ course: 'asc' }, { number: 'asc' }],
-      }),
-  }),
+  ),
   adminLesson: t.prismaField({
     type: AdminLesson,
     nullable: true,

@@ -77,6 +77,7 @@ export function auditedColumns({
   createdAt: _createdAt,
   updatedAt: _updatedAt,
   version: _version,
+  courseOrder: _courseOrder,
   ...columns
 }: Lesson) {
   return columns;

@@ -3,8 +3,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 
 const NOTHING = { id: { in: [] } };
 
+type Identity = Pick<Viewer, 'id' | 'role'>;
+
 /** Selects the mentor records that a viewer may see: all for an admin, none for anyone else. */
-export function visibleMentors(viewer: Viewer | null): Prisma.MentorWhereInput {
+export function visibleMentors(viewer: Pick<Viewer, 'role'> | null): Prisma.MentorWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
 
@@ -25,10 +27,10 @@ export const mentorsWithPowers = (now: Date): Prisma.MentorWhereInput => ({
 });
 
 /** Selects the applications that a viewer may see: all for an admin, otherwise their own. */
-export function visibleApplications(viewer: Viewer | null): Prisma.MentorApplicationWhereInput {
+export function visibleApplications(viewer: Identity | null): Prisma.MentorApplicationWhereInput {
   return viewer?.role === 'ADMIN' ? {} : ownApplications(viewer);
 }
 
 /** Selects the applications that the viewer made. */
-export const ownApplications = (viewer: Viewer | null): Prisma.MentorApplicationWhereInput =>
+export const ownApplications = (viewer: Identity | null): Prisma.MentorApplicationWhereInput =>
   viewer ? { profileId: viewer.id } : NOTHING;

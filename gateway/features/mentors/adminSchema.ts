@@ -1,15 +1,14 @@
-import { checkStateOf } from '../../../contract/mentorRecords.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { CHECK_STATES, checkStateOf } from '../../../contract/mentorRecords.ts';
 import { builder, type InputFields } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { searchConditions } from '../../platform/database/search.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
-import { acceptingMentorIds } from './acceptingMentors.ts';
 import { mentorCandidates, visibleMentors } from './access.ts';
 import { createMentor } from './createMentor.ts';
 import { deactivateMentor } from './deactivateMentor.ts';
 import { deleteMentor } from './deleteMentor.ts';
 import { type HandoverPreview, previewHandover } from './handoverPreview.ts';
+import { mentorRows } from './mentorTable.ts';
 import { renewBackgroundCheck } from './renewBackgroundCheck.ts';
 import { RESPONSE_WEEKS, type ResponseWeek, responseTimes } from './responseTimes.ts';
 import { Mentor } from './schema.ts';
@@ -17,7 +16,7 @@ import { updateMentor } from './updateMentor.ts';
 
 const CheckState = builder.enumType('BackgroundCheckState', {
   description: 'The state of a mentor’s background check. EXPIRING: it runs out within 30 days.',
-  values: ['NONE', 'VALID', 'EXPIRING', 'EXPIRED'] as const,
+  values: CHECK_STATES,
 });
 
 const ResponseWeekRef = builder.objectRef<ResponseWeek>('MentorResponseWeek').implement({
@@ -99,20 +98,6 @@ const AdminMentorSort = builder.enumType('AdminMentorSort', {
   values: Object.keys(SORTS) as (keyof typeof SORTS)[],
 });
 
-const MONTH_MS = 30 * 86_400_000;
-
-function checkFilter(state: 'NONE' | 'VALID' | 'EXPIRING' | 'EXPIRED'): Prisma.MentorWhereInput {
-  const now = new Date();
-  const soon = new Date(now.getTime() + MONTH_MS);
-  const ranges = {
-    NONE: null,
-    VALID: { gt: soon },
-    EXPIRING: { gt: now, lte: soon },
-    EXPIRED: { lte: now },
-  };
-  return { backgroundCheckExpiresAt: ranges[state] };
-}
-
 const MentorCandidate = builder.prismaObject('Profile', {
   variant: 'MentorCandidate',
   description: 'A person with the mentor role who has no mentor record.',
@@ -148,22 +133,13 @@ builder.queryFields((t) => ({
         }),
         backgroundCheck: t.arg({ type: CheckState, required: false }),
       },
-      resolve: async (_root, args, context, info) => {
-        const { isActive, isAccepting, backgroundCheck } = args;
-        const accepting = isAccepting == null ? [] : await acceptingMentorIds(context.prisma);
-        const filters: Prisma.MentorWhereInput[] = [
-          isActive == null ? {} : { isActive },
-          isAccepting == null ? {} : { id: isAccepting ? { in: accepting } : { notIn: accepting } },
-          backgroundCheck ? checkFilter(backgroundCheck) : {},
-          { profile: { AND: searchConditions('searchText', args.search) } },
-        ];
-        return loadTable<{ id: string }>(context, info, {
+      resolve: async (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
           model: context.unprepared.mentor,
           sort: SORTS[args.sort],
           args,
-          where: { AND: [visibleMentors(context.viewer), ...filters] },
-        });
-      },
+          where: await mentorRows(context, context.viewer, args),
+        }),
     },
     {
       fields: (connection) => ({

@@ -3,11 +3,11 @@ import { IDENTITY_DOCUMENT_DAYS, type Reference } from '../../../contract/mentor
 import { MentorApplicationStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
-import { searchConditions } from '../../platform/database/search.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { signedLink } from '../files/links.ts';
 import { ownApplications, visibleApplications } from './access.ts';
+import { applicationRows } from './applicationTable.ts';
 import { decideMentorApplication } from './decideMentorApplication.ts';
 import { Mentor } from './schema.ts';
 import { submitMentorApplication } from './submitMentorApplication.ts';
@@ -139,13 +139,7 @@ builder.queryFields((t) => ({
           model: context.unprepared.mentorApplication,
           sort: SORTS[args.sort],
           args,
-          where: {
-            AND: [
-              visibleApplications(context.viewer),
-              args.status ? { status: args.status } : {},
-              { profile: { AND: searchConditions('searchText', args.search) } },
-            ],
-          },
+          where: applicationRows(context, context.viewer, args),
         }),
     },
     {

@@ -1,9 +1,12 @@
 import type { Feature } from '../../feature.ts';
 import './optionSchema.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleApplications } from './access.ts';
 import './adminSchema.ts';
 import './applicationSchema.ts';
+import { applicationExport } from './applicationTable.ts';
+import { mentorExport } from './mentorTable.ts';
 import './schema.ts';
 import { recordIdentityRead } from './recordIdentityRead.ts';
 import { mentorRecurringTasks } from './recurringTasks.ts';
@@ -17,5 +20,7 @@ registerFileOwner({
   recordRead: recordIdentityRead,
 });
 registerIdentityUploads();
+registerTableExport(mentorExport);
+registerTableExport(applicationExport);
 
 export const mentors: Feature = { recurringTasks: mentorRecurringTasks };

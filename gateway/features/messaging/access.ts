@@ -30,7 +30,7 @@ export function visibleAttachments(viewer: Viewer | null): Prisma.MessageAttachm
 }
 
 /** Selects the messages whose contacts the viewer looks through: all for an admin, none for anyone else. */
-export function messagesToLookAt(viewer: Viewer | null): Prisma.MessageWhereInput {
+export function messagesToLookAt(viewer: Pick<Viewer, 'role'> | null): Prisma.MessageWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }
 

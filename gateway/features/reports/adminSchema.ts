@@ -11,6 +11,7 @@ import { visibleAttachments } from '../messaging/access.ts';
 import { MessageAttachment } from '../messaging/attachmentSchema.ts';
 import { visibleReports } from './access.ts';
 import { decideReport } from './decideReport.ts';
+import { reportRows } from './reportTable.ts';
 
 const MAX_OTHER_REPORTS = 10;
 
@@ -127,6 +128,10 @@ builder.queryFields((t) => ({
       args: {
         ...tableArgs(t.arg),
         sort: t.arg({ type: AdminReportSort, defaultValue: 'OPEN_FIRST' }),
+        search: t.arg.string({
+          required: false,
+          description: 'Words of the reason, or of the name of the child, the author or the reporter.',
+        }),
         kind: t.arg({ type: ReportKindEnum, required: false }),
         isOpen: t.arg.boolean({
           required: false,
@@ -139,14 +144,7 @@ builder.queryFields((t) => ({
           model: context.unprepared.report,
           sort: SORTS[args.sort],
           args,
-          where: {
-            AND: [
-              visibleReports(context.viewer),
-              args.kind ? { kind: args.kind } : {},
-              args.course ? { course: args.course } : {},
-              typeof args.isOpen === 'boolean' ? { openRank: args.isOpen ? 1 : 0 } : {},
-            ],
-          },
+          where: reportRows(context, context.viewer, args),
         }),
     },
     {

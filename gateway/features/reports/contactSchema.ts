@@ -2,11 +2,10 @@ import { builder } from '../../graphql/builder.ts';
 import { loadTable, tableArgs } from '../../graphql/table.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
-import { recordReads } from '../audit/recordReads.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
-import { messagesToLookAt } from '../messaging/access.ts';
 import { markContactSeen } from '../messaging/markContactSeen.ts';
+import { contactRows, recordContactReads } from './contactTable.ts';
 
 const SharedContact = builder.prismaObject('Message', {
   variant: 'SharedContact',
@@ -38,21 +37,13 @@ builder.queryField('messagesSharingContact', (t) =>
           model: context.unprepared.message,
           sort: { column: 'createdAt', kind: 'date' },
           args,
-          where: {
-            AND: [
-              messagesToLookAt(viewer),
-              { sharesContact: true, contactSeenAt: null },
-              args.course ? { student: { course: args.course } } : {},
-            ],
-          },
+          where: contactRows(context, viewer, args),
         });
-        const ids = page.edges.map(({ node }) => node.id);
-        await recordReads(context.prisma, viewer, {
-          action: 'message.read',
-          entity: 'Message',
-          ids,
-          reason: null,
-        });
+        await recordContactReads(
+          context,
+          viewer,
+          page.edges.map(({ node }) => node.id),
+        );
         return page;
       },
     },

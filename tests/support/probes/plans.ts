@@ -2,13 +2,22 @@ import type { Pool } from 'pg';
 import type { Statement } from './statements.ts';
 
 /** A table that a statement reads and how. */
-export type Scan = { table: string; type: string; index: string | null; rows: number };
+export type Scan = {
+  table: string;
+  type: string;
+  index: string | null;
+  rows: number;
+  /** True when each row that is read is compared, and nothing says where in the index to begin. */
+  isSifted: boolean;
+};
 
 type Node = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Plan Rows': number;
+  'Index Cond'?: string;
+  Filter?: string;
   Plans?: Node[];
 };
 
@@ -42,7 +51,10 @@ export async function scansOf(pool: Pool, { text, values }: Statement): Promise<
     const type = node['Node Type'];
     // The indexes of a bitmap are its children.
     if (name && (index || type === 'Seq Scan'))
-      scans.push({ table: name, type, index, rows: node['Plan Rows'] });
+      scans.push({
+        ...{ table: name, type, index, rows: node['Plan Rows'] },
+        isSifted: node.Filter !== undefined && node['Index Cond'] === undefined,
+      });
     for (const child of node.Plans ?? []) visit(child, type === 'Bitmap Heap Scan' ? name : null);
   };
   visit(rows[0]['QUERY PLAN'][0].Plan as Node, null);

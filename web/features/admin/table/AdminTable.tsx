@@ -27,8 +27,8 @@ type AdminTableProps<Row extends { id: string }> = {
   rowLink: ((row: Row) => string) | null;
   rowLabel: (row: Row) => string;
   selection: TableSelection | null;
-  /** The filters of an export, by the names of the schema; null for a table that is not exported. */
-  exportFilters: Readonly<Record<string, string | boolean | null>> | null;
+  /** The filters of an export, by the names of the schema; what is null does not filter. */
+  exportFilters: Readonly<Record<string, string | boolean | null>>;
   /** Shown instead of an empty table that no search or filter has emptied. */
   empty: { title: string; text: string };
   /** Stands between the controls and the rows, such as the actions for selected rows. */
@@ -51,7 +51,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         hiddenColumns={hiddenColumns}
         onHide={setHiddenColumns}
       />
-      {props.exportFilters && <TableExport table={name} filters={props.exportFilters} />}
+      <TableExport table={name} filters={props.exportFilters} />
       {children}
       {page && (
         <p role="status" className="text-base text-muted">

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { TableExport } from '../../admin/table/TableExport.tsx';
 import { DeleteProject } from '../DeleteProject.tsx';
 import { AdminProjectItem } from './AdminProjectItem.tsx';
 import {
@@ -20,7 +21,7 @@ import {
   useAdminProjectsQuery,
   useDecideProjectMutation,
 } from './projectAdmin.generated.ts';
-import { type ProjectFilter, projectVariables } from './projectFilter.ts';
+import { type ProjectFilter, projectFilters, projectOrder } from './projectFilter.ts';
 
 const PAGE_SIZE = 10;
 
@@ -29,13 +30,13 @@ type AdminProjectsProps = { filter: ProjectFilter; timeZone: string };
 
 /** Lists the projects of a filter with the decisions of an admin. A banner above shows the last result. */
 export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
-  const filters = projectVariables(filter);
+  const filters = projectFilters(filter);
   const [result, setResult] = useState<Result | null>(null);
   const [deciding, setDeciding] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AdminProject | null>(null);
   const top = useRef<HTMLParagraphElement>(null);
   const { data, error, loading, refetch, fetchMore, updateQuery } = useAdminProjectsQuery({
-    variables: { ...filters, first: PAGE_SIZE, after: null },
+    variables: { ...filters, ...projectOrder(filter), first: PAGE_SIZE, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
@@ -85,6 +86,7 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
           {result.text}
         </Banner>
       )}
+      <TableExport table="projects" filters={filters} />
       <p ref={top} tabIndex={-1} className="text-muted">
         {page && countText(page.totalCount, 'project', 'projects')}
       </p>
@@ -128,7 +130,7 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
 /** Returns whether a list with these filters still shows a project after a decision. */
 const isListed = (
   project: { state: ProjectState; isFeatured: boolean },
-  { state, isFeatured }: ReturnType<typeof projectVariables>,
+  { state, isFeatured }: ReturnType<typeof projectFilters>,
 ) => (!state || project.state === state) && (!isFeatured || project.isFeatured);
 
 function NoProjects({ filter }: { filter: ProjectFilter }) {

@@ -3,7 +3,6 @@ import { isUuid } from '../../../../contract/pattern.ts';
 import { MAX_TABLE_SEARCH_LENGTH } from '../../../../contract/tables.ts';
 import { storedCourse } from '../../courses/courseNames.ts';
 import { courseFromUrl } from '../../courses/courses.ts';
-import type { AdminProjectsQueryVariables } from './projectAdmin.generated.ts';
 
 /** The states by their names in the address. Those that wait come first, and are the work that is there to do. */
 export const PROJECT_STATES = [
@@ -71,18 +70,21 @@ export function projectFilterQuery(filter: Partial<ProjectFilter>): string {
   return params.toString();
 }
 
-/** Returns the variables of the list for a filter. */
-export function projectVariables(filter: ProjectFilter): Omit<AdminProjectsQueryVariables, 'first'> {
-  const { search, kind, course, isFeatured, sort, student } = filter;
+/** Returns the filters of the list by their names in the schema; what is null does not filter. */
+export function projectFilters({ state, search, kind, course, isFeatured, student }: ProjectFilter) {
   const courseId = courseFromUrl(course)?.id;
   return {
     search: search || null,
-    state: PROJECT_STATES.find(({ name }) => name === filter.state)?.state ?? null,
+    state: PROJECT_STATES.find(({ name }) => name === state)?.state ?? null,
     kind: KINDS[kind] ?? null,
     course: courseId ? storedCourse(courseId) : null,
     isFeatured: isFeatured ? true : null,
     studentId: student || null,
-    sort: sort === 'likes' ? 'LIKES' : 'NEWEST',
-    isDescending: sort !== 'oldest',
   };
 }
+
+/** Returns the order of the list by its name in the schema. */
+export const projectOrder = ({ sort }: ProjectFilter) => ({
+  sort: sort === 'likes' ? ('LIKES' as const) : ('NEWEST' as const),
+  isDescending: sort !== 'oldest',
+});

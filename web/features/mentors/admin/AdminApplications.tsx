@@ -18,14 +18,17 @@ type Row = AdminMentorApplicationsQuery['adminMentorApplications']['edges'][numb
 /** Lists the applications of people who want to be mentors. */
 export function AdminApplications({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(APPLICATION_SORTS, APPLICATION_FILTERS);
+  const filters = {
+    search: query.search || null,
+    status: query.chosen('status') as MentorApplicationStatus | null,
+  };
   const result = useAdminMentorApplicationsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       sort: query.sort.by as AdminMentorApplicationSort,
       isDescending: query.sort.isDescending,
-      search: query.search || null,
-      status: query.chosen('status') as MentorApplicationStatus | null,
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -45,7 +48,7 @@ export function AdminApplications({ timeZone }: { timeZone: string }) {
       rowLink={({ id }) => `/admin/mentors/applications/${id}`}
       rowLabel={({ applicant }) => applicant.name}
       selection={null}
-      exportFilters={null}
+      exportFilters={filters}
       empty={{ title: 'No Applications Yet', text: 'People who apply as mentors appear here.' }}
     />
   );

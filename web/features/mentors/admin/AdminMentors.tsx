@@ -22,16 +22,19 @@ export function AdminMentors({ timeZone }: { timeZone: string }) {
   const [isCreating, setCreating] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const query = useTableQuery(MENTOR_SORTS, MENTOR_FILTERS);
+  const filters = {
+    search: query.search || null,
+    isActive: yesOrNo(query.chosen('active')),
+    isAccepting: yesOrNo(query.chosen('accepting')),
+    backgroundCheck: query.chosen('check') as BackgroundCheckState | null,
+  };
   const result = useAdminMentorsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       sort: query.sort.by as AdminMentorSort,
       isDescending: query.sort.isDescending,
-      search: query.search || null,
-      isActive: yesOrNo(query.chosen('active')),
-      isAccepting: yesOrNo(query.chosen('accepting')),
-      backgroundCheck: query.chosen('check') as BackgroundCheckState | null,
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -64,7 +67,7 @@ export function AdminMentors({ timeZone }: { timeZone: string }) {
         rowLink={({ id }) => `/admin/mentors/${id}`}
         rowLabel={({ person }) => person.name}
         selection={null}
-        exportFilters={null}
+        exportFilters={filters}
         empty={{ title: 'No Mentors Yet', text: 'Create a record, or approve an application.' }}
       />
       {isCreating && (

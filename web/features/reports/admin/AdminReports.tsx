@@ -12,15 +12,19 @@ const isOpenIn: Record<string, boolean> = { OPEN: true, CLOSED: false };
 /** Lists the reports of messages and projects, the open ones first. */
 export function AdminReports({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(REPORT_SORTS, REPORT_FILTERS);
+  const filters = {
+    search: query.search || null,
+    kind: query.chosen('kind') as ReportKind | null,
+    isOpen: isOpenIn[query.chosen('state') ?? ''] ?? null,
+    course: query.chosen('course') as Course | null,
+  };
   const result = useAdminReportsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       sort: query.sort.by as AdminReportSort,
       isDescending: query.sort.isDescending,
-      kind: query.chosen('kind') as ReportKind | null,
-      isOpen: isOpenIn[query.chosen('state') ?? ''] ?? null,
-      course: query.chosen('course') as Course | null,
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -33,14 +37,14 @@ export function AdminReports({ timeZone }: { timeZone: string }) {
       name="reports"
       label="Reports"
       noun={['report', 'reports']}
-      searchLabel={null}
+      searchLabel="Search by reason or name"
       query={query}
       columns={columns}
       pages={pages}
       rowLink={({ id }) => `/admin/reports/${id}`}
       rowLabel={({ kind, senderName }) => `${kind.toLowerCase()} of ${senderName}`}
       selection={null}
-      exportFilters={null}
+      exportFilters={filters}
       empty={{ title: 'No Reports Yet', text: 'Messages and projects that people report appear here.' }}
     />
   );

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { toast } from '../../../ui/toast.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { courseFilter } from '../../admin/table/courseFilter.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
@@ -15,7 +16,6 @@ import {
   useMarkContactSeenMutation,
   useSharedContactsQuery,
 } from './reports.generated.ts';
-import { courseFilter } from './reportTable.tsx';
 
 const SORTS = [{ value: 'NEWEST', label: 'Sent', isDescending: true }];
 const FILTERS = [courseFilter];
@@ -23,12 +23,13 @@ const FILTERS = [courseFilter];
 /** Lists the messages with a contact in them that no admin has seen. One that is seen leaves the list. */
 export function SharedContacts({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(SORTS, FILTERS);
+  const filters = { course: query.chosen('course') as Course | null };
   const result = useSharedContactsQuery({
     variables: {
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       isDescending: query.sort.isDescending,
-      course: query.chosen('course') as Course | null,
     },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -72,7 +73,7 @@ export function SharedContacts({ timeZone }: { timeZone: string }) {
       rowLink={null}
       rowLabel={({ sender }) => `message of ${sender.name}`}
       selection={null}
-      exportFilters={null}
+      exportFilters={filters}
       empty={{
         title: 'Nothing To Look At',
         text: 'Messages with a phone number, an e-mail address or another platform appear here.',

@@ -2,9 +2,9 @@ import { dateText } from '../../../../contract/time.ts';
 import type { ReportDecision, ReportKind } from '../../../generated/types.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { courseFilter } from '../../admin/table/courseFilter.ts';
 import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
-import { courseOf, storedCourse } from '../../courses/courseNames.ts';
-import { courses } from '../../courses/courses.ts';
+import { courseOf } from '../../courses/courseNames.ts';
 import type { ReportTable_ReportFragment as ReportRow } from './reports.generated.ts';
 
 export const kindName: Record<ReportKind, string> = { MESSAGE: 'Message', PROJECT: 'Project' };
@@ -30,12 +30,6 @@ export const REPORT_SORTS: readonly SortOption[] = [
   { value: 'OPEN_FIRST', label: 'State', isDescending: true },
   { value: 'NEWEST', label: 'Reported', isDescending: true },
 ];
-
-export const courseFilter: TableFilter = {
-  name: 'course',
-  label: 'Course',
-  options: courses.map(({ id, shortName }) => ({ value: storedCourse(id), label: shortName })),
-};
 
 export const REPORT_FILTERS: readonly TableFilter[] = [
   {

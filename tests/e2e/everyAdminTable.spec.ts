@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_TABLES, type AdminTableName } from '../../contract/tables.ts';
+import { DESKTOP } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { makeAccount } from '../support/factories/people.ts';
+import { withPrisma } from '../support/services/productDatabase.ts';
+
+/** What a table of the panel has. A text instead says why it has not. */
+type Facets = {
+  path: string;
+  label: string;
+  search: { name: string } | string;
+  columns: true | string;
+  /** Where its rows lead. */
+  record: RegExp | string;
+};
+
+const FACETS: Record<AdminTableName, Facets> = {
+  applications: {
+    path: '/admin/mentors/applications',
+    label: 'Applications',
+    search: { name: 'Search by name or e-mail' },
+    columns: true,
+    record: /\/admin\/mentors\/applications\/[0-9a-f-]{36}$/,
+  },
+  assignments: {
+    path: '/admin/assignments',
+    label: 'Assignments',
+    search: { name: 'Search by title' },
+    columns: true,
+    record: /\/admin\/assignments\/[0-9a-f-]{36}$/,
+  },
+  audit: {
+    path: '/admin/audit',
+    label: 'Audit log',
+    search: 'The person, the action, the kind and the id of the record are filters.',
+    columns: true,
+    record: 'An entry is complete in its row, with a link to what it is about.',
+  },
+  contacts: {
+    path: '/admin/reports/contacts',
+    label: 'Messages that share contacts',
+    search: 'Admins may look through what families wrote to each other, and not search it.',
+    columns: true,
+    record: 'The whole message is in its row; its conversation is closed to admins.',
+  },
+  lessons: {
+    path: '/admin/lessons',
+    label: 'Lessons',
+    search: { name: 'Search lessons' },
+    columns: true,
+    record: /\/lesson\/\d+\?course=/,
+  },
+  mentors: {
+    path: '/admin/mentors',
+    label: 'Mentors',
+    search: { name: 'Search by name or e-mail' },
+    columns: true,
+    record: /\/admin\/mentors\/[0-9a-f-]{36}$/,
+  },
+  payments: {
+    path: '/admin/payments',
+    label: 'Payments',
+    search: { name: 'Search by reference, child or payer' },
+    columns: true,
+    record: /\/admin\/payments\/[0-9a-f-]{36}$/,
+  },
+  projects: {
+    path: '/admin/projects?state=all',
+    label: 'Projects',
+    search: { name: 'Search projects' },
+    columns: 'Projects are cards: an admin decides about each with its picture and its link in view.',
+    record: 'A card is the whole record.',
+  },
+  reports: {
+    path: '/admin/reports',
+    label: 'Reports',
+    search: { name: 'Search by reason or name' },
+    columns: true,
+    record: /\/admin\/reports\/[0-9a-f-]{36}$/,
+  },
+  students: {
+    path: '/admin/students',
+    label: 'Students',
+    search: { name: 'Search by child, parent or e-mail' },
+    columns: true,
+    record: /\/admin\/students\/[0-9a-f-]{36}$/,
+  },
+};
+
+const stage = useBrowserFixture();
+let admin: Page;
+
+beforeAll(async () => {
+  admin = await stage.openAs('admin@demo.test', DESKTOP);
+  await withPrisma(stage.product, async (prisma) => {
+    const applicant = await makeAccount({ prisma }, { role: 'MENTOR', name: 'Kemi' });
+    await prisma.mentorApplication.create({
+      data: {
+        ...{ id: randomUUID(), profileId: applicant.id, specialization: ['Scratch'], references: [] },
+        ...{ experience: 'A coding club', experienceYears: 3 },
+        ...{ checkReference: 'DBS 7', checkExpiresAt: new Date() },
+      },
+    });
+    const message = await prisma.message.findFirstOrThrow({ include: { sender: true, student: true } });
+    await prisma.message.update({ where: { id: message.id }, data: { sharesContact: true } });
+    await prisma.report.create({
+      data: {
+        ...{
+          messageId: message.id,
+          studentId: message.studentId,
+          reason: 'Not kind',
+          sentAt: message.createdAt,
+        },
+        ...{ content: message.content, course: message.student.course },
+        ...{ studentName: message.student.firstName, senderName: 'Sender', reporterName: 'Reporter' },
+      },
+    });
+    await prisma.auditEntry.create({ data: { action: 'lesson.update', entity: 'Lesson', entityId: 'x' } });
+  });
+});
+
+describe.each(ADMIN_TABLES)('the table of %s', (name) => {
+  const { path, label, search, columns, record } = FACETS[name];
+
+  it('has filters, an export, and a search or a reason why not', async () => {
+    await admin.goto(`${stage.product.url}${path}`);
+    await admin.getByRole(columns === true ? 'table' : 'list', { name: label, exact: true }).waitFor();
+    expect(await admin.getByRole('main').getByRole('combobox').count()).toBeGreaterThan(0);
+    expect(await admin.getByRole('button', { name: 'Export CSV' }).count()).toBe(1);
+    const field = admin.getByRole('main').getByRole('search').getByRole('searchbox');
+    expect(await field.count()).toBe(typeof search === 'string' ? 0 : 1);
+    if (typeof search !== 'string') {
+      expect(await admin.getByRole('searchbox', { name: search.name, exact: true }).count()).toBe(1);
+      await field.fill('zzqqxx');
+      await admin.getByText(/^No .* found$/i).waitFor();
+    }
+  });
+
+  it.runIf(columns === true)('has a sort in its header, and columns that an admin hides', async () => {
+    await admin.goto(`${stage.product.url}${path}`);
+    const table = admin.getByRole('table', { name: label, exact: true });
+    await table.waitFor();
+    const sorted = table.locator('th[aria-sort]').first();
+    const before = await sorted.getAttribute('aria-sort');
+    await sorted.getByRole('button').click();
+    await expect.poll(() => sorted.getAttribute('aria-sort')).not.toBe(before);
+    expect(admin.url()).toMatch(/[?&]order=(asc|desc)/);
+
+    const headers = table.getByRole('columnheader');
+    const all = await headers.allInnerTexts();
+    await admin.getByRole('button', { name: 'Columns' }).click();
+    await admin.getByRole('menuitemcheckbox', { name: all.at(-1) ?? '', exact: true }).click();
+    await admin.keyboard.press('Escape');
+    await expect.poll(() => headers.allInnerTexts()).toEqual(all.slice(0, -1));
+    await expect
+      .poll(
+        () =>
+          withPrisma(stage.product, (prisma) =>
+            prisma.adminPreference.count({ where: { table: name, hiddenColumns: { isEmpty: false } } }),
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    await admin.reload();
+    await expect.poll(() => headers.allInnerTexts()).toEqual(all.slice(0, -1));
+  });
+
+  it.runIf(record instanceof RegExp)('has rows that lead to their record', async () => {
+    await admin.goto(`${stage.product.url}${path}`);
+    const table = admin.getByRole('table', { name: label, exact: true });
+    await table.getByRole('rowheader').first().getByRole('link').click();
+    await admin.waitForURL(record);
+    await admin.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await admin.getByText('This page has not been built').count()).toBe(0);
+  });
+});
