@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteProjectMutation } from './own/own.generated.ts';
 
 type DeleteProjectProps = {
-  project: { id: string; title: string };
+  project: { __typename: string; id: string; title: string };
   /** The list that shows the project. */
   list: DocumentNode;
   /** @param problem null once the list no longer has the project */
@@ -14,16 +14,15 @@ type DeleteProjectProps = {
 
 /** Confirms that a project is deleted, and deletes it. */
 export function DeleteProject({ project, list, onDone, onClose }: DeleteProjectProps) {
-  const [remove] = useDeleteProjectMutation({
-    context: { quiet: true },
-    refetchQueries: [list],
-    awaitRefetchQueries: true,
-  });
+  const [remove, { client }] = useDeleteProjectMutation({ context: { quiet: true } });
   const confirm = async () => {
     const variables = { input: { projectId: project.id } };
     const answer = (await remove({ variables }).catch(() => null))?.data?.deleteProject;
-    const isDeleted = answer?.__typename === 'DeletedProject';
-    onDone(isDeleted ? null : (answer?.message ?? PROJECT_TEXTS.notDeleted));
+    if (answer?.__typename !== 'DeletedProject') return onDone(answer?.message ?? PROJECT_TEXTS.notDeleted);
+    // The list loses it even when it cannot be fetched again.
+    client.cache.evict({ id: `${project.__typename}:${project.id}` });
+    await client.refetchQueries({ include: [list] }).catch(() => {});
+    onDone(null);
   };
   return (
     <ConfirmDialog
