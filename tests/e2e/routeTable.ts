@@ -1,3 +1,11 @@
+import {
+  type AdminRecords,
+  LONG_FULL_NAME,
+  LONG_NAME,
+  LONG_REFERENCE,
+  LONG_TITLE,
+} from '../support/factories/adminRecords.ts';
+
 /** The viewers: a visitor without a session, or one of the demo's people. */
 export const VIEWERS = ['visitor', 'parent', 'student', 'mentor', 'admin'] as const;
 export type Viewer = (typeof VIEWERS)[number];
@@ -15,6 +23,10 @@ export type RouteRow = {
   isShell?: true;
   /** The same page with another query, checked for its owner only. */
   isVariant?: true;
+  /** A part of an owner's page above it: the owner opens it within the page, and nobody else is sent there. */
+  isPart?: boolean;
+  /** A heading that is there once the record is loaded. */
+  loaded?: string;
   /** The status of the response; 200 by default. */
   status?: number;
 };
@@ -37,7 +49,16 @@ const home = (path: string): RouteRow => ({
   owner: 'visitor',
 });
 
-/** Every route of the product. A new page is a new row. */
+/** A page of admins. All of them are one route, whose guard sends others away. */
+const adminPage = (path: string, tab: string, loaded?: string): RouteRow => ({
+  ...shell(path, tab, 'Admin Panel'),
+  owner: 'admin',
+  redirects: { visitor: '/', others: '/dashboard' },
+  isPart: true,
+  ...(loaded && { loaded }),
+});
+
+/** Every route of the product, with records of makeAdminRecords for their ids. A new page is a new row. */
 export const routeTable: readonly RouteRow[] = [
   home('/'),
   { ...home('/home'), isVariant: true },
@@ -63,6 +84,8 @@ export const routeTable: readonly RouteRow[] = [
   shell('/mentorship', 'Mentorship', /./),
   page('/gallery', 'Gallery', 'Made by our students'),
   { ...page('/gallery?filter=video-animation', 'Gallery', 'Made by our students'), isVariant: true },
+  shell('/gallery/:project', LONG_TITLE, LONG_TITLE),
+  shell('/gallery/:project/visit', `Visit ${LONG_TITLE}`, 'You are leaving Little Makers'),
   { ...shell('/gallery/nothing', 'Page not found', 'This page has not been built'), status: 404 },
   page('/certificate', 'Check a certificate', 'Check a certificate'),
   shell('/certificate/ACDE-34FG-HJ79', 'Check a certificate', 'Check a certificate'),
@@ -122,88 +145,42 @@ export const routeTable: readonly RouteRow[] = [
     owner: 'parent',
     redirects: { visitor: '/' },
   },
-  {
-    ...shell('/admin', 'Admin Panel', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/lessons', 'Lessons', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/students', 'Students', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/assignments', 'Assignments', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/mentors', 'Mentors', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/mentors/applications', 'Mentors', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/projects', 'Projects', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/projects?state=all&sort=likes', 'Projects', 'Admin Panel'),
-    isVariant: true,
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/reports', 'Reports', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/payments', 'Payments', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/reports/contacts', 'Messages that share contacts', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/settings', 'Settings', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/audit', 'Audit log', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/queues', 'Queues', 'Admin Panel'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
-  {
-    ...shell('/admin/no-such-page', 'Page not found', 'This page has not been built'),
-    owner: 'admin',
-    redirects: { visitor: '/', others: '/dashboard' },
-  },
+  { ...adminPage('/admin', 'Admin Panel'), isPart: false },
+  adminPage('/admin/lessons', 'Lessons'),
+  adminPage('/admin/students', 'Students'),
+  // Opened from its address, as one record for all of them.
+  { ...adminPage('/admin/students/:student', 'Student', LONG_NAME), isPart: false },
+  adminPage('/admin/students/:student/view', 'Support View', 'Dashboard'),
+  adminPage('/admin/assignments', 'Assignments'),
+  adminPage('/admin/assignments/:assignment', 'Assignment', LONG_TITLE),
+  adminPage('/admin/mentors', 'Mentors'),
+  adminPage('/admin/mentors/:mentor', LONG_FULL_NAME, LONG_FULL_NAME),
+  adminPage('/admin/mentors/applications', 'Mentors'),
+  adminPage('/admin/mentors/applications/:application', `Application of ${LONG_FULL_NAME}`, LONG_FULL_NAME),
+  adminPage('/admin/projects', 'Projects'),
+  adminPage('/admin/projects?state=all', 'Projects', LONG_TITLE),
+  adminPage('/admin/reports', 'Reports'),
+  adminPage('/admin/reports/:openReport', 'Report', 'Report of a message'),
+  adminPage('/admin/reports/:decidedReport', 'Report', 'Report of a project'),
+  adminPage('/admin/reports/contacts', 'Messages that share contacts'),
+  adminPage('/admin/payments', 'Payments'),
+  adminPage('/admin/payments/:payment', 'Payment', LONG_REFERENCE),
+  adminPage('/admin/settings', 'Settings'),
+  adminPage('/admin/audit', 'Audit log'),
+  adminPage('/admin/queues', 'Queues', 'No Failed Jobs'),
+  { ...adminPage('/admin/no-such-page', 'Page not found'), heading: 'This page has not been built' },
   {
     ...shell('/mentor', 'Mentor Dashboard', /./),
     owner: 'mentor',
     redirects: { visitor: '/', others: '/dashboard' },
   },
 ];
+
+/** Replaces the names of records in the path of a row by their ids. */
+export const withIds = (row: RouteRow, records: AdminRecords): RouteRow => ({
+  ...row,
+  path: row.path.replace(/:(\w+)/, (_name, record: keyof AdminRecords) => records[record]),
+});
 
 /** Returns the address at which a viewer ends up who opens the path of a row. */
 export function destination({ path, redirects, owner }: RouteRow, viewer: Viewer): string {

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
 import { addCookies } from '../support/clients/pages.ts';
+import { type AdminRecords, makeAdminRecords } from '../support/factories/adminRecords.ts';
 import { signIn } from '../support/factories/people.ts';
-import { destination, type RouteRow, routeTable, VIEWERS, type Viewer } from './routeTable.ts';
+import { withPrisma } from '../support/services/productDatabase.ts';
+import { destination, type RouteRow, routeTable, VIEWERS, type Viewer, withIds } from './routeTable.ts';
 
 /**
  * The limit of a good layout shift (CLS). Late fonts shift more here than elsewhere, because the packaged browser lacks
@@ -16,6 +18,14 @@ const MAX_SHIFT = 0.1;
 const WAIT = 15_000;
 
 const stage = useBrowserFixture();
+let records: AdminRecords;
+
+beforeAll(async () => {
+  records = await withPrisma(stage.product, async (prisma) => {
+    const admin = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@demo.test' } });
+    return makeAdminRecords(prisma, admin.id);
+  });
+});
 
 /** Opens a browser context of a viewer. */
 async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
@@ -84,17 +94,15 @@ const layoutShift = (page: Page) =>
   );
 
 /** Returns axe's findings for a page in both widths and both themes. */
-async function checkAccessibility(page: Page, idle: () => Promise<void>): Promise<string[]> {
+async function checkAccessibility(page: Page): Promise<string[]> {
   const found: string[] = [];
+  await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
-    if (colorScheme === 'dark') {
-      // Reloaded, because colours that change on an open page are animated.
-      await page.emulateMedia({ colorScheme });
-      await page.reload();
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: WAIT });
-      await idle();
-    }
-    await loadAxe(page);
+    await page.emulateMedia({ colorScheme });
+    // Colours that change on an open page are animated.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
+    );
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       const violations = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);
@@ -105,6 +113,13 @@ async function checkAccessibility(page: Page, idle: () => Promise<void>): Promis
   return found;
 }
 
+/** Goes to a path as a link of the open page does. */
+const followLink = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Opens the path of a row as a viewer. @returns the problems */
 async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promise<void>): Promise<string[]> {
   const wrong: string[] = [];
@@ -112,9 +127,12 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promi
   const end = destination(row, viewer);
   const staysThere = end === row.path;
   await page.setViewportSize(DESKTOP);
-  const answer = await page.goto(stage.product.url + row.path);
-  const expected = row.status ?? 200;
-  check(answer?.status() === expected, `answered ${answer?.status()}, not ${expected}`);
+  if (row.isPart) await followLink(page, row.path);
+  else {
+    const answer = await page.goto(stage.product.url + row.path);
+    const expected = row.status ?? 200;
+    check(answer?.status() === expected, `answered ${answer?.status()}, not ${expected}`);
+  }
   await page.waitForURL((url) => url.pathname + url.search === end, { timeout: WAIT }).catch(() => {});
   await idle();
   const at = page.url().slice(stage.product.url.length);
@@ -122,6 +140,14 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promi
   if (staysThere) {
     const headings = page.getByRole('heading', { level: 1 });
     await headings.first().waitFor({ timeout: WAIT });
+    if (row.loaded) {
+      const record = page.getByRole('heading', { name: row.loaded }).first();
+      const isThere = await record.waitFor({ timeout: WAIT }).then(
+        () => true,
+        () => false,
+      );
+      check(isThere, `does not show ${row.loaded}`);
+    }
     const words = await headings.allInnerTexts();
     check(
       words.length === 1 && isText(row.heading, words[0]),
@@ -137,11 +163,17 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promi
     check(wide === null, `is too wide: ${wide}`);
   };
   await checkWidth();
-  if (staysThere && viewer === row.owner) wrong.push(...(await checkAccessibility(page, idle)));
+  if (staysThere && viewer === row.owner) wrong.push(...(await checkAccessibility(page)));
   await page.setViewportSize(PHONE);
   await checkWidth();
   return wrong;
 }
+
+/** Returns the rows that a viewer is sent to. */
+const rowsOf = (viewer: Viewer): RouteRow[] =>
+  routeTable
+    .filter((row) => row.owner === viewer || !(row.isVariant || row.isPart))
+    .map((row) => withIds(row, records));
 
 const isText = (expected: string | RegExp, words = '') =>
   typeof expected === 'string' ? expected === words : expected.test(words);
@@ -157,7 +189,7 @@ describe('every route', () => {
       watchErrors(page, errors);
       const idle = watchNetworkIdle(page);
       const wrong: string[] = [];
-      for (const row of routeTable.filter((one) => !one.isVariant || one.owner === viewer)) {
+      for (const row of rowsOf(viewer)) {
         errors.splice(0);
         const problems = await walk(page, row, viewer, idle);
         // The browser logs an error of its own for a missing page.

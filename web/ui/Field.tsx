@@ -25,13 +25,13 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-base text-muted">
+        <p id={`${id}-hint`} className="text-base text-muted wrap-anywhere">
           {hint}
         </p>
       )}

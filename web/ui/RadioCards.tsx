@@ -31,7 +31,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-bold'}>{legend}</legend>
-      <div className={clsx('grid gap-3', columnStyle[columns ?? 1])}>
+      <div className={clsx('grid grid-cols-1 gap-3', columnStyle[columns ?? 1])}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -51,7 +51,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onChange={() => onChange(option.value)}
               className="mt-1 size-5 shrink-0 accent-indigo focus-visible:outline-none"
             />
-            <span className="grid min-w-0 flex-1 gap-1">
+            <span className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
               <span className="flex items-center gap-2 font-display text-lg font-medium leading-snug">
                 {option.icon}
                 {option.title}

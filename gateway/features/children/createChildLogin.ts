@@ -13,7 +13,6 @@ import { isCommonPassword } from '../../platform/auth/commonPasswords.ts';
 import { hashPasswordSerially } from '../../platform/auth/passwordHash.ts';
 import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
-import { requireOpenRegistrations } from '../settings/flags.ts';
 import { lockOwnStudent, requireOwnStudent } from './access.ts';
 import { LOGINS_PER_PARENT } from './limits.ts';
 import { linkLogin } from './linkLogin.ts';
@@ -22,13 +21,12 @@ type NewLogin = { studentId: string; username: string; password: string };
 
 /**
  * Creates a login for a parent's child, with a user name and without an e-mail, and links it to the student row.
- * The stored address is undeliverable and never shown.
+ * The stored address is undeliverable and never shown. Possible while registrations are closed: the family is registered.
  * @returns the id of the student
- * @throws DomainError by field for the user name and the password; NOT_FOUND, CONFLICT, LIMIT, CLOSED
+ * @throws DomainError by field for the user name and the password; NOT_FOUND, CONFLICT, LIMIT
  */
 export async function createChildLogin(app: App, viewer: Viewer, input: NewLogin): Promise<string> {
   throwIfInvalid(checkChildLogin(input));
-  await requireOpenRegistrations(app.prisma, viewer);
   if (await isCommonPassword(input.password)) throw badInput('password', PASSWORD_TOO_COMMON);
   const { firstName, loginId } = await requireOwnStudent(app.prisma, viewer, input.studentId);
   if (loginId) throw new DomainError('CONFLICT', ALREADY_LINKED, null);

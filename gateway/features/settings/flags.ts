@@ -1,4 +1,3 @@
-import { REGISTRATIONS_CLOSED } from '../../../contract/accounts.ts';
 import { DomainError } from '../../../contract/errors.ts';
 import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import type { Viewer } from '../../context.ts';
@@ -13,16 +12,10 @@ export async function isInMaintenance(db: Db, viewer: Pick<Viewer, 'role'> | nul
   return viewer?.role !== 'ADMIN' && (await readSettings(db)).maintenance;
 }
 
-/** Returns whether a new account may be created by somebody who is not an admin. */
+/** Returns whether somebody without an account may create one. */
 export async function areRegistrationsOpen(db: Db): Promise<boolean> {
   const { registrationsEnabled, maintenance } = await readSettings(db);
   return registrationsEnabled && !maintenance;
-}
-
-/** @throws DomainError CLOSED while no new accounts may be created; admins may always do so */
-export async function requireOpenRegistrations(db: Db, viewer: Viewer): Promise<void> {
-  if (viewer.role !== 'ADMIN' && !(await areRegistrationsOpen(db)))
-    throw new DomainError('CLOSED', REGISTRATIONS_CLOSED, null);
 }
 
 /** @throws DomainError CLOSED while no payments may be started; admins may always do so */

@@ -17,7 +17,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
   }, [path]);
   const isCurrent = (to: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   return (
-    <div className="wrap grid grid-cols-1 gap-8 overflow-x-clip py-8 sm:py-12">
+    <div className="wrap grid grid-cols-1 gap-8 py-8 sm:py-12">
       <title>{`${title} | Little Makers`}</title>
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { fullTimeText } from '../../../contract/time.ts';
+import { wordOf } from '../../lib/text/wordOf.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,7 +15,7 @@ type PaymentsProps = {
 /** Lists payments whose money opened nothing or whose result is unknown; the reference finds them at the provider. */
 export function PaymentsNeedingReview({ payments, total, timeZone }: PaymentsProps) {
   return (
-    <section aria-labelledby="payments" className="grid gap-4">
+    <section aria-labelledby="payments" className="grid grid-cols-1 gap-4">
       <h2 id="payments" className="text-2xl">
         Payments to look at
       </h2>
@@ -29,18 +30,18 @@ export function PaymentsNeedingReview({ payments, total, timeZone }: PaymentsPro
               The newest {payments.length} of {total}
             </p>
           )}
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {payments.map((payment) => (
               <li key={payment.id}>
-                <Card className="grid gap-1">
+                <Card className="grid grid-cols-1 gap-1 wrap-anywhere">
                   <p className="flex flex-wrap items-center justify-between gap-2">
-                    <strong>
+                    <strong className="min-w-0">
                       {formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')} for {payment.studentName}
                     </strong>
-                    <Badge tone="warn">{payment.status}</Badge>
+                    <Badge tone="warn">{wordOf(payment.status)}</Badge>
                   </p>
                   {payment.flag && <p>{payment.flag}</p>}
-                  <p className="text-base break-all text-muted">
+                  <p className="text-base text-muted">
                     {payment.reference}, {fullTimeText(payment.createdAt, timeZone)}
                   </p>
                 </Card>

@@ -33,7 +33,7 @@ export function Statistics({ statistics }: { statistics: AdminStatistics }) {
       <h2 id="overview" className="text-2xl">
         Overview
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
         {shown.map(({ label, value, to, isPlain }) => (
           <li key={label}>
             <FigureLink

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { fullTimeText } from '../../../contract/time.ts';
+import { wordOf } from '../../lib/text/wordOf.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,7 +22,7 @@ export function StuckPayments({ timeZone }: { timeZone: string }) {
   const page = data?.stuckPayments;
   const more = () => void fetchMore({ variables: { after: page?.pageInfo.endCursor } }).catch(() => {});
   return (
-    <section aria-labelledby="stuck-payments" className="grid gap-4">
+    <section aria-labelledby="stuck-payments" className="grid grid-cols-1 gap-4">
       <h2 id="stuck-payments" className="text-2xl">
         Payments that hang{page ? ` (${page.totalCount.toLocaleString('en-NG')})` : ''}
       </h2>
@@ -55,22 +56,22 @@ function StuckList({ payments, timeZone }: StuckListProps) {
     return <EmptyState title="Nothing Hangs">Every payment is settled or on its way.</EmptyState>;
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {payments.map((payment) => (
         <li key={payment.id}>
-          <Card className="grid gap-1">
+          <Card className="grid grid-cols-1 gap-1 wrap-anywhere">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <strong>
+              <strong className="min-w-0">
                 {formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')} for {payment.studentName}
               </strong>
-              <Badge tone="warn">{payment.status}</Badge>
+              <Badge tone="warn">{wordOf(payment.status)}</Badge>
             </p>
             {payment.stuckReason && (
               <p>
                 {payment.stuckReason.reason}, since {fullTimeText(payment.stuckReason.since, timeZone)}
               </p>
             )}
-            <p className="text-base break-all text-muted">
+            <p className="text-base text-muted">
               {payment.reference}
               {payment.nextAttemptAt && `, next attempt ${fullTimeText(payment.nextAttemptAt, timeZone)}`}
             </p>

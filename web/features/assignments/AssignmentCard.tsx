@@ -32,11 +32,11 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
   const startLabel = isQuiz ? 'Start Quiz' : 'Submit Assignment';
   const dialogProps = { assignment, studentId, onClose: () => setIsOpen(false) };
   return (
-    <Card className="grid gap-4">
-      <div className="grid gap-2">
+    <Card className="grid grid-cols-1 gap-4 wrap-anywhere">
+      <div className="grid grid-cols-1 gap-2">
         <h2 className="flex items-start gap-3 text-2xl">
           <Icon className="mt-1 size-6 shrink-0 text-indigo" aria-hidden="true" />
-          <span className="min-w-0 break-words">{title}</span>
+          <span className="min-w-0">{title}</span>
         </h2>
         <p className="flex flex-wrap gap-2">
           {standing !== 'NONE' && <StatusBadge status={standing} />}

@@ -11,10 +11,10 @@ export function SupportCommunication({ data, timeZone }: SupportSectionProps) {
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <SupportList title="Messages" empty="Nobody has written yet." count={messages.length}>
         {messages.map(({ id, subject, content, sender, createdAt, attachments }) => (
-          <li key={id} className="grid gap-1">
+          <li key={id} className="grid grid-cols-1 gap-1">
             <p className="text-base text-muted">{`${sender.name}, ${fullTimeText(createdAt, timeZone)}`}</p>
-            {subject && <p className="font-bold [overflow-wrap:anywhere]">{subject}</p>}
-            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
+            {subject && <p className="font-bold">{subject}</p>}
+            <p className="whitespace-pre-wrap">{content}</p>
             <SupportFiles files={attachments} />
           </li>
         ))}
@@ -22,20 +22,20 @@ export function SupportCommunication({ data, timeZone }: SupportSectionProps) {
       <div className="grid grid-cols-1 content-start gap-5">
         <SupportList title="Sessions" empty="No session is planned." count={sessions.length}>
           {sessions.map(({ id, title, startsAt, status, mentor, notes }) => (
-            <li key={id} className="grid gap-1">
-              <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
+            <li key={id} className="grid grid-cols-1 gap-1">
+              <p className="font-bold">{title}</p>
               <p className="text-base text-muted">
                 {`${fullTimeText(startsAt, timeZone)}, ${mentor.name}, ${status.toLowerCase()}`}
               </p>
-              {notes && <p className="[overflow-wrap:anywhere]">{notes}</p>}
+              {notes && <p>{notes}</p>}
             </li>
           ))}
         </SupportList>
         <SupportList title="Notifications" empty="There are none." count={notifications.length}>
           {notifications.map(({ id, title, body, createdAt }) => (
-            <li key={id} className="grid gap-1">
+            <li key={id} className="grid grid-cols-1 gap-1">
               <p className="font-bold">{title}</p>
-              <p className="[overflow-wrap:anywhere]">{body}</p>
+              <p>{body}</p>
               <p className="text-base text-muted">{fullTimeText(createdAt, timeZone)}</p>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function SupportLearning({ data, timeZone }: SupportSectionProps) {
           max={lessons.length}
           valueText={`${done} of ${lessons.length}`}
         />
-        <p>{`Mentor: ${data.adminStudent?.mentor?.name ?? 'none'}`}</p>
+        <p className="wrap-anywhere">{`Mentor: ${data.adminStudent?.mentor?.name ?? 'none'}`}</p>
         <p>{`Next session: ${next ? fullTimeText(next, timeZone) : 'none'}`}</p>
         <h4 className="font-bold">Lessons</h4>
         <ol className="grid gap-1">
@@ -43,7 +43,7 @@ export function SupportLearning({ data, timeZone }: SupportSectionProps) {
       </Card>
       <SupportList title="Work" empty="Nothing was handed in." count={submissions.length}>
         {submissions.map(({ id, assignment, attempt, status, score, submittedAt, text, links, files }) => (
-          <li key={id} className="grid gap-1">
+          <li key={id} className="grid grid-cols-1 gap-1">
             <p>
               <strong>{`Lesson ${assignment.lessonNumber}: ${assignment.title}`}</strong>
               {`, attempt ${attempt}`}
@@ -51,11 +51,9 @@ export function SupportLearning({ data, timeZone }: SupportSectionProps) {
             <p className="text-base text-muted">
               {`${status.toLowerCase().replaceAll('_', ' ')}${score === null ? '' : `, ${score} of 100`}, ${fullTimeText(submittedAt, timeZone)}`}
             </p>
-            {text && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+            {text && <p className="whitespace-pre-wrap">{text}</p>}
             {links.map((link) => (
-              <p key={link} className="[overflow-wrap:anywhere]">
-                {link}
-              </p>
+              <p key={link}>{link}</p>
             ))}
             <SupportFiles files={files} />
           </li>

@@ -8,7 +8,11 @@ export function SupportList({ title, empty, count, children }: SupportListProps)
   return (
     <Card className="grid grid-cols-1 content-start gap-4">
       <h3 className="text-xl">{title}</h3>
-      {count === 0 ? <p className="text-muted">{empty}</p> : <ul className="grid gap-4">{children}</ul>}
+      {count === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 wrap-anywhere">{children}</ul>
+      )}
     </Card>
   );
 }

@@ -22,7 +22,7 @@ export function AdminScreen() {
       title="Admin Panel"
       action={
         // Not a page of this app, so a plain link and a full load.
-        <a href="/graphql" className={buttonStyle({ variant: 'outline' })}>
+        <a href="/graphql" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
           <Code2 className="size-5" aria-hidden="true" />
           Open the query editor
         </a>

@@ -61,11 +61,11 @@ export function CardList<Row extends { id: string }>(props: TableProps<Row>) {
                   />
                 )}
               </div>
-              <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5 text-base">
+              <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-base">
                 {cells.map((cell) => (
                   <div key={cell.id} className="contents">
                     <dt className="text-muted">{String(cell.column.columnDef.header)}</dt>
-                    <dd className="min-w-0 [overflow-wrap:anywhere]">
+                    <dd className="wrap-anywhere **:whitespace-normal">
                       <table.FlexRender cell={cell} />
                     </dd>
                   </div>

@@ -103,9 +103,12 @@ export function Grid<Row extends { id: string }>(props: TableProps<Row>) {
                     isNumeric(cell.column.id) && 'text-right tabular-nums',
                   );
                   return position === 0 ? (
-                    <th key={cell.id} scope="row" className={clsx(style, 'font-bold')}>
+                    <th key={cell.id} scope="row" className={clsx(style, 'min-w-36 font-bold')}>
                       {rowLink ? (
-                        <Link to={rowLink(row.original)} className="link inline-flex min-h-9 items-center">
+                        <Link
+                          to={rowLink(row.original)}
+                          className="link inline-flex min-h-9 max-w-full items-center wrap-anywhere"
+                        >
                           <table.FlexRender cell={cell} />
                         </Link>
                       ) : (

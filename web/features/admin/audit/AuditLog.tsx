@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { MAX_AUDIT_TEXT_LENGTH } from '../../../../contract/audit.ts';
-import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
+import { TABLE_PAGE_SIZE, TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
 import { Link } from '../../../lib/router/router.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -19,7 +20,7 @@ const SORTS = [{ value: 'NEWEST', label: 'When', isDescending: true }];
 
 /** Lists what admins changed and read. The filters are in the URL. */
 export function AuditLog({ timeZone }: { timeZone: string }) {
-  const { filters, variablesOf, isLoading } = useAuditFilters();
+  const { filters, variablesOf, isLoading, hasFailed, retry } = useAuditFilters();
   const time = useAuditTime(timeZone);
   const table = useTableQuery(SORTS, filters);
   const query = {
@@ -47,6 +48,7 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
   });
   const pages = usePages(result, (data) => data.auditLog);
   const columns = useMemo(() => auditColumns(timeZone), [timeZone]);
+  if (hasFailed) return <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={retry} />;
   if (isLoading) return <LoadingIndicator message="Loading the audit log..." />;
   return (
     <div className="grid grid-cols-1 gap-3">

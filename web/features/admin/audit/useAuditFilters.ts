@@ -17,7 +17,10 @@ const filterOf = (name: string, label: string, choices: readonly Choice[]): Tabl
 
 /** Returns the filters of the audit log: who, which action and which kind of record, of those that it names. */
 export function useAuditFilters() {
-  const { data } = useAuditChoicesQuery({ fetchPolicy: 'cache-and-network', context: { quiet: true } });
+  const { data, error, refetch } = useAuditChoicesQuery({
+    fetchPolicy: 'cache-and-network',
+    context: { quiet: true },
+  });
   const { actions, entities, actors } = data?.auditChoices ?? { actions: [], entities: [], actors: [] };
   const same = (value: string): Choice => ({ value, label: value });
   const people = actors.map(({ id, name }) => ({ value: id, label: name }));
@@ -40,6 +43,8 @@ export function useAuditFilters() {
     }),
     /** True until the options are known, without which the URL's cannot be read. */
     isLoading: data === undefined,
+    hasFailed: data === undefined && error !== undefined,
+    retry: () => void refetch().catch(() => {}),
   };
 }
 

@@ -7,12 +7,20 @@ const HEIGHT = 260;
 const BAR_HEIGHT = 44;
 const LABEL_WIDTH = 104;
 const MAX_BAR = 64;
+/** Longest word that fits into the width of a label; the drawing cuts a longer one off at its beginning. */
+const MAX_WORD = 12;
 const axis = {
   tick: { fill: 'var(--color-muted)', fontSize: 14 },
   tickLine: false,
   stroke: 'var(--color-line-strong)',
 };
 const COLOURS = ['var(--color-indigo)', 'var(--color-teal)', 'var(--color-coral)'];
+
+const shorten = (label: string) =>
+  label
+    .split(' ')
+    .map((word) => (word.length > MAX_WORD ? `${word.slice(0, MAX_WORD - 1)}…` : word))
+    .join(' ');
 
 type BarChartProps = {
   bars: readonly ChartBar[];
@@ -42,7 +50,14 @@ export function BarChart({ bars, series, format, isHorizontal }: BarChartProps) 
           <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} stroke="var(--color-line)" />
           {isHorizontal ? (
             <>
-              <YAxis type="category" dataKey="label" {...axis} width={LABEL_WIDTH} interval={0} />
+              <YAxis
+                type="category"
+                dataKey="label"
+                {...axis}
+                width={LABEL_WIDTH}
+                interval={0}
+                tickFormatter={shorten}
+              />
               <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format} />
             </>
           ) : (

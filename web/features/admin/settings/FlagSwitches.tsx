@@ -10,7 +10,8 @@ const flags: readonly { name: Flag; label: string; about: string }[] = [
   {
     name: 'registrationsEnabled',
     label: 'Registrations',
-    about: 'New accounts can be created: by e-mail, with Google, and for a child by its parent.',
+    about:
+      'New accounts can be created by e-mail and with Google. Parents can always create logins for their children.',
   },
   {
     name: 'paymentsEnabled',

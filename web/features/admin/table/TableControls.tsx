@@ -35,7 +35,7 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
           </div>
         ))}
         {query.sorts.length > 1 && (
-          <div className="min-w-0 sm:min-w-44 lg:hidden">
+          <div className="col-span-2 min-w-0 sm:min-w-44 lg:hidden">
             <SelectField
               label="Sort by"
               options={sortOptions(query)}

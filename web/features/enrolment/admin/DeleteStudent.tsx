@@ -48,11 +48,11 @@ export function DeleteStudent({ student, onDeleted, onClose }: DeleteStudentProp
       description={STUDENT_ADMIN_TEXTS.deleteWarning}
       submitLabel="Delete Student"
       busyLabel="Deleting..."
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onClose={onClose}
     >
-      <p>
-        <strong className="[overflow-wrap:anywhere]">{student.firstName}</strong>
+      <p className="wrap-anywhere">
+        <strong>{student.firstName}</strong>
         {`, ${courseLabel(student.course)}, child of ${student.contact.name}`}
       </p>
       {work.length > 0 ? (

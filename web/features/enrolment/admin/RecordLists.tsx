@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { dateText, fullTimeText } from '../../../../contract/time.ts';
+import { wordOf } from '../../../lib/text/wordOf.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { packageLabel } from './studentOptions.ts';
@@ -20,7 +21,7 @@ export function RecordLists({ student, timeZone }: RecordListsProps) {
               <strong>{`${formatMoney(amountMinor, symbol, 'IF_ANY')}, ${packageLabel(payment.package)}`}</strong>
               <Badge tone={status === 'COMPLETED' ? 'success' : 'neutral'}>{wordOf(status)}</Badge>
             </p>
-            <p className="text-base break-all text-muted">{`${reference}, ${fullTimeText(createdAt, timeZone)}`}</p>
+            <p className="text-base text-muted wrap-anywhere">{`${reference}, ${fullTimeText(createdAt, timeZone)}`}</p>
           </li>
         ))}
       </RecordList>
@@ -56,6 +57,3 @@ function RecordList({ title, empty, count, children }: RecordListProps) {
     </Card>
   );
 }
-
-/** Returns the name of an enum's value as a word, such as "Completed". */
-const wordOf = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');

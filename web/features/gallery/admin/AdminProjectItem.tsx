@@ -34,7 +34,7 @@ export function AdminProjectItem({ project, timeZone, busy, onDecide, onDelete }
   return (
     <Card className="grid grid-cols-1 gap-5 md:grid-cols-[16rem_minmax(0,1fr)]">
       <Screenshot project={project} />
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <p className="flex flex-wrap gap-2">
           <ProjectStateBadge state={state} />
           {project.isFeatured && <Badge tone="mango">Featured</Badge>}

@@ -28,12 +28,12 @@ export function LinkCheck({ project, timeZone }: { project: AdminProject; timeZo
     else toast.error(answer?.message ?? LINK_TEXTS.notChecked);
   };
   return (
-    <div className="grid gap-1 rounded-xl bg-sunken p-3 text-base">
+    <div className="grid grid-cols-1 gap-1 rounded-xl bg-sunken p-3 text-base">
       <p className="break-all">
         <span className="text-muted">Link: </span>
         {projectUrl}
       </p>
-      <div aria-live="polite" className="grid gap-1">
+      <div aria-live="polite" className="grid grid-cols-1 gap-1">
         {isPending ? <p className="text-muted">The link is being checked…</p> : <Outcome project={project} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

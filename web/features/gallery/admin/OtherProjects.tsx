@@ -12,9 +12,9 @@ export function OtherProjects({ project: { student, otherProjects } }: { project
   ];
   const parts = all.filter(({ count }) => count > 0);
   if (parts.length === 0)
-    return <p className="text-base text-muted">The first project of {student.firstName}</p>;
+    return <p className="text-base text-muted wrap-anywhere">The first project of {student.firstName}</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-base text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 text-base text-muted wrap-anywhere">
       Other projects of {student.firstName}:
       {parts.map(({ state, count, text }) => (
         <Link

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
+import { wordOf } from '../../../lib/text/wordOf.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -70,7 +71,7 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
     { name: 'Started', value: time(payment.createdAt) },
     { name: 'Settled', value: payment.settledAt ? time(payment.settledAt) : 'Not yet' },
     { name: 'Next attempt', value: payment.nextAttemptAt ? time(payment.nextAttemptAt) : 'None' },
-    { name: 'Channel', value: payment.channel ?? '–' },
+    { name: 'Channel', value: payment.channel ? wordOf(payment.channel) : '–' },
     { name: 'Transaction', value: payment.providerTransactionId ?? '–' },
   ];
   return (
