@@ -174,6 +174,16 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/', others: '/dashboard' },
   },
   {
+    ...shell('/admin/families', 'Families', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
+    ...shell('/admin/submissions', 'Submissions', 'Admin Panel'),
+    owner: 'admin',
+    redirects: { visitor: '/', others: '/dashboard' },
+  },
+  {
     ...shell('/admin/reports/contacts', 'Messages that share contacts', 'Admin Panel'),
     owner: 'admin',
     redirects: { visitor: '/', others: '/dashboard' },

@@ -14,9 +14,14 @@ export const adminPolicies: TypePolicies = {
     fields: {
       adminStudents: table(
         ...['course', 'package', 'paymentStatus', 'mentorId', 'withoutMentor', 'from', 'to'],
+        ...['lessonId', 'completedFrom', 'completedTo'],
       ),
       adminAssignments: table('course', 'kind', 'isForOwnStudents'),
-      adminPayments: table('status', 'kind', 'course', 'currency'),
+      adminPayments: table(
+        ...['status', 'kind', 'course', 'currency', 'package', 'money', 'needsAttention', 'from', 'to'],
+      ),
+      adminFamilies: table('step', 'course', 'from', 'to', 'activeFrom', 'activeTo'),
+      adminSubmissions: table('state', 'course', 'from', 'to'),
       adminMentors: table('isActive', 'isAccepting', 'backgroundCheck'),
       adminMentorApplications: table('status'),
       mentorCandidates: relayStylePagination(['search']),

@@ -9,7 +9,7 @@ import type { TableColumn } from '../../../ui/table/columns.ts';
 import { toast } from '../../../ui/toast.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type SharedContacts_MessageFragment as SharedContact,
   useMarkContactSeenMutation,
@@ -22,7 +22,7 @@ const FILTERS = [courseFilter];
 
 /** Lists the messages with a contact in them that no admin has seen. One that is seen leaves the list. */
 export function SharedContacts({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(SORTS, FILTERS);
+  const query = useTableQuery(SORTS, FILTERS, NO_LINKED_FILTERS);
   const result = useSharedContactsQuery({
     variables: {
       first: TABLE_PAGE_SIZE,
