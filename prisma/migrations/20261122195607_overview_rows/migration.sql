@@ -1,5 +1,5 @@
 -- DropIndex
-DROP INDEX "LessonCompletion_lessonId_idx";
+DROP INDEX "Submission_assignmentId_idx";
 
 -- DropIndex
 DROP INDEX "Submission_status_submittedAt_idx";
@@ -17,6 +17,9 @@ CREATE INDEX "FamilyProgress_signedUpAt_parentId_idx" ON "FamilyProgress"("signe
 CREATE INDEX "LessonCompletion_lessonId_completedAt_studentId_idx" ON "LessonCompletion"("lessonId", "completedAt", "studentId");
 
 -- CreateIndex
+CREATE INDEX "Submission_assignmentId_submittedAt_id_idx" ON "Submission"("assignmentId", "submittedAt", "id");
+
+-- CreateIndex
 CREATE INDEX "Submission_submittedAt_id_idx" ON "Submission"("submittedAt", "id");
 
 -- CreateIndex
@@ -29,6 +32,10 @@ CREATE INDEX "Submission_isAutoMarked_reviewedAt_submittedAt_assignmentId_idx" O
 
 -- Counts the paid students of every mentor without reading their wide rows.
 CREATE INDEX "Student_load" ON "Student" ("mentorId") WHERE "mentorId" IS NOT NULL AND "paymentStatus" = 'COMPLETED';
+
+-- Families with a certificate are few.
+CREATE INDEX "FamilyProgress_certificate" ON "FamilyProgress" ("signedUpAt", "parentId")
+  WHERE "isVerified" AND ("websiteAppStep" >= 4::smallint OR "videoAnimationStep" >= 4::smallint);
 
 -- What a person reviewed has a review.
 UPDATE "Submission" s SET "isAutoMarked" = true
