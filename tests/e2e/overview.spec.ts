@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
@@ -99,16 +98,15 @@ it('shows work that is handed in meanwhile, without a reload', async () => {
   const waiting = page.getByRole('link', { name: /Waiting for a review now/ });
   await waiting.waitFor();
   const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
-  const pool = new pg.Pool({ connectionString: stage.product.databaseUrl, max: 1 });
-  const { rows } = await pool.query<{ id: string }>(
+  const rows = await stage.product.database.run<{ id: string }>(
     `UPDATE "Submission" SET status = 'UNDER_REVIEW', "reviewedAt" = NULL
      WHERE id = (SELECT id FROM "Submission" WHERE status = 'APPROVED' LIMIT 1) RETURNING id`,
+    [],
   );
   expect(rows).toHaveLength(1);
   await expect
     .poll(() => waiting.textContent(), { timeout: 15_000 })
     .toMatch(new RegExp(`^${before + 1}\\D`));
-  await pool.end();
 });
 
 it('names a date that is wrong, and tries again after a failure', async () => {
