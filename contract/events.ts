@@ -29,6 +29,8 @@ const EVENT_PAYLOADS = {
 /** The payload of every kind of signal: an ephemeral event that is not stored and may be lost. */
 const SIGNAL_PAYLOADS = {
   'message.typing': z.object({ studentId: id, personId: id }),
+  /** Rows behind the figures of the admin overview changed. It says nothing of them: admins query the figures. */
+  'overview.changed': z.object({}),
   /** `changesList` when a project entered, left or moved in the gallery, and not only its likes or its page changed. */
   'projects.changed': z.object({ projectIds: z.array(id).max(50), changesList: z.boolean() }),
   'settings.changed': z.object({ pricesChanged: z.boolean() }),

@@ -14,12 +14,14 @@ export const ADMIN_TABLES = [
   'assignments',
   'audit',
   'contacts',
+  'families',
   'lessons',
   'mentors',
   'payments',
   'projects',
   'reports',
   'students',
+  'submissions',
 ] as const;
 
 export type AdminTableName = (typeof ADMIN_TABLES)[number];

@@ -10,6 +10,7 @@ import { contacts } from './features/contacts/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { enrolment } from './features/enrolment/index.ts';
 import { exports } from './features/exports/index.ts';
+import { families } from './features/families/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
 import { lessons } from './features/lessons/index.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   dashboard,
   enrolment,
   exports,
+  families,
   files,
   gallery,
   lessons,

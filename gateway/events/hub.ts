@@ -4,6 +4,7 @@ import { CLOSE_CODES } from '../../contract/protocol.ts';
 import type { App } from '../context.ts';
 import type { PublishedEvent } from '../graphql/builder.ts';
 import { createCatchUp } from './catchUp.ts';
+import { coalesce } from './coalesce.ts';
 import { type Connection, createConnectionRegistry } from './connectionRegistry.ts';
 import { createEventDelivery } from './eventDelivery.ts';
 import { createFeedReader } from './feedReader.ts';
@@ -18,11 +19,17 @@ const MAX_ITEMS = 200;
 /** A gateway that is this far behind closes its sockets, so that clients reconnect to another one. */
 const MAX_EVENT_DELAY_MS = 20_000;
 
-/** The broadcast signal that is repeated where one may have been missed. */
+/** Shortest time between two signals to the open overviews: each makes them query their figures again. */
+const OVERVIEW_INTERVAL_MS = 1000;
+
 const settingsChanged = (pricesChanged: boolean): AnySignal => ({
   kind: 'settings.changed',
   payload: { pricesChanged },
 });
+const OVERVIEW_CHANGED: AnySignal = { kind: 'overview.changed', payload: {} };
+
+/** The signals that must arrive. They are repeated where one may have been missed; others are worthless when late. */
+const REPEATED_KINDS: readonly AnySignal['kind'][] = ['settings.changed', 'overview.changed'];
 
 /** A queued item of one person: an event to deliver, sockets to close after a change of access, or a reset. */
 type Work = Task | { accessChanged: true } | { reset: ActiveSubscription };
@@ -138,24 +145,32 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
     }
   };
   const broadcast = (signal: AnySignal) => {
-    // Settings must arrive; others are worthless when they are late.
-    const mustArrive = signal.kind === 'settings.changed';
+    const mustArrive = REPEATED_KINDS.includes(signal.kind);
     deliverSignal(signal, connections.people(), ({ pendingFrames }) => mustArrive || pendingFrames === 0);
   };
-  /** Begins a subscription to the settings with those of now: they may have changed since the client read them. */
-  const sendSettings = (subscription: ActiveSubscription) => {
-    const event: PublishedEvent = { ...settingsChanged(false), eventId: crypto.randomUUID() };
-    if (publishes(subscription, event))
-      lanes.push(subscription.connection.viewer.id, [{ subscription, event }]);
+  // Payments settle many times a second, and each commit sends its own message.
+  const overviewSignals = coalesce(() => broadcast(OVERVIEW_CHANGED), OVERVIEW_INTERVAL_MS);
+  /** Begins a subscription with the signal of now: what it is about may have changed since the client read it. */
+  const sendFirst = (subscription: ActiveSubscription) => {
+    for (const signal of [settingsChanged(false), OVERVIEW_CHANGED]) {
+      const event: PublishedEvent = { ...signal, eventId: crypto.randomUUID() };
+      if (publishes(subscription, event))
+        lanes.push(subscription.connection.viewer.id, [{ subscription, event }]);
+    }
   };
   const stopSignals = app.bus.onMessage((message) => {
     // Signals of people are worthless when they are late.
     if ('signal' in message)
       deliverSignal(message.signal, message.recipientIds, ({ pendingFrames }) => pendingFrames === 0);
-    if ('broadcast' in message) broadcast(message.broadcast);
+    if (!('broadcast' in message)) return;
+    if (message.broadcast.kind === 'overview.changed') overviewSignals.run();
+    else broadcast(message.broadcast);
   });
-  // The settings may have changed meanwhile.
-  const stopGaps = app.bus.onGap(() => broadcast(settingsChanged(true)));
+  const stopGaps = app.bus.onGap(() => {
+    // Both may have changed meanwhile.
+    broadcast(settingsChanged(true));
+    overviewSignals.run();
+  });
 
   const catchUp = createCatchUp({ reader, delivery });
 
@@ -188,7 +203,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       };
       subscriptions.get(request.connection)?.add(subscription);
       const start = catchUp(subscription)
-        .then(() => sendSettings(subscription))
+        .then(() => sendFirst(subscription))
         .catch((error) => {
           app.log.error({ err: error }, 'starting a subscription failed');
           request.connection.socket.close(...CLOSE_CODES.goingAway);
@@ -209,6 +224,7 @@ export function createHub(gatewayApp: App, schema: GraphQLSchema): Hub {
       const connectionsClosed = connections.close();
       stopSignals();
       stopGaps();
+      overviewSignals.stop();
       for (const { socket } of connections.all()) socket.close(...CLOSE_CODES.goingAway);
       await Promise.all([readerClosed, connectionsClosed]);
       await Promise.all([lanes.onIdle(), ...catchingUp]);

@@ -10,7 +10,7 @@ export const EXAMPLE_QUERIES: readonly ExampleQuery[] = [
     paidStudentCount
     unpaidStudentCount
     studentsWithoutMentorCount
-    pendingMentorCount
+    pendingApplicationCount
     pendingProjectCount
     paymentsNeedingReviewCount
     openReportCount

@@ -107,7 +107,7 @@ describe('adminStatistics', () => {
       paidStudentCount: 1,
       unpaidStudentCount: 0,
       studentsWithoutMentorCount: 0,
-      pendingMentorCount: 1,
+      pendingApplicationCount: 0,
       pendingProjectCount: 0,
       paymentsNeedingReviewCount: 3,
       updatesContactCount: 0,

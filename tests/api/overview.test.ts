@@ -207,6 +207,7 @@ describe('adminOverview', () => {
         assignmentId: assignment.id,
         attempt: index + 1,
         mode: 'TEXT' as const,
+        isAutoMarked: minutes === 0,
         submittedAt,
         status: minutes === null ? ('SUBMITTED' as const) : ('APPROVED' as const),
         reviewedAt: minutes === null ? null : new Date(submittedAt.getTime() + minutes * 60_000),

@@ -165,6 +165,8 @@ export const routeTable: readonly RouteRow[] = [
   adminPage('/admin/reports/contacts', 'Messages that share contacts'),
   adminPage('/admin/payments', 'Payments'),
   adminPage('/admin/payments/:payment', 'Payment', LONG_REFERENCE),
+  adminPage('/admin/families', 'Families'),
+  adminPage('/admin/submissions', 'Submissions'),
   adminPage('/admin/settings', 'Settings'),
   adminPage('/admin/audit', 'Audit log'),
   adminPage('/admin/queues', 'Queues', 'No Failed Jobs'),

@@ -24,7 +24,7 @@ const ACCESS_CHANGED = 4210;
 const FAMILY_ONLY = ['exportProgressed', 'paymentProgress', 'projectDecided'];
 
 /** The subscriptions without a cursor. */
-const SIGNALS = ['typing', 'settingsChanged', 'projectsChanged'];
+const SIGNALS = ['typing', 'settingsChanged', 'projectsChanged', 'overviewChanged'];
 
 const schema = buildSchema();
 let gateway: TestGateway;

@@ -20,7 +20,7 @@ const envelope = z.object({ version: z.literal(VERSION), from: z.string().option
 /**
  * A message between gateways. A wake-up only says whose feed has grown. Changes of sessions and access are published
  * by triggers of the database (prisma/migrations, access_changes), so that no write can forget them, and so are
- * broadcasts, which go to everybody who is connected (settings_broadcast).
+ * broadcasts, which go to everybody who is connected (settings_broadcast) or to all admins (overview_signals).
  */
 export type BusMessage =
   | { wake: string[] }

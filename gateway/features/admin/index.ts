@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import './queueSchema.ts';
+import './overview/liveSchema.ts';
 import './overview/schema.ts';
 import './schema.ts';
 import './settingsSchema.ts';

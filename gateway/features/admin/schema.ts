@@ -13,9 +13,9 @@ const AdminStatistics = builder.objectRef<object>('AdminStatistics').implement({
       description: 'Students who paid for a mentor and have none assigned yet.',
       resolve: (_root, _args, { prisma }) => statistics.studentsWithoutMentorCount(prisma),
     }),
-    pendingMentorCount: t.int({
-      description: 'People who chose the mentor role at sign-up and have no mentor record.',
-      resolve: (_root, _args, { prisma }) => statistics.pendingMentorCount(prisma),
+    pendingApplicationCount: t.int({
+      description: 'Applications to become a mentor that wait for a decision.',
+      resolve: (_root, _args, { prisma }) => statistics.pendingApplicationCount(prisma),
     }),
     pendingProjectCount: t.int({
       description: 'Projects that wait for a decision.',

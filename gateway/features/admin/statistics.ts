@@ -7,7 +7,7 @@ export const statistics = {
   unpaidStudentCount: (db: Db) => db.student.count({ where: { paymentStatus: 'PENDING' } }),
   studentsWithoutMentorCount: (db: Db) =>
     db.student.count({ where: { paymentStatus: 'COMPLETED', package: 'MENTORED', mentorId: null } }),
-  pendingMentorCount: (db: Db) => db.profile.count({ where: { role: 'MENTOR', mentor: null } }),
+  pendingApplicationCount: (db: Db) => db.mentorApplication.count({ where: { status: 'SUBMITTED' } }),
   pendingProjectCount: (db: Db) => db.project.count({ where: { isApproved: false, decidedAt: null } }),
   paymentsNeedingReviewCount: (db: Db) => db.payment.count({ where: needsAttention }),
   openReportCount: (db: Db) => db.report.count({ where: { openRank: 1 } }),

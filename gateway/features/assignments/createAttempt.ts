@@ -71,6 +71,7 @@ export async function createAttempt(
         assignmentId,
         attempt: Math.max(0, ...previous.map((submission) => submission.attempt)) + 1,
         ...(answers && { answers }),
+        isAutoMarked: isMarked,
         reviewedAt: isMarked ? new Date() : null,
       },
     });

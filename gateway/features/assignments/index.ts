@@ -5,6 +5,7 @@ import { visibleQuestionImages, visibleSubmissions } from './access.ts';
 import { checkRequiredAssignments } from './checkRequiredAssignments.ts';
 import './adminSchema.ts';
 import './schema.ts';
+import './submissionTableSchema.ts';
 import { registerSubmissionUploads } from './uploadPurposes.ts';
 
 registerFileOwner({

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
-import { viewerTimeZone } from '../accounts/days.ts';
+import { zoneOfDays } from '../accounts/days.ts';
 import { Person } from '../accounts/schema.ts';
 import { visibleStudents } from './access.ts';
 import { CourseEnum, EnrolmentPaymentStatusEnum, PackageEnum } from './enums.ts';
@@ -72,6 +72,12 @@ builder.queryFields((t) => ({
           description: 'The first day of the enrolment in the viewer’s time zone, as YYYY-MM-DD.',
         }),
         to: t.arg.string({ required: false, description: 'The last day of the enrolment.' }),
+        lessonId: t.arg.id({ required: false, description: 'Id of a lesson that they completed.' }),
+        completedFrom: t.arg.string({
+          required: false,
+          description: 'The first day on which they completed that lesson; without one, any.',
+        }),
+        completedTo: t.arg.string({ required: false, description: 'The last day of that.' }),
         withoutMentor: t.arg.boolean({
           required: false,
           description: 'True for those who paid for a mentor and have none.',
@@ -87,8 +93,10 @@ builder.queryFields((t) => ({
               visibleStudents(context.viewer),
               ...studentFilters({
                 ...args,
-                // A table without days needs no time zone.
-                timeZone: args.from || args.to ? await viewerTimeZone(context) : null,
+                timeZone: await zoneOfDays(
+                  context,
+                  ...[args.from, args.to, args.completedFrom, args.completedTo],
+                ),
               }),
             ],
           },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
 import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
-import { dayEnd, dayStart, timeZoneOf } from '../accounts/days.ts';
+import { instantsOf, timeZoneOf } from '../accounts/days.ts';
 import {
   type ExportFilters,
   type ExportViewer,
@@ -25,8 +24,12 @@ export type StudentFilters = {
   /** First and last day of the enrolment. */
   from?: Given<string>;
   to?: Given<string>;
+  /** A lesson that they completed, and the first and last day of that; without the lesson, of any. */
+  lessonId?: Given<string>;
+  completedFrom?: Given<string>;
+  completedTo?: Given<string>;
   /** In which those days are meant. */
-  timeZone: string | null;
+  timeZone: string;
 };
 
 /** Returns the conditions of the table of students. */
@@ -37,19 +40,26 @@ export function studentFilters(filters: StudentFilters): Prisma.StudentWhereInpu
     filters.paymentStatus ? { paymentStatus: filters.paymentStatus } : {},
     filters.mentorId ? { mentorId: filters.mentorId } : {},
     filters.withoutMentor ? { mentorId: null, package: 'MENTORED', paymentStatus: 'COMPLETED' } : {},
-    enrolledIn(filters),
+    {
+      createdAt: instantsOf({ from: ['from', filters.from], to: ['to', filters.to] }, filters.timeZone),
+    },
+    completedIn(filters),
     ...searchConditions('searchText', filters.search),
   ];
 }
 
-function enrolledIn({ from, to, timeZone }: StudentFilters): Prisma.StudentWhereInput {
-  const zone = timeZone ?? DEFAULT_TIME_ZONE;
-  return {
-    createdAt: {
-      ...(from ? { gte: dayStart('from', from, zone) } : {}),
-      ...(to ? { lt: dayEnd('to', to, zone) } : {}),
-    },
-  };
+function completedIn({
+  lessonId,
+  completedFrom,
+  completedTo,
+  timeZone,
+}: StudentFilters): Prisma.StudentWhereInput {
+  if (!lessonId && !completedFrom && !completedTo) return {};
+  const completedAt = instantsOf(
+    { from: ['completedFrom', completedFrom], to: ['completedTo', completedTo] },
+    timeZone,
+  );
+  return { completions: { some: { ...(lessonId ? { lessonId } : {}), completedAt } } };
 }
 
 const FILTERS = z.object({
@@ -61,6 +71,9 @@ const FILTERS = z.object({
   withoutMentor: z.stringbool().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  lessonId: z.guid().optional(),
+  completedFrom: z.string().optional(),
+  completedTo: z.string().optional(),
 });
 
 async function exported(
@@ -69,7 +82,7 @@ async function exported(
   filters: ExportFilters,
 ): Promise<Prisma.StudentWhereInput> {
   const parsed = parseExportFilters(FILTERS, filters);
-  const timeZone = parsed.from || parsed.to ? await timeZoneOf(prisma, viewer.id) : null;
+  const timeZone = await timeZoneOf(prisma, viewer.id);
   return { AND: [visibleStudents(viewer), ...studentFilters({ ...parsed, timeZone })] };
 }
 

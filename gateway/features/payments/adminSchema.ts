@@ -2,11 +2,12 @@ import { currencySymbol } from '../../../contract/currencies.ts';
 import { RefundStatus } from '../../generated/prisma/enums.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
+import { zoneOfDays } from '../accounts/days.ts';
 import { Person } from '../accounts/schema.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { visiblePayments } from './access.ts';
 import { OutcomeEnum, PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
-import { paymentFilters } from './paymentTable.ts';
+import { PAYMENT_MONEY, paymentFilters } from './paymentTable.ts';
 
 /** Entries of each list in the record of a payment, newest first. */
 const RECORD_ENTRIES = 50;
@@ -124,6 +125,11 @@ const SORTS = {
   AMOUNT: { column: 'amountMinor', kind: 'number' },
 } satisfies Record<string, SortColumn>;
 
+const PaymentMoneyEnum = builder.enumType('PaymentMoney', {
+  description: 'RECEIVED: it came in, whether it went back since or not. RETURNED: it went back.',
+  values: PAYMENT_MONEY,
+});
+
 const AdminPaymentSort = builder.enumType('AdminPaymentSort', {
   values: Object.keys(SORTS) as (keyof typeof SORTS)[],
 });
@@ -146,14 +152,27 @@ builder.queryFields((t) => ({
         kind: t.arg({ type: PaymentKindEnum, required: false }),
         course: t.arg({ type: CourseEnum, required: false }),
         currency: t.arg.string({ required: false }),
+        package: t.arg({ type: PackageEnum, required: false }),
+        money: t.arg({ type: PaymentMoneyEnum, required: false }),
+        needsAttention: t.arg.boolean({
+          required: false,
+          description: 'True for those that an admin should look at.',
+        }),
+        from: t.arg.string({
+          required: false,
+          description: 'The first day on which it was settled, in the viewer’s time zone, as YYYY-MM-DD.',
+        }),
+        to: t.arg.string({ required: false, description: 'The last day on which it was settled.' }),
       },
-      resolve: (_root, args, context, info) =>
-        loadTable<{ id: string }>(context, info, {
+      resolve: async (_root, args, context, info) => {
+        const timeZone = await zoneOfDays(context, args.from, args.to);
+        return loadTable<{ id: string }>(context, info, {
           model: context.unprepared.payment,
           sort: SORTS[args.sort],
           args,
-          where: { AND: [visiblePayments(context.viewer), ...paymentFilters(args)] },
-        }),
+          where: { AND: [visiblePayments(context.viewer), ...paymentFilters({ ...args, timeZone })] },
+        });
+      },
     },
     {
       fields: (connection) => ({

@@ -1,16 +1,27 @@
 import { z } from 'zod';
+import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Course, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
+import { Course, Package, PaymentKind, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
+import { instantsOf, timeZoneOf } from '../accounts/days.ts';
 import {
   type ExportFilters,
   type ExportViewer,
   parseExportFilters,
   type TableExport,
 } from '../exports/tableExports.ts';
-import { visiblePayments } from './access.ts';
+import { needsAttention, visiblePayments } from './access.ts';
 
 type Given<Value> = Value | null | undefined;
+
+/** What happened to the money of a payment: it came in, whether it went back since or not, or it went back. */
+export const PAYMENT_MONEY = ['RECEIVED', 'RETURNED'] as const;
+type PaymentMoney = (typeof PAYMENT_MONEY)[number];
+
+const STATUSES_OF_MONEY = {
+  RECEIVED: ['COMPLETED', 'REFUNDED', 'REVERSED'],
+  RETURNED: ['REFUNDED', 'REVERSED'],
+} satisfies Record<PaymentMoney, PaymentStatus[]>;
 
 export type PaymentFilters = {
   search?: Given<string>;
@@ -18,21 +29,28 @@ export type PaymentFilters = {
   kind?: Given<PaymentKind>;
   course?: Given<Course>;
   currency?: Given<string>;
+  package?: Given<Package>;
+  money?: Given<PaymentMoney>;
+  needsAttention?: Given<boolean>;
+  /** First and last day on which it was settled. */
+  from?: Given<string>;
+  to?: Given<string>;
+  /** In which those days are meant. */
+  timeZone: string;
 };
 
 /** Returns the conditions of the table of payments. */
-export function paymentFilters({
-  search,
-  status,
-  kind,
-  course,
-  currency,
-}: PaymentFilters): Prisma.PaymentWhereInput[] {
+export function paymentFilters(filters: PaymentFilters): Prisma.PaymentWhereInput[] {
+  const { search, status, kind, course, currency, money, from, to, timeZone } = filters;
   return [
     status ? { status } : {},
     kind ? { kind } : {},
     course ? { course } : {},
     currency ? { currency } : {},
+    filters.package ? { package: filters.package } : {},
+    money ? { status: { in: STATUSES_OF_MONEY[money] } } : {},
+    filters.needsAttention ? needsAttention : {},
+    from || to ? { settledAt: instantsOf({ from: ['from', from], to: ['to', to] }, timeZone) } : {},
     ...searchConditions('searchText', search),
   ];
 }
@@ -43,11 +61,22 @@ const FILTERS = z.object({
   kind: z.enum(PaymentKind).optional(),
   course: z.enum(Course).optional(),
   currency: z.string().length(3).optional(),
+  package: z.enum(Package).optional(),
+  money: z.enum(PAYMENT_MONEY).optional(),
+  needsAttention: z.stringbool().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
 });
 
-const exported = (viewer: ExportViewer, filters: ExportFilters): Prisma.PaymentWhereInput => ({
-  AND: [visiblePayments(viewer), ...paymentFilters(parseExportFilters(FILTERS, filters))],
-});
+async function exported(
+  { prisma }: App,
+  viewer: ExportViewer,
+  filters: ExportFilters,
+): Promise<Prisma.PaymentWhereInput> {
+  const timeZone = await timeZoneOf(prisma, viewer.id);
+  const parsed = parseExportFilters(FILTERS, filters);
+  return { AND: [visiblePayments(viewer), ...paymentFilters({ ...parsed, timeZone })] };
+}
 
 /** Writes the table of payments to a file; amounts are in minor units. */
 export const paymentExport: TableExport = {
@@ -57,10 +86,11 @@ export const paymentExport: TableExport = {
     ...['course', 'package', 'started at (UTC)', 'settled at (UTC)'],
   ],
   filters: Object.keys(FILTERS.shape),
-  count: (app, viewer, filters) => app.unprepared.payment.count({ where: exported(viewer, filters) }),
+  count: async (app, viewer, filters) =>
+    app.unprepared.payment.count({ where: await exported(app, viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {
     const rows = await app.unprepared.payment.findMany({
-      where: { AND: [exported(viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
+      where: { AND: [await exported(app, viewer, filters), afterId ? { id: { gt: afterId } } : {}] },
       orderBy: { id: 'asc' },
       take: size,
       include: { parent: { select: { fullName: true, user: { select: { email: true } } } } },

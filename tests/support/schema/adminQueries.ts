@@ -75,7 +75,9 @@ function variantsOf(variables: readonly Variable[], ids: Record<string, string>)
     (all, { name, values }) => all.flatMap((order) => values.map((value) => ({ ...order, [name]: value }))),
     [{}],
   );
-  const filtered = filters.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
+  const filtered = filters.flatMap(({ name, values }) =>
+    values.map((value) => ({ ...firstDayOf(name, filters), [name]: value })),
+  );
   return orders.flatMap((order) =>
     [{}, ...filtered].map((filter) => ({
       values: { ...plain, ...order, ...filter },
@@ -84,6 +86,17 @@ function variantsOf(variables: readonly Variable[], ids: Record<string, string>)
         .join(' '),
     })),
   );
+}
+
+/**
+ * Returns the first day that belongs to a last day of what was done, such as `completedTo`. Without it almost every row
+ * was done before, and no index helps to find those.
+ */
+function firstDayOf(name: string, filters: readonly Variable[]): Record<string, unknown> {
+  const first = /^\w+To$/.test(name)
+    ? filters.find((other) => other.name === name.replace(/To$/, 'From'))
+    : null;
+  return first ? { [first.name]: daysAgo(30) } : {};
 }
 
 /** Returns the value for a variable that a variant does not set: none, if it may be left out. */
@@ -101,8 +114,8 @@ function valuesOf({ name, type }: Variable, ids: Record<string, string>): unknow
   if (named.name === 'Int') return [1];
   if (named.name === 'DateTime') return [new Date(Date.now() - 30 * 86_400_000).toISOString()];
   if (ids[name] !== undefined) return [ids[name]];
-  if (name === 'from') return [30, 365].map(daysAgo);
-  if (name === 'to') return [daysAgo(0)];
+  if (/^(?:from|\w+From)$/.test(name)) return [30, 365].map(daysAgo);
+  if (/^(?:to|\w+To)$/.test(name)) return [daysAgo(0)];
   if (named.name === 'ID') return [ids.id];
   return named.name === 'String' ? SEARCHES : [];
 }

@@ -15,6 +15,7 @@ const subscriptionFields = [
   'messageRead',
   'notificationAdded',
   'notificationsMarked',
+  'overviewChanged',
   'paymentProgress',
   'projectDecided',
   'projectsChanged',

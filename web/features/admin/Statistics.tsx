@@ -6,13 +6,21 @@ export type AdminStatistics = AdminOverviewQuery['adminStatistics'];
 /** Renders what needs an admin first, and the numbers of students; each leads to its rows. */
 export function Statistics({ statistics }: { statistics: AdminStatistics }) {
   const shown = [
-    { label: 'Payments to look at', value: statistics.paymentsNeedingReviewCount, to: '#payments' },
+    {
+      label: 'Payments to look at',
+      value: statistics.paymentsNeedingReviewCount,
+      to: '/admin/payments?attention=needed',
+    },
     {
       label: 'Waiting for a mentor',
       value: statistics.studentsWithoutMentorCount,
       to: '/admin/students?mentor=none',
     },
-    { label: 'Mentors to approve', value: statistics.pendingMentorCount, to: '/admin/mentors/applications' },
+    {
+      label: 'Mentors to approve',
+      value: statistics.pendingApplicationCount,
+      to: '/admin/mentors/applications?status=submitted',
+    },
     { label: 'Projects to approve', value: statistics.pendingProjectCount, to: '/admin/projects' },
     { label: 'Open reports', value: statistics.openReportCount, to: '/admin/reports?state=open' },
     {

@@ -14,10 +14,15 @@ export const adminPolicies: TypePolicies = {
     fields: {
       adminStudents: table(
         ...['course', 'package', 'paymentStatus', 'mentorId', 'withoutMentor', 'from', 'to'],
+        ...['lessonId', 'completedFrom', 'completedTo'],
       ),
       adminAssignments: table('course', 'kind', 'isForOwnStudents'),
-      adminPayments: table('status', 'kind', 'course', 'currency'),
+      adminPayments: table(
+        ...['status', 'kind', 'course', 'currency', 'package', 'money', 'needsAttention', 'from', 'to'],
+      ),
       adminLessons: table('course', 'isPublished'),
+      adminFamilies: table('step', 'course', 'from', 'to', 'activeFrom', 'activeTo'),
+      adminSubmissions: table('state', 'course', 'from', 'to'),
       adminMentors: table('isActive', 'isAccepting', 'backgroundCheck'),
       adminMentorApplications: table('status'),
       mentorCandidates: relayStylePagination(['search']),

@@ -21,6 +21,16 @@ const routes: readonly AdminRoute[] = [
     Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
   },
   {
+    path: '/admin/families',
+    Screen: lazy(async () => ({ default: (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen })),
+  },
+  {
+    path: '/admin/submissions',
+    Screen: lazy(async () => ({
+      default: (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen,
+    })),
+  },
+  {
     path: '/admin/reports',
     Screen: lazy(async () => ({ default: (await import('./AdminReportsScreen.tsx')).AdminReportsScreen })),
   },

@@ -9,9 +9,9 @@ import type { OverviewScope } from './period.ts';
 const ofCourse = (column: string, course: Course | null) =>
   course ? Prisma.sql`AND ${Prisma.raw(column)} = ${course}::"Course"` : Prisma.empty;
 
-/** Formats the day of an instant in the zone of the viewer. */
+/** The day of an instant in the zone of the viewer. Rows are grouped by it before it is formatted: dates are quicker. */
 const dayOf = (column: string, timeZone: string) =>
-  Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE ${timeZone})::date::text`;
+  Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE ${timeZone})::date`;
 
 export type RevenueDay = {
   day: string;
@@ -29,7 +29,7 @@ export function revenueOf(
   { start, end, timeZone, course }: OverviewScope,
 ): Promise<RevenueDay[]> {
   return db.$queryRaw<RevenueDay[]>`
-    SELECT day, package, currency,
+    SELECT day::text AS day, package, currency,
       sum("amountMinor")::float8 AS "completedMinor", count(*)::int AS "completedCount",
       coalesce(sum("amountMinor") FILTER (WHERE "isRefunded"), 0)::float8 AS "refundedMinor",
       (count(*) FILTER (WHERE "isRefunded"))::int AS "refundedCount"
@@ -40,7 +40,7 @@ export function revenueOf(
       WHERE "settledAt" >= ${start} AND "settledAt" < ${end} ${ofCourse('course', course)}
         AND status IN ('COMPLETED', 'REFUNDED', 'REVERSED')
     ) money
-    GROUP BY day, package, currency ORDER BY day, currency, package`;
+    GROUP BY money.day, package, currency ORDER BY money.day, currency, package`;
 }
 
 export type DayCount = { day: string; count: number };
@@ -51,12 +51,12 @@ export function enrolmentsOf(
   { start, end, timeZone, course }: OverviewScope,
 ): Promise<DayCount[]> {
   return db.$queryRaw<DayCount[]>`
-    SELECT day, count(*)::int AS count
+    SELECT day::text AS day, count(*)::int AS count
     FROM (
       SELECT ${dayOf('"createdAt"', timeZone)} AS day FROM "Student"
       WHERE "createdAt" >= ${start} AND "createdAt" < ${end} ${ofCourse('course', course)}
     ) enrolled
-    GROUP BY day ORDER BY day`;
+    GROUP BY enrolled.day ORDER BY enrolled.day`;
 }
 
 export type Funnel = {
@@ -95,33 +95,30 @@ export type LessonCount = { lessonId: string; course: Course; number: number; ti
 /** Counts the children who completed each published lesson in the period, in the order of the lessons. */
 export function lessonCountsOf(db: Client, { start, end, course }: OverviewScope): Promise<LessonCount[]> {
   return db.$queryRaw<LessonCount[]>`
-    SELECT l.id AS "lessonId", l.course, l.number, l.title, coalesce(done.count, 0)::int AS count
+    SELECT l.id AS "lessonId", l.course, l.number, l.title, done.count::int AS count
     FROM "Lesson" l
-    LEFT JOIN (
-      SELECT "lessonId", count(*) AS count FROM "LessonCompletion"
-      WHERE "completedAt" >= ${start} AND "completedAt" < ${end} GROUP BY "lessonId"
-    ) done ON done."lessonId" = l.id
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count FROM "LessonCompletion"
+      WHERE "lessonId" = l.id AND "completedAt" >= ${start} AND "completedAt" < ${end}
+    ) done
     WHERE l."isPublished" ${ofCourse('l.course', course)}
     ORDER BY l.course, l.number`;
 }
 
 export type ReviewTimes = { count: number; medianMinutes: number | null; p90Minutes: number | null };
 
-/**
- * Returns how long the work that was reviewed in the period had waited. A quiz is marked by the gateway as it is handed
- * in: what took less than five seconds no person has reviewed.
- */
+/** Returns how long the work that people reviewed in the period had waited: all but quizzes that the gateway marked. */
 export async function reviewTimesOf(db: Client, { start, end, course }: OverviewScope): Promise<ReviewTimes> {
-  const rows = await db.$queryRaw<ReviewTimes[]>`
-    SELECT count(*)::int AS count,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS "medianMinutes",
-      percentile_cont(0.9) WITHIN GROUP (ORDER BY minutes) AS "p90Minutes"
+  const rows = await db.$queryRaw<{ count: number; seconds: number[] | null }[]>`
+    SELECT count(*)::int AS count, percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY seconds) AS seconds
     FROM (
-      SELECT (extract(epoch FROM s."reviewedAt" - s."submittedAt") / 60)::float8 AS minutes FROM "Submission" s
-      WHERE s."reviewedAt" >= ${start} AND s."reviewedAt" < ${end}
-        AND s."reviewedAt" - s."submittedAt" >= interval '5 seconds' ${ofAssignments('s', course)}
+      SELECT date_part('epoch', s."reviewedAt" - s."submittedAt") AS seconds FROM "Submission" s
+      WHERE NOT s."isAutoMarked" AND s."reviewedAt" >= ${start} AND s."reviewedAt" < ${end}
+        ${ofAssignments('s', course)}
     ) waits`;
-  return rows[0] ?? { count: 0, medianMinutes: null, p90Minutes: null };
+  const { count = 0, seconds = null } = rows[0] ?? {};
+  const minutesOf = (index: number) => (seconds?.[index] === undefined ? null : seconds[index] / 60);
+  return { count, medianMinutes: minutesOf(0), p90Minutes: minutesOf(1) };
 }
 
 export type ReviewsWaiting = { count: number; since: Date | null };
@@ -146,14 +143,17 @@ export type MentorLoad = { mentorId: string; name: string; studentCount: number;
 export function mentorLoadsOf(db: Client): Promise<MentorLoad[]> {
   return db.$queryRaw<MentorLoad[]>`
     SELECT m.id AS "mentorId", coalesce(p."fullName", 'Unknown') AS name, m."maxStudents",
-      coalesce(load.count, 0)::int AS "studentCount"
-    FROM "Mentor" m
+      m.count::int AS "studentCount"
+    FROM (
+      SELECT m.*, load.count FROM "Mentor" m
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS count FROM "Student" s WHERE s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
+      ) load
+      WHERE m."isActive"
+      ORDER BY load.count DESC, m.id LIMIT ${MAX_MENTOR_LOADS}
+    ) m
     JOIN "Profile" p ON p.id = m."profileId"
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS count FROM "Student" s WHERE s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
-    ) load
-    WHERE m."isActive"
-    ORDER BY load.count DESC, m.id LIMIT ${MAX_MENTOR_LOADS}`;
+    ORDER BY m.count DESC, m.id`;
 }
 
 /** Counts the families of whom a child completed a lesson in the period. */
@@ -162,11 +162,13 @@ export async function activeFamiliesOf(db: Client, { start, end, course }: Overv
     ? Prisma.sql`AND "lessonId" IN (SELECT id FROM "Lesson" WHERE course = ${course}::"Course")`
     : Prisma.empty;
   const rows = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(DISTINCT s."parentId")::int AS count
-    FROM (
-      SELECT DISTINCT "studentId" FROM "LessonCompletion"
-      WHERE "completedAt" >= ${start} AND "completedAt" < ${end} ${inCourse}
-    ) active
-    JOIN "Student" s ON s.id = active."studentId"`;
+    SELECT count(*)::int AS count FROM "FamilyProgress" WHERE "parentId" IN (
+      SELECT s."parentId"
+      FROM (
+        SELECT DISTINCT "studentId" FROM "LessonCompletion"
+        WHERE "completedAt" >= ${start} AND "completedAt" < ${end} ${inCourse}
+      ) active
+      JOIN "Student" s ON s.id = active."studentId"
+    )`;
   return rows[0]?.count ?? 0;
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../table/AdminTable.tsx';
 import { usePages } from '../table/usePages.ts';
-import { useTableQuery } from '../table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../table/useTableQuery.ts';
 import { AuditChanges } from './AuditChanges.tsx';
 import { type AuditLog_EntryFragment as AuditEntry, useAuditLogQuery } from './audit.generated.ts';
 import { recordLink } from './recordLink.ts';
@@ -22,7 +22,7 @@ const SORTS = [{ value: 'NEWEST', label: 'When', isDescending: true }];
 export function AuditLog({ timeZone }: { timeZone: string }) {
   const { filters, variablesOf, isLoading, hasFailed, retry } = useAuditFilters();
   const time = useAuditTime(timeZone);
-  const table = useTableQuery(SORTS, filters);
+  const table = useTableQuery(SORTS, filters, NO_LINKED_FILTERS);
   const query = {
     ...table,
     isFiltered: table.isFiltered || Boolean(time.days.from || time.days.until || time.entityId),

@@ -89,7 +89,7 @@ export function BarChart({ bars, series, format, isHorizontal }: BarChartProps) 
               isAnimationActive={!isStill}
               cursor="pointer"
               onClick={(_bar, position) => {
-                const to = bars[position]?.to;
+                const to = bars[position]?.links[index];
                 if (to) navigate(to);
               }}
             />

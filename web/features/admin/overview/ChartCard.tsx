@@ -84,20 +84,16 @@ function ChartTable({
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ id, label, values, to }) => (
+        {shown.map(({ id, label, values, links }) => (
           <tr key={id} className="border-t-2 border-line">
             <th scope="row" className="p-2 font-normal">
-              {to && !isSummary ? (
-                <Link to={to} className="inline-flex min-h-11 items-center font-bold text-indigo underline">
-                  {label}
-                </Link>
-              ) : (
-                label
-              )}
+              {label}
             </th>
             {series.map((one, index) => (
               <td key={one.id} className="p-2 text-right tabular-nums">
-                {format(values[index] ?? 0)}
+                <Value to={isSummary ? null : links[index]} name={`${one.label}, ${label}`}>
+                  {format(values[index] ?? 0)}
+                </Value>
               </td>
             ))}
           </tr>
@@ -112,5 +108,21 @@ function ChartTable({
     <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto">
       {table}
     </section>
+  );
+}
+
+type ValueProps = { to: string | null | undefined; name: string; children: string };
+
+/** Renders a number, as a link to its rows if it has any. */
+function Value({ to, name, children }: ValueProps) {
+  if (!to) return children;
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end font-bold text-indigo underline"
+    >
+      {children}
+      <span className="sr-only">: {name}</span>
+    </Link>
   );
 }

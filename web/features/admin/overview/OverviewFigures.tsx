@@ -18,6 +18,15 @@ type OverviewFiguresProps = {
   timeZone: string;
 };
 
+const FUNNEL = [
+  { id: 'signedUp', label: 'Signed up', step: null },
+  { id: 'verified', label: 'Verified', step: 'verified' },
+  { id: 'enrolled', label: 'Enrolled', step: 'enrolled' },
+  { id: 'paid', label: 'Paid', step: 'paid' },
+  { id: 'firstLesson', label: 'First lesson', step: 'first-lesson' },
+  { id: 'certificate', label: 'Certificate', step: 'certificate' },
+] as const;
+
 const count = (value: number) => value.toLocaleString('en-NG');
 
 /** Formats minutes as people say them, such as 45 min, 3 h or 2 days. */
@@ -34,22 +43,26 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
   const { funnel, reviewTimes, reviewsWaiting } = figures;
   const enrolments = sumByBucket(buckets, figures.enrolments, (row) => row.count);
   const numbers = [
-    { label: 'Active families', value: count(figures.activeFamilyCount), to: rowsPath.students({ course }) },
+    {
+      label: 'Active families',
+      value: count(figures.activeFamilyCount),
+      to: rowsPath.activeFamilies({ ...days, course }),
+    },
     {
       label: 'Children enrolled',
       value: count(enrolments.reduce((sum, one) => sum + one, 0)),
-      to: rowsPath.students({ course, ...days }),
+      to: rowsPath.enrolments({ ...days, course }),
     },
     {
       label: 'Waiting for a review now',
       value: count(reviewsWaiting.count),
-      to: rowsPath.reviews,
+      to: rowsPath.waitingReviews({ course }),
       detail: reviewsWaiting.since ? `since ${fullTimeText(reviewsWaiting.since, timeZone)}` : null,
     },
     {
       label: 'Wait for a review, median',
       value: durationText(reviewTimes.medianMinutes),
-      to: rowsPath.reviews,
+      to: rowsPath.reviews({ ...days, course }),
       detail: `9 of 10 within ${durationText(reviewTimes.p90Minutes)}, of ${count(reviewTimes.count)}`,
     },
   ];
@@ -66,7 +79,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
           </li>
         ))}
       </ul>
-      <RevenueCharts revenue={figures.revenue} buckets={buckets} course={course} />
+      <RevenueCharts revenue={figures.revenue} buckets={buckets} days={days} course={course} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <ChartCard
           title="Enrolments"
@@ -78,7 +91,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
             id: bucket.from,
             label: bucketText(bucket),
             values: [enrolments[index] ?? 0],
-            to: rowsPath.students({ course, ...bucket }),
+            links: [rowsPath.enrolments({ ...bucket, course })],
           }))}
         />
         <ChartCard
@@ -88,34 +101,12 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
           series={[{ id: 'count', label: 'Families' }]}
           format={count}
           emptyText="Nobody signed up in this period."
-          bars={[
-            { id: 'signedUp', label: 'Signed up', values: [funnel.signedUp], to: null },
-            { id: 'verified', label: 'Verified', values: [funnel.verified], to: null },
-            {
-              id: 'enrolled',
-              label: 'Enrolled',
-              values: [funnel.enrolled],
-              to: rowsPath.students({ course }),
-            },
-            {
-              id: 'paid',
-              label: 'Paid',
-              values: [funnel.paid],
-              to: rowsPath.students({ course, payment: 'completed' }),
-            },
-            {
-              id: 'firstLesson',
-              label: 'First lesson',
-              values: [funnel.firstLesson],
-              to: rowsPath.lessons(course),
-            },
-            {
-              id: 'certificate',
-              label: 'Certificate',
-              values: [funnel.certificate],
-              to: rowsPath.lessons(course),
-            },
-          ]}
+          bars={FUNNEL.map(({ id, label, step }) => ({
+            id,
+            label,
+            values: [funnel[id]],
+            links: [rowsPath.families({ ...days, step, course })],
+          }))}
         >
           <p className="text-base text-muted">
             Families that signed up in this period, and how many have come so far until now.
@@ -131,7 +122,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
             id: lesson.lessonId,
             label: `${courseOf(lesson.course).shortName} ${lesson.number}`,
             values: [lesson.count],
-            to: rowsPath.lessons(lesson.course),
+            links: [rowsPath.lesson({ ...days, lessonId: lesson.lessonId })],
           }))}
         />
         <ChartCard
@@ -148,7 +139,7 @@ export function OverviewFigures({ figures, days, course, timeZone }: OverviewFig
             id: mentorId,
             label: name,
             values: [studentCount, Math.max(0, (maxStudents ?? studentCount) - studentCount)],
-            to: rowsPath.students({ mentorId, payment: 'completed' }),
+            links: [rowsPath.mentor(mentorId), null],
           }))}
         />
       </div>

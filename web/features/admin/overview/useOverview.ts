@@ -1,39 +1,33 @@
 import type { ApolloClient } from '@apollo/client';
 import { useRefetchOnVisible } from '../../../lib/hooks/useRefetchOnVisible.ts';
-import { type Feed, useFeed } from '../../../lib/live/feed.ts';
 import { throttle } from '../../../lib/live/throttle.ts';
 import { useSearchParams } from '../../../lib/router/router.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
-import {
-  SubmissionReviewedDocument,
-  type SubmissionReviewedSubscription,
-} from '../../assignments/reviewing/reviewing.generated.ts';
 import { storedCourse } from '../../courses/courseNames.ts';
 import { courseFromUrl } from '../../courses/courses.ts';
 import { useAdminOverviewQuery } from '../admin.generated.ts';
+import { useOverviewChangedSubscription } from './overviewLive.generated.ts';
 import { periodFrom } from './period.ts';
 
 const PAYMENTS_SHOWN = 20;
-/** The figures are heavier than what else follows the feed, and nobody reads them faster. */
-const REFETCH_MS = 3000;
+/** What else the write of a signal changes arrives in this time. */
+const SIGNAL_DELAY_MS = 300;
+/** Signals come every second in a busy hour. The figures are heavy, and nobody reads them faster. */
+const PAUSE_MS = 3000;
 
-const refetch = (client: ApolloClient) => client.refetchQueries({ include: ['AdminOverview'] });
 const throttled = new WeakMap<ApolloClient, () => void>();
 
-/** Refetches the overview when work is handed in or reviewed, at most every few seconds. */
-const overviewFeed: Feed<
-  SubmissionReviewedSubscription,
-  SubmissionReviewedSubscription['submissionReviewed']
-> = {
-  document: SubmissionReviewedDocument,
-  eventOf: (data) => data.submissionReviewed,
-  apply: (client) => {
-    const refresh = throttled.get(client) ?? throttle(() => refetch(client), REFETCH_MS);
-    throttled.set(client, refresh);
-    refresh();
-  },
-  reset: refetch,
-};
+/** Refetches the overview after a signal that its rows have changed, and not again for some seconds. */
+function refetchSoon(client: ApolloClient): void {
+  const refetch = async () => {
+    // A failure leaves the figures as they are, until the next signal.
+    await client.refetchQueries({ include: ['AdminOverview'] }).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  };
+  const refresh = throttled.get(client) ?? throttle(refetch, SIGNAL_DELAY_MS);
+  throttled.set(client, refresh);
+  refresh();
+}
 
 /** Loads the overview for the period and the course that the URL holds, and changes them. */
 export function useOverview(timeZone: string) {
@@ -50,7 +44,10 @@ export function useOverview(timeZone: string) {
   const { data, previousData, error, loading, refetch } = result;
   const retry = () => void refetch().catch(() => {});
   useRefetchOnVisible(retry);
-  useFeed(overviewFeed);
+  useOverviewChangedSubscription({
+    ignoreResults: true,
+    onData: ({ client, data: signal }) => signal.data && refetchSoon(client),
+  });
   const change = (values: Record<string, string | null>) =>
     setParams(
       (current) => {

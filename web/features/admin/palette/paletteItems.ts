@@ -13,6 +13,8 @@ const pages: PaletteItem[] = [
   ...adminTabs.map(({ to, label }) => ({ path: to, title: label })),
   { path: '/admin/reports', title: 'Reports' },
   { path: '/admin/reports/contacts', title: 'Messages that share contacts' },
+  { path: '/admin/families', title: 'Families' },
+  { path: '/admin/submissions', title: 'Submissions' },
   { path: '/admin/audit', title: 'Audit log' },
   { path: '/admin/queues', title: 'Queues' },
   { path: '/graphql', title: 'Query editor' },

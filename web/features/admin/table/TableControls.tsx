@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DropdownMenu } from '../../../ui/DropdownMenu.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import type { TableQuery } from './useTableQuery.ts';
 
 type TableControlsProps = {
@@ -34,6 +35,18 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
             />
           </div>
         ))}
+        {query.linkedFilters
+          .filter(({ kind }) => kind === 'day')
+          .map(({ name, label }) => (
+            <div key={name} className="min-w-0 sm:min-w-44">
+              <TextField
+                label={label}
+                type="date"
+                value={query.linked(name) ?? ''}
+                onChange={({ target }) => query.choose(name, target.value || null)}
+              />
+            </div>
+          ))}
         {query.sorts.length > 1 && (
           <div className="col-span-2 min-w-0 sm:min-w-44 lg:hidden">
             <SelectField
@@ -56,6 +69,16 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
           )}
         </div>
       </div>
+      {query.linkedFilters
+        .filter(({ kind, name }) => kind === 'id' && query.linked(name))
+        .map(({ name, label }) => (
+          <p key={name} className="flex flex-wrap items-center gap-3">
+            {label}
+            <Button variant="outline" size="sm" onClick={() => query.choose(name, null)}>
+              Show All
+            </Button>
+          </p>
+        ))}
     </div>
   );
 }

@@ -16,8 +16,18 @@ export type TableFilter = {
   options: readonly { value: string; label: string }[];
 };
 
-const LINKED = ['mentorId', 'from', 'to'] as const;
-type LinkedFilter = (typeof LINKED)[number];
+/** A filter of a value that is no option, such as the first day behind a figure of the overview. */
+export type LinkedFilter = {
+  /** Name of the query parameter. */
+  name: string;
+  /** A day has a field. An id comes from other pages alone, and can be taken away. */
+  kind: 'day' | 'id';
+  /** The label of the field, or a sentence that says what the id limits the table to. */
+  label: string;
+};
+
+/** For a table without such filters. */
+export const NO_LINKED_FILTERS: readonly LinkedFilter[] = [];
 
 export type TableQuery = {
   search: string;
@@ -31,14 +41,19 @@ export type TableQuery = {
   /** The chosen option of a filter; null for all. */
   chosen: (name: string) => string | null;
   choose: (name: string, value: string | null) => void;
-  /** A filter that no control chooses and other pages link to, such as the days behind a figure; null for none. */
-  linked: (name: LinkedFilter) => string | null;
+  linkedFilters: readonly LinkedFilter[];
+  /** The value of a filter that is no option; null for none. */
+  linked: (name: string) => string | null;
   isFiltered: boolean;
   clear: () => void;
 };
 
 /** Returns the search, the sort and the filters that the URL holds, and what changes them. */
-export function useTableQuery(sorts: readonly SortOption[], filters: readonly TableFilter[]): TableQuery {
+export function useTableQuery(
+  sorts: readonly SortOption[],
+  filters: readonly TableFilter[],
+  linkedFilters: readonly LinkedFilter[],
+): TableQuery {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').trim().slice(0, MAX_TABLE_SEARCH_LENGTH);
   const change = (values: Record<string, string | null>) =>
@@ -66,9 +81,10 @@ export function useTableQuery(sorts: readonly SortOption[], filters: readonly Ta
     const value = params.get(name)?.toUpperCase().replaceAll('-', '_');
     return filter?.options.find((candidate) => candidate.value === value)?.value ?? null;
   };
-  const linked = (name: LinkedFilter) => {
+  const linked = (name: string) => {
+    const kind = linkedFilters.find((candidate) => candidate.name === name)?.kind;
     const value = params.get(name) ?? '';
-    return (name === 'mentorId' ? isUuid(value) : isDay(value)) ? value : null;
+    return kind && (kind === 'id' ? isUuid(value) : isDay(value)) ? value : null;
   };
   return {
     search,
@@ -81,16 +97,17 @@ export function useTableQuery(sorts: readonly SortOption[], filters: readonly Ta
     filters,
     chosen,
     choose: (name, value) => change({ [name]: value?.toLowerCase().replaceAll('_', '-') ?? null }),
+    linkedFilters,
     linked,
     isFiltered:
       search !== '' ||
       filters.some(({ name }) => chosen(name) !== null) ||
-      LINKED.some((name) => linked(name) !== null),
+      linkedFilters.some(({ name }) => linked(name) !== null),
     clear: () => {
       setTyped('');
       change(
         Object.fromEntries(
-          ['search', ...LINKED, ...filters.map(({ name }) => name)].map((name) => [name, null]),
+          ['search', ...[...filters, ...linkedFilters].map(({ name }) => name)].map((name) => [name, null]),
         ),
       );
     },

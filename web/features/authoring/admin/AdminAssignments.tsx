@@ -9,7 +9,12 @@ import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { type SortOption, type TableFilter, useTableQuery } from '../../admin/table/useTableQuery.ts';
+import {
+  NO_LINKED_FILTERS,
+  type SortOption,
+  type TableFilter,
+  useTableQuery,
+} from '../../admin/table/useTableQuery.ts';
 import { courseOf, storedCourse } from '../../courses/courseNames.ts';
 import { courses } from '../../courses/courses.ts';
 import { AssignmentDialog } from '../AssignmentDialog.tsx';
@@ -47,7 +52,7 @@ const FILTERS: readonly TableFilter[] = [
 /** Lists every assignment, with the form for another one of the course. */
 export function AdminAssignments({ timeZone }: { timeZone: string }) {
   const [isCreating, setCreating] = useState(false);
-  const query = useTableQuery(SORTS, FILTERS);
+  const query = useTableQuery(SORTS, FILTERS, NO_LINKED_FILTERS);
   const audience = query.chosen('for');
   const filters = {
     search: query.search || null,

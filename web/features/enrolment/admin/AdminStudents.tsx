@@ -17,21 +17,29 @@ import {
   useAdminStudentsQuery,
 } from './studentAdmin.generated.ts';
 import { courseLabel, packageLabel } from './studentOptions.ts';
-import { paymentStatusName, paymentTone, STUDENT_FILTERS, STUDENT_SORTS } from './studentTable.ts';
+import {
+  paymentStatusName,
+  paymentTone,
+  STUDENT_FILTERS,
+  STUDENT_LINKED_FILTERS,
+  STUDENT_SORTS,
+} from './studentTable.ts';
 
 /** Lists the students of all families. */
 export function AdminStudents({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(STUDENT_SORTS, STUDENT_FILTERS);
+  const query = useTableQuery(STUDENT_SORTS, STUDENT_FILTERS, STUDENT_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     course: query.chosen('course') as Course | null,
     package: query.chosen('package') as Package | null,
     paymentStatus: query.chosen('payment') as EnrolmentPaymentStatus | null,
     withoutMentor: query.chosen('mentor') === 'NONE' || null,
-    // The overview links to the rows behind a number.
     mentorId: query.linked('mentorId'),
     from: query.linked('from'),
     to: query.linked('to'),
+    lessonId: query.linked('lessonId'),
+    completedFrom: query.linked('completedFrom'),
+    completedTo: query.linked('completedTo'),
   };
   const result = useAdminStudentsQuery({
     variables: {
@@ -71,9 +79,7 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
         selection={null}
         exportFilters={filters}
         empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
-      >
-        <LinkedDays from={query.linked('from')} to={query.linked('to')} />
-      </AdminTable>
+      />
       {isCreating && (
         <StudentDialog
           student={null}
@@ -86,13 +92,6 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
-}
-
-/** Says which days a link of the overview asked for: no control shows them. */
-function LinkedDays({ from, to }: { from: string | null; to: string | null }) {
-  if (!from && !to) return null;
-  const days = [from && `from ${dateText(from, 'UTC')}`, to && `to ${dateText(to, 'UTC')}`];
-  return <p>Enrolled {days.filter(Boolean).join(' ')}</p>;
 }
 
 const studentColumns = (timeZone: string): TableColumn<StudentRow>[] => [

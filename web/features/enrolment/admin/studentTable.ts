@@ -1,5 +1,5 @@
 import type { EnrolmentPaymentStatus } from '../../../generated/types.ts';
-import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
+import type { LinkedFilter, SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
 import { courseOptions, packageOptions } from './studentOptions.ts';
 
 export const paymentStatusName: Record<EnrolmentPaymentStatus, string> = {
@@ -31,4 +31,13 @@ export const STUDENT_FILTERS: readonly TableFilter[] = [
   { name: 'package', label: 'Package', options: packageOptions },
   { name: 'payment', label: 'Payment', options: paymentStatusOptions },
   { name: 'mentor', label: 'Mentor', options: [{ value: 'NONE', label: 'Waiting for one' }] },
+];
+
+export const STUDENT_LINKED_FILTERS: readonly LinkedFilter[] = [
+  { name: 'from', kind: 'day', label: 'Enrolled from' },
+  { name: 'to', kind: 'day', label: 'Enrolled to' },
+  { name: 'completedFrom', kind: 'day', label: 'Lesson done from' },
+  { name: 'completedTo', kind: 'day', label: 'Lesson done to' },
+  { name: 'lessonId', kind: 'id', label: 'Only those who did one lesson are shown.' },
+  { name: 'mentorId', kind: 'id', label: 'Only the students of one mentor are shown.' },
 ];

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type AdminMentorApplicationsQuery,
   useAdminMentorApplicationsQuery,
@@ -17,7 +17,7 @@ type Row = AdminMentorApplicationsQuery['adminMentorApplications']['edges'][numb
 
 /** Lists the applications of people who want to be mentors. */
 export function AdminApplications({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(APPLICATION_SORTS, APPLICATION_FILTERS);
+  const query = useTableQuery(APPLICATION_SORTS, APPLICATION_FILTERS, NO_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     status: query.chosen('status') as MentorApplicationStatus | null,

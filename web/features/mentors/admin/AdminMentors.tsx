@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { MentorDialog } from './MentorDialog.tsx';
 import {
   type MentorTable_MentorFragment as MentorRow,
@@ -21,7 +21,7 @@ import { checkName, checkTone, loadText, MENTOR_FILTERS, MENTOR_SORTS, yesOrNo }
 export function AdminMentors({ timeZone }: { timeZone: string }) {
   const [isCreating, setCreating] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
-  const query = useTableQuery(MENTOR_SORTS, MENTOR_FILTERS);
+  const query = useTableQuery(MENTOR_SORTS, MENTOR_FILTERS, NO_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     isActive: yesOrNo(query.chosen('active')),

@@ -2,28 +2,47 @@ import { useMemo } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
-import type { AdminPaymentSort, Course, PaymentKind, PaymentStatus } from '../../../generated/types.ts';
+import type {
+  AdminPaymentSort,
+  Course,
+  Package,
+  PaymentKind,
+  PaymentMoney,
+  PaymentStatus,
+} from '../../../generated/types.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
-import { courseOf } from '../../courses/courseNames.ts';
+import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import {
   type PaymentTable_PaymentFragment as PaymentRow,
   useAdminPaymentsQuery,
 } from './paymentAdmin.generated.ts';
-import { kindName, PAYMENT_FILTERS, PAYMENT_SORTS, statusName, statusTone } from './paymentTable.ts';
+import {
+  kindName,
+  PAYMENT_FILTERS,
+  PAYMENT_LINKED_FILTERS,
+  PAYMENT_SORTS,
+  statusName,
+  statusTone,
+} from './paymentTable.ts';
 
 /** Lists the payments of all families. */
 export function AdminPayments({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(PAYMENT_SORTS, PAYMENT_FILTERS);
+  const query = useTableQuery(PAYMENT_SORTS, PAYMENT_FILTERS, PAYMENT_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     status: query.chosen('status') as PaymentStatus | null,
     kind: query.chosen('kind') as PaymentKind | null,
     course: query.chosen('course') as Course | null,
     currency: query.chosen('currency'),
+    package: query.chosen('package') as Package | null,
+    money: query.chosen('money') as PaymentMoney | null,
+    needsAttention: query.chosen('attention') === 'NEEDED' || null,
+    from: query.linked('from'),
+    to: query.linked('to'),
   };
   const result = useAdminPaymentsQuery({
     variables: {
@@ -88,10 +107,16 @@ const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
   },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindName[kind] },
   { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },
+  { id: 'package', header: 'Package', cell: (payment) => packageOf(payment.package).name },
   {
     id: 'started',
     header: 'Started',
     sort: 'NEWEST',
     cell: ({ createdAt }) => fullTimeText(createdAt, timeZone),
+  },
+  {
+    id: 'settled',
+    header: 'Settled',
+    cell: ({ settledAt }) => (settledAt ? fullTimeText(settledAt, timeZone) : '–'),
   },
 ];

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '../../../../contract/currencies.ts';
 import type { PaymentKind, PaymentStatus } from '../../../generated/types.ts';
-import type { SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
-import { storedCourse } from '../../courses/courseNames.ts';
-import { courses } from '../../courses/courses.ts';
+import type { LinkedFilter, SortOption, TableFilter } from '../../admin/table/useTableQuery.ts';
+import { storedCourse, storedPackage } from '../../courses/courseNames.ts';
+import { courses, packages } from '../../courses/courses.ts';
 
 export const statusName: Record<PaymentStatus, string> = {
   PENDING: 'Pending',
@@ -49,4 +49,23 @@ export const PAYMENT_FILTERS: readonly TableFilter[] = [
     label: 'Currency',
     options: CURRENCIES.map(({ code, name }) => ({ value: code, label: name })),
   },
+  {
+    name: 'package',
+    label: 'Package',
+    options: packages.map(({ id, name }) => ({ value: storedPackage(id), label: name })),
+  },
+  {
+    name: 'money',
+    label: 'Money',
+    options: [
+      { value: 'RECEIVED', label: 'Came in' },
+      { value: 'RETURNED', label: 'Went back' },
+    ],
+  },
+  { name: 'attention', label: 'Needs an admin', options: [{ value: 'NEEDED', label: 'To look at' }] },
+];
+
+export const PAYMENT_LINKED_FILTERS: readonly LinkedFilter[] = [
+  { name: 'from', kind: 'day', label: 'Settled from' },
+  { name: 'to', kind: 'day', label: 'Settled to' },
 ];

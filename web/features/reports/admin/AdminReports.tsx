@@ -3,7 +3,7 @@ import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import type { AdminReportSort, Course, ReportKind } from '../../../generated/types.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { useAdminReportsQuery } from './reports.generated.ts';
 import { REPORT_FILTERS, REPORT_SORTS, reportColumns } from './reportTable.tsx';
 
@@ -11,7 +11,7 @@ const isOpenIn: Record<string, boolean> = { OPEN: true, CLOSED: false };
 
 /** Lists the reports of messages and projects, the open ones first. */
 export function AdminReports({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(REPORT_SORTS, REPORT_FILTERS);
+  const query = useTableQuery(REPORT_SORTS, REPORT_FILTERS, NO_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     kind: query.chosen('kind') as ReportKind | null,

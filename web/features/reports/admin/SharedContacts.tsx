@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { courseFilter } from '../../admin/table/courseFilter.ts';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import {
   type SharedContacts_MessageFragment as SharedContact,
   useMarkContactSeenMutation,
@@ -22,7 +22,7 @@ const FILTERS = [courseFilter];
 
 /** Lists the messages with a contact in them that no admin has seen. One that is seen leaves the list. */
 export function SharedContacts({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(SORTS, FILTERS);
+  const query = useTableQuery(SORTS, FILTERS, NO_LINKED_FILTERS);
   const filters = { course: query.chosen('course') as Course | null };
   const result = useSharedContactsQuery({
     variables: {
