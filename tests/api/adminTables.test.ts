@@ -22,24 +22,29 @@ const FIELDS: Record<AdminTableName, string> = {
   assignments: 'adminAssignments',
   audit: 'auditLog',
   contacts: 'messagesSharingContact',
+  families: 'adminFamilies',
   lessons: 'adminLessons',
   mentors: 'adminMentors',
   payments: 'adminPayments',
   projects: 'adminProjects',
   reports: 'adminReports',
   students: 'adminStudents',
+  submissions: 'adminSubmissions',
 };
 
 /** Why a table has no search. */
 const WITHOUT_SEARCH: Partial<Record<AdminTableName, string>> = {
   audit: 'The person, the action, the kind and the id of the record are filters.',
   contacts: 'Admins may look through what families wrote to each other, and not search it.',
+  submissions: 'They are found through the child, the assignment or the filters.',
 };
 
 /** Why a table has one sort, which no argument chooses. */
 const WITHOUT_SORTS: Partial<Record<AdminTableName, string>> = {
   audit: 'A log is read by time.',
   contacts: 'Messages are looked through by time.',
+  families: 'Families are listed by their sign-up.',
+  submissions: 'Work is listed by when it was handed in.',
 };
 
 const PAGING = ['first', 'after', 'last', 'before', 'isDescending', 'sort'];

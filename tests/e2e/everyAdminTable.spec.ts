@@ -46,6 +46,13 @@ const FACETS: Record<AdminTableName, Facets> = {
     columns: true,
     record: 'The whole message is in its row; its conversation is closed to admins.',
   },
+  families: {
+    path: '/admin/families',
+    label: 'Families',
+    search: { name: 'Search by parent or e-mail' },
+    columns: true,
+    record: /\/admin\/students\?search=/,
+  },
   lessons: {
     path: '/admin/lessons',
     label: 'Lessons',
@@ -85,6 +92,13 @@ const FACETS: Record<AdminTableName, Facets> = {
     path: '/admin/students',
     label: 'Students',
     search: { name: 'Search by child, parent or e-mail' },
+    columns: true,
+    record: /\/admin\/students\/[0-9a-f-]{36}$/,
+  },
+  submissions: {
+    path: '/admin/submissions',
+    label: 'Submissions',
+    search: 'They are found through the child, the assignment or the filters.',
     columns: true,
     record: /\/admin\/students\/[0-9a-f-]{36}$/,
   },

@@ -1,10 +1,12 @@
 import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { registerCompletionRequirement } from '../lessons/completionRequirements.ts';
 import { visibleQuestionImages, visibleSubmissions } from './access.ts';
 import { checkRequiredAssignments } from './checkRequiredAssignments.ts';
 import './adminSchema.ts';
 import './schema.ts';
+import { submissionExport } from './submissionExport.ts';
 import './submissionTableSchema.ts';
 import { registerSubmissionUploads } from './uploadPurposes.ts';
 
@@ -14,5 +16,6 @@ registerFileOwner({
 });
 registerSubmissionUploads();
 registerCompletionRequirement(checkRequiredAssignments);
+registerTableExport(submissionExport);
 
 export const assignments: Feature = {};

@@ -1,4 +1,8 @@
 import type { Feature } from '../../feature.ts';
+import { registerTableExport } from '../exports/tableExports.ts';
 import './adminSchema.ts';
+import { familyExport } from './familyExport.ts';
+
+registerTableExport(familyExport);
 
 export const families: Feature = {};

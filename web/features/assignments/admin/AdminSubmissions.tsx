@@ -23,12 +23,15 @@ import {
 /** Lists what children handed in, without its content, which admins see in a support view or where they review. */
 export function AdminSubmissions({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(SUBMISSION_SORTS, SUBMISSION_FILTERS, SUBMISSION_LINKED_FILTERS);
+  const filters = {
+    state: query.chosen('state') as SubmissionState | null,
+    course: query.chosen('course') as Course | null,
+    from: query.linked('from'),
+    to: query.linked('to'),
+  };
   const result = useAdminSubmissionsQuery({
     variables: {
-      state: query.chosen('state') as SubmissionState | null,
-      course: query.chosen('course') as Course | null,
-      from: query.linked('from'),
-      to: query.linked('to'),
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       isDescending: query.sort.isDescending,
@@ -51,7 +54,7 @@ export function AdminSubmissions({ timeZone }: { timeZone: string }) {
       rowLink={({ studentId }) => `/admin/students/${studentId}`}
       rowLabel={({ studentName, assignmentTitle }) => `${assignmentTitle}, by ${studentName}`}
       selection={null}
-      exportFilters={null}
+      exportFilters={filters}
       empty={{ title: 'Nothing Handed In Yet', text: 'What children hand in appears here.' }}
     />
   );

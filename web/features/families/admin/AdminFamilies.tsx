@@ -15,15 +15,18 @@ import { FAMILY_FILTERS, FAMILY_LINKED_FILTERS, FAMILY_SORTS, stepName } from '.
 /** Lists the accounts of parents, with how far each family has come. */
 export function AdminFamilies({ timeZone }: { timeZone: string }) {
   const query = useTableQuery(FAMILY_SORTS, FAMILY_FILTERS, FAMILY_LINKED_FILTERS);
+  const filters = {
+    search: query.search || null,
+    step: query.chosen('step') as FamilyStep | null,
+    course: query.chosen('course') as Course | null,
+    from: query.linked('from'),
+    to: query.linked('to'),
+    activeFrom: query.linked('activeFrom'),
+    activeTo: query.linked('activeTo'),
+  };
   const result = useAdminFamiliesQuery({
     variables: {
-      search: query.search || null,
-      step: query.chosen('step') as FamilyStep | null,
-      course: query.chosen('course') as Course | null,
-      from: query.linked('from'),
-      to: query.linked('to'),
-      activeFrom: query.linked('activeFrom'),
-      activeTo: query.linked('activeTo'),
+      ...filters,
       first: TABLE_PAGE_SIZE,
       after: null,
       isDescending: query.sort.isDescending,
@@ -46,7 +49,7 @@ export function AdminFamilies({ timeZone }: { timeZone: string }) {
       rowLink={({ parentEmail }) => `/admin/students?search=${encodeURIComponent(parentEmail)}`}
       rowLabel={({ parent }) => `The children of ${parent.name}`}
       selection={null}
-      exportFilters={null}
+      exportFilters={filters}
       empty={{ title: 'No Families Yet', text: 'Parents who sign up appear here.' }}
     />
   );

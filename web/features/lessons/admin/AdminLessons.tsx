@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
-import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import { LessonActionsContext } from './LessonActions.tsx';
 import { EditLessonDialog, LessonForm } from './LessonDialog.tsx';
@@ -25,7 +25,7 @@ const isPublishedIn: Record<string, boolean> = { PUBLISHED: true, DRAFT: false }
 export function AdminLessons() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [news, setNews] = useState<LessonActionResult | null>(null);
-  const query = useTableQuery(LESSON_SORTS, LESSON_FILTERS);
+  const query = useTableQuery(LESSON_SORTS, LESSON_FILTERS, NO_LINKED_FILTERS);
   const filters = {
     search: query.search || null,
     course: query.chosen('course') as Course | null,
