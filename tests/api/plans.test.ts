@@ -52,10 +52,13 @@ async function planQueries(): Promise<PlannedRead[]> {
 const isInFirstOrder = ({ name, variables }: AdminQuery) =>
   variables.sort === queries.find((query) => query.name === name)?.variables.sort;
 
-/** Each value of these is that of a large share of the rows: a page is full after few of them. */
+/** Each value of these here is that of a large share of the rows, such as a month: a page is full after few of them. */
 const COMMON: Record<string, readonly string[]> = {
-  AdminStudents: ['course', 'package'],
+  AdminFamilies: ['step'],
+  AdminPayments: ['package', 'money', 'from', 'to'],
   AdminProjects: ['course'],
+  AdminStudents: ['course', 'package'],
+  AdminSubmissions: ['state', 'from', 'to'],
 };
 
 const isCommon = ({ name, variables }: AdminQuery) =>
