@@ -1,10 +1,12 @@
 import type { Feature } from '../../feature.ts';
 import './optionSchema.ts';
+import { registerBulkAction } from '../bulkActions/definitions.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleApplications } from './access.ts';
 import './adminSchema.ts';
 import './applicationSchema.ts';
 import './schema.ts';
+import { bulkAssignment } from './bulkAssignment.ts';
 import { recordIdentityRead } from './recordIdentityRead.ts';
 import { mentorRecurringTasks } from './recurringTasks.ts';
 import { registerIdentityUploads } from './uploadPurposes.ts';
@@ -17,5 +19,6 @@ registerFileOwner({
   recordRead: recordIdentityRead,
 });
 registerIdentityUploads();
+registerBulkAction(bulkAssignment);
 
 export const mentors: Feature = { recurringTasks: mentorRecurringTasks };
