@@ -78,9 +78,11 @@ const LIMIT_TEXT = MAX_BULK_RECORDS.toLocaleString('en-NG');
 
 export const BULK_TEXTS = {
   none: 'Select at least one row',
+  noneSelected: (noun: string) => `Select ${noun} to change several at once`,
   tooManyRecords: `One action can change up to ${LIMIT_TEXT} rows. Narrow the filters.`,
   tooManyOpen: `You can have ${MAX_OPEN_BULK_ACTIONS} actions at work at the same time. Wait for one, or cancel it.`,
   changedMeanwhile: 'The records have changed since the preview. See the new preview before you start.',
+  previewFirst: 'Wait for the preview, so that you know what changes.',
   nothingChanges: 'Nothing would change.',
   notPreviewed: 'Failed to load the preview.',
   notStarted: 'Failed to start the action.',

@@ -58,8 +58,8 @@ type Selection = {
 type Paid = { paymentStatus: 'COMPLETED' | 'PENDING' };
 
 const never = new AbortController().signal;
-const COMPLETED = 'COMPLETED';
-const PENDING = 'PENDING';
+const COMPLETED = 'COMPLETED' as const;
+const PENDING = 'PENDING' as const;
 
 /** Makes children of the first family, named Child 0, Child 1 ... in the order of the states given. */
 const makeChildren = async (...states: Paid['paymentStatus'][]) => {

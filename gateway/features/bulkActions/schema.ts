@@ -58,6 +58,7 @@ const BulkAction = builder.prismaObject('BulkAction', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
     problems: t.relation('items', {
+      type: BulkActionItem,
       description: 'The first hundred records that did not change.',
       query: {
         where: { status: { in: ['SKIPPED', 'FAILED'] } },

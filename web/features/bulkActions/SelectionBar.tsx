@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import {
+  BULK_ACTIONS,
+  BULK_TEXTS,
+  type BulkActionKind,
+  MAX_BULK_RECORDS,
+  recordsText,
+} from '../../../contract/bulkActions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DropdownItem, DropdownMenu } from '../../ui/DropdownMenu.tsx';
+import type { RowSelection } from './useRowSelection.ts';
+
+type SelectionBarProps = {
+  selection: RowSelection;
+  /** The actions of the table, in the order of the menu. */
+  kinds: readonly [BulkActionKind, ...BulkActionKind[]];
+  onAction: (kind: BulkActionKind) => void;
+};
+
+/** Renders how many rows are selected, what selects more of them, and the actions for them. */
+export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) {
+  const { count, isAllMatching, shownCount, total } = selection;
+  const [kind] = kinds;
+  const isAnySelected = count > 0;
+  const canSelectAll = isAnySelected && !isAllMatching && total > shownCount;
+  return (
+    <section
+      aria-label="Selection"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-brick border-2 p-2 pl-4',
+        isAnySelected
+          ? 'sticky top-2 z-20 border-indigo bg-indigo-soft shadow-pop'
+          : 'border-line bg-surface',
+      )}
+    >
+      <p role="status" className="mr-auto font-bold">
+        {selectionText(selection, kind)}
+      </p>
+      {!isAllMatching && count < shownCount && (
+        <Button variant="ghost" size="sm" onClick={selection.selectShown}>
+          {`Select all ${shownCount} shown`}
+        </Button>
+      )}
+      {canSelectAll && total <= MAX_BULK_RECORDS && (
+        <Button variant="ghost" size="sm" onClick={selection.selectAllMatching}>
+          {`Select all ${total} that match`}
+        </Button>
+      )}
+      {isAnySelected && (
+        <>
+          <Button variant="ghost" size="sm" onClick={selection.clear}>
+            Clear<span className="sr-only"> the selection</span>
+          </Button>
+          <ActionMenu kinds={kinds} onAction={onAction} />
+        </>
+      )}
+      {canSelectAll && total > MAX_BULK_RECORDS && count >= shownCount && (
+        <p className="basis-full text-base">{BULK_TEXTS.tooManyRecords}</p>
+      )}
+    </section>
+  );
+}
+
+function selectionText({ count, isAllMatching }: RowSelection, kind: BulkActionKind): string {
+  if (count === 0) return BULK_TEXTS.noneSelected(BULK_ACTIONS[kind].noun[1]);
+  return `${isAllMatching ? 'All ' : ''}${recordsText(kind, count)} selected`;
+}
+
+function ActionMenu({ kinds, onAction }: Pick<SelectionBarProps, 'kinds' | 'onAction'>) {
+  const trigger = (
+    <Button variant="secondary" size="sm">
+      Actions
+      <ChevronDown className="size-5" aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <DropdownMenu trigger={trigger} label="Actions">
+      {kinds.map((kind) => (
+        <DropdownItem key={kind} danger={kind === 'DELETE_STUDENTS'} onSelect={() => onAction(kind)}>
+          {BULK_ACTIONS[kind].label}
+        </DropdownItem>
+      ))}
+    </DropdownMenu>
+  );
+}
