@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BULK_TEXTS, MAX_BULK_RECORDS, MAX_OPEN_BULK_ACTIONS } from '../../contract/bulkActions.ts';
-// Run at chosen moments, which the interval of a worker would not hit.
-import { runDueBulkActions } from '../../gateway/features/bulkActions/jobs.ts';
-import { changeRecords, claimBulkActions } from '../../gateway/features/bulkActions/runBulkAction.ts';
+import { changeRecords } from '../../gateway/features/bulkActions/runBulkAction.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
+import {
+  CancelBulkDocument,
+  OneBulkActionDocument,
+  OwnBulkActionsDocument,
+  PreviewBulkActionDocument,
+  StartBulkDocument,
+  UndoBulkDocument,
+} from '../support/factories/bulkActions.generated.ts';
+import { type BulkSelection, bulkActionsOf, interruptedApp } from '../support/factories/bulkActions.ts';
 import {
   askAs,
   type Family,
@@ -14,23 +21,17 @@ import {
   runAs,
 } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
-import {
-  CancelBulkDocument,
-  OneBulkActionDocument,
-  OwnBulkActionsDocument,
-  PreviewBulkActionDocument,
-  StartBulkDocument,
-  UndoBulkDocument,
-} from './bulkActions.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
 let next: Family;
 let admin: Person;
 let other: Person;
+let bulk: ReturnType<typeof bulkActionsOf>;
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
+  bulk = bulkActionsOf(gateway);
   [family, next, admin, other] = await Promise.all([
     makeFamily(gateway.app),
     makeFamily(gateway.app),
@@ -48,21 +49,12 @@ beforeEach(async () => {
   await prisma.mentor.update({ where: { id: next.mentorId }, data: { maxStudents: null } });
 });
 
-type Choice = { name: string; value: string };
-type Selection = {
-  kind: 'ASSIGN_MENTOR' | 'REMIND_OF_PAYMENT' | 'DELETE_STUDENTS';
-  ids?: string[] | null;
-  filters?: Choice[];
-  values?: Choice[];
-};
-type Paid = { paymentStatus: 'COMPLETED' | 'PENDING' };
-
 const never = new AbortController().signal;
 const COMPLETED = 'COMPLETED' as const;
 const PENDING = 'PENDING' as const;
 
 /** Makes children of the first family, named Child 0, Child 1 ... in the order of the states given. */
-const makeChildren = async (...states: Paid['paymentStatus'][]) => {
+const makeChildren = async (...states: ('COMPLETED' | 'PENDING')[]) => {
   const { prisma } = gateway.app;
   const rows = states.map((paymentStatus, n) => ({
     ...{ id: randomUUID(), parentId: family.parent.id, firstName: `Child ${n}`, age: 12, paymentStatus },
@@ -72,24 +64,7 @@ const makeChildren = async (...states: Paid['paymentStatus'][]) => {
   return rows.map(({ id }) => id);
 };
 
-const preview = async (person: Person, selection: Selection) =>
-  dataOf(await askAs(gateway.url, person)(PreviewBulkActionDocument, { selection })).result;
-const start = async (person: Person, selection: Selection, reason = 'A new term') => {
-  const { digest } = successOf(await preview(person, selection));
-  return runAs(gateway.url, person, StartBulkDocument, { id: randomUUID(), selection, reason, digest });
-};
-const cancel = (person: Person, bulkActionId: string) =>
-  runAs(gateway.url, person, CancelBulkDocument, { bulkActionId });
-const undo = (person: Person, bulkActionId: string) =>
-  runAs(gateway.url, person, UndoBulkDocument, { bulkActionId });
-const actionOf = async (person: Person, id: string) =>
-  dataOf(await askAs(gateway.url, person)(OneBulkActionDocument, { id })).bulkAction;
-const run = () => runDueBulkActions(gateway.app, never);
-const claim = async (id: string) => {
-  const [claimed] = await claimBulkActions(gateway.app, id, 1);
-  if (!claimed) throw new Error('It was not due');
-  return claimed;
-};
+const start = (person: Person, selection: BulkSelection) => bulk.start(person, selection, 'A new term');
 const mentorsOf = async (ids: string[]) => {
   const rows = await gateway.app.prisma.student.findMany({ where: { id: { in: ids } } });
   return ids.map((id) => rows.find((row) => row.id === id)?.mentorId);
@@ -98,7 +73,7 @@ const auditActions = async () => {
   const rows = await gateway.app.prisma.auditEntry.findMany({ orderBy: { createdAt: 'asc' } });
   return rows.map(({ action }) => action);
 };
-const toNext = (ids: string[]): Selection => ({
+const toNext = (ids: string[]): BulkSelection => ({
   ...{ kind: 'ASSIGN_MENTOR', ids, values: [{ name: 'mentorId', value: next.mentorId }] },
 });
 
@@ -107,7 +82,7 @@ describe('a preview', () => {
     const ids = await makeChildren(COMPLETED, PENDING, COMPLETED, COMPLETED, PENDING);
     // The mentor has one child and room for one more.
     await gateway.app.prisma.mentor.update({ where: { id: next.mentorId }, data: { maxStudents: 2 } });
-    const shown = successOf(await preview(admin, toNext([...ids, next.studentId])));
+    const shown = successOf(await bulk.preview(admin, toNext([...ids, next.studentId])));
     expect(shown).toMatchObject({ totalCount: 6, changeCount: 1 });
     expect(shown.skipped).toEqual([
       { reason: 'Only a paid enrolment with a mentor can get one', count: 2 },
@@ -123,30 +98,30 @@ describe('a preview', () => {
   it('selects by the filters of the table', async () => {
     await makeChildren(PENDING, PENDING, COMPLETED);
     const filters = [{ name: 'paymentStatus', value: 'PENDING' }];
-    const selection: Selection = { kind: 'REMIND_OF_PAYMENT', ids: null, filters };
-    expect(successOf(await preview(admin, selection))).toMatchObject({ totalCount: 2, changeCount: 2 });
+    const selection: BulkSelection = { kind: 'REMIND_OF_PAYMENT', ids: null, filters };
+    expect(successOf(await bulk.preview(admin, selection))).toMatchObject({ totalCount: 2, changeCount: 2 });
     for (const filter of [
       { name: 'loginId', value: 'x' },
       { name: 'paymentStatus', value: 'LATER' },
     ])
-      expect(errorOf(await preview(admin, { ...selection, filters: [filter] }))).toMatchObject({
+      expect(errorOf(await bulk.preview(admin, { ...selection, filters: [filter] }))).toMatchObject({
         ...{ code: 'BAD_INPUT', field: 'filters' },
       });
   });
 
   it('has a limit, and needs a record and a mentor', async () => {
     const many = Array.from({ length: MAX_BULK_RECORDS + 1 }, () => randomUUID());
-    expect(errorOf(await preview(admin, toNext(many)))).toMatchObject({ code: 'LIMIT', field: 'ids' });
+    expect(errorOf(await bulk.preview(admin, toNext(many)))).toMatchObject({ code: 'LIMIT', field: 'ids' });
     await makeChildren(...Array.from({ length: MAX_BULK_RECORDS }, () => PENDING));
-    expect(errorOf(await preview(admin, { kind: 'DELETE_STUDENTS', ids: null }))).toMatchObject({
+    expect(errorOf(await bulk.preview(admin, { kind: 'DELETE_STUDENTS', ids: null }))).toMatchObject({
       ...{ code: 'LIMIT', message: BULK_TEXTS.tooManyRecords },
     });
-    expect(errorOf(await preview(admin, toNext([])))).toMatchObject({ code: 'BAD_INPUT', field: 'ids' });
+    expect(errorOf(await bulk.preview(admin, toNext([])))).toMatchObject({ code: 'BAD_INPUT', field: 'ids' });
     const ids = [family.studentId];
-    expect(errorOf(await preview(admin, { kind: 'ASSIGN_MENTOR', ids }))).toMatchObject({
+    expect(errorOf(await bulk.preview(admin, { kind: 'ASSIGN_MENTOR', ids }))).toMatchObject({
       ...{ code: 'BAD_INPUT', field: 'mentorId' },
     });
-    expect(successOf(await preview(admin, toNext(many.slice(1))))).toMatchObject({
+    expect(successOf(await bulk.preview(admin, toNext(many.slice(1))))).toMatchObject({
       changeCount: 0,
       skipped: [{ reason: BULK_TEXTS.gone, count: MAX_BULK_RECORDS }],
     });
@@ -157,8 +132,8 @@ describe('an action', () => {
   it('changes each record by its own write, and says of the others why not', async () => {
     const ids = await makeChildren(COMPLETED, PENDING, COMPLETED);
     const { id } = successOf(await start(admin, toNext(ids)));
-    await run();
-    expect(await actionOf(admin, id)).toMatchObject({
+    await bulk.run();
+    expect(await bulk.actionOf(admin, id)).toMatchObject({
       ...{ status: 'DONE', totalCount: 3, doneCount: 2, skippedCount: 1, failedCount: 0 },
       problems: [{ subjectId: ids[1], status: 'SKIPPED', problem: expect.stringContaining('Only a paid') }],
     });
@@ -178,8 +153,8 @@ describe('an action', () => {
     const { prisma } = gateway.app;
     await prisma.student.update({ where: { id: ids[0] ?? '' }, data: { paymentStatus: 'REFUNDED' } });
     await prisma.student.delete({ where: { id: ids[1] ?? '' } });
-    await run();
-    const done = await actionOf(admin, id);
+    await bulk.run();
+    const done = await bulk.actionOf(admin, id);
     expect(done).toMatchObject({ status: 'DONE', doneCount: 1, skippedCount: 2 });
     expect(done?.problems.map(({ problem }) => problem)).toEqual([
       'Only a paid enrolment with a mentor can get one',
@@ -189,7 +164,7 @@ describe('an action', () => {
 
   it('starts only what was previewed, with a reason, and once', async () => {
     const ids = await makeChildren(COMPLETED, COMPLETED);
-    const { digest } = successOf(await preview(admin, toNext(ids)));
+    const { digest } = successOf(await bulk.preview(admin, toNext(ids)));
     const input = { id: randomUUID(), selection: toNext(ids), reason: 'A new term', digest };
     const send = (changes: Partial<typeof input>) =>
       runAs(gateway.url, admin, StartBulkDocument, { ...input, ...changes });
@@ -215,36 +190,20 @@ describe('an action', () => {
   it('is cancelled while it runs, and keeps what it has changed', async () => {
     const ids = await makeChildren(COMPLETED, COMPLETED, COMPLETED);
     const { id } = successOf(await start(admin, toNext(ids)));
-    const { app } = gateway;
-    const claimed = await claim(id);
-    let commits = 0;
-    // Cancels after the first record.
-    const bus = {
-      ...app.bus,
-      wake: (people: string[]) => {
-        app.bus.wake(people);
-        commits += 1;
-      },
-    };
-    const prisma = new Proxy(app.prisma, {
-      get: (target, name) =>
-        name === '$transaction' && commits > 0
-          ? async (...given: Parameters<typeof app.prisma.$transaction>) => {
-              commits = 0;
-              successOf(await cancel(admin, id));
-              return target.$transaction(...given);
-            }
-          : Reflect.get(target, name),
+    // Before the second record.
+    const app = interruptedApp(gateway.app, {
+      transaction: 2,
+      before: async () => void successOf(await bulk.cancel(admin, id)),
     });
-    await changeRecords({ ...app, bus, prisma }, claimed, never);
-    expect(await actionOf(admin, id)).toMatchObject({ status: 'CANCELLED', doneCount: 1 });
+    await changeRecords(app, await bulk.claim(id), never);
+    expect(await bulk.actionOf(admin, id)).toMatchObject({ status: 'CANCELLED', doneCount: 1 });
     expect(await mentorsOf(ids)).toEqual([next.mentorId, family.mentorId, family.mentorId]);
-    expect(errorOf(await cancel(admin, id))).toMatchObject({ code: 'CLOSED' });
+    expect(errorOf(await bulk.cancel(admin, id))).toMatchObject({ code: 'CLOSED' });
     expect((await auditActions()).toSorted()).toEqual([
       ...['bulkAction.cancel', 'bulkAction.start', 'student.assignMentor'],
     ]);
-    await run();
-    expect(await actionOf(admin, id)).toMatchObject({ status: 'CANCELLED', doneCount: 1 });
+    await bulk.run();
+    expect(await bulk.actionOf(admin, id)).toMatchObject({ status: 'CANCELLED', doneCount: 1 });
   });
 
   it('fails for an admin who is none any more, and after too many attempts', async () => {
@@ -254,7 +213,7 @@ describe('an action', () => {
     await prisma.bulkAction.update({ where: { id }, data: { attempts: 5 } });
     const { id: second } = successOf(await start(other, toNext(ids)));
     await prisma.profile.update({ where: { id: other.id }, data: { role: 'PARENT' } });
-    await run();
+    await bulk.run();
     await prisma.profile.update({ where: { id: other.id }, data: { role: 'ADMIN' } });
     const rows = await prisma.bulkAction.findMany({ where: { id: { in: [id, second] } } });
     expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
@@ -264,9 +223,9 @@ describe('an action', () => {
   it('belongs to the admin who started it alone', async () => {
     const ids = await makeChildren(COMPLETED);
     const { id } = successOf(await start(admin, toNext(ids)));
-    expect(await actionOf(other, id)).toBeNull();
+    expect(await bulk.actionOf(other, id)).toBeNull();
     expect(dataOf(await askAs(gateway.url, other)(OwnBulkActionsDocument, {})).bulkActions).toEqual([]);
-    for (const write of [cancel, undo])
+    for (const write of [bulk.cancel, bulk.undo])
       expect(errorOf(await write(other, id))).toMatchObject({ code: 'NOT_FOUND' });
     const selection = toNext(ids);
     const input = { id: randomUUID(), selection, reason: 'Why', digest: 'x' };

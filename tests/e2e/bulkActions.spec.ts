@@ -9,7 +9,7 @@ import { horizontalOverflow } from '../support/clients/pages.ts';
 const stage = useBrowserFixture();
 const mentorId = randomUUID();
 
-const sql = <Row>(text: string, values: unknown[]) => stage.product.database.run<Row>(text, values);
+const sql = <Row extends object>(text: string, values: unknown[]) => stage.product.database.run<Row>(text, values);
 
 beforeAll(async () => {
   const id = randomUUID();
