@@ -21,7 +21,7 @@ type BulkActionRule = {
   noun: readonly [one: string, many: string];
   /** The verb of the button that starts it, before the number of records. */
   verb: string;
-  /** What it has done to a record, such as "assigned". */
+  /** What is done to a record, such as "assigned". */
   done: string;
   /** Why it cannot be taken back; null for one that can. */
   finality: string | null;

@@ -87,7 +87,7 @@ describe('a preview', () => {
     expect(shown.skipped).toEqual([
       { reason: 'Only a paid enrolment with a mentor can get one', count: 2 },
       { reason: 'This mentor has no place for one more student', count: 2 },
-      { reason: BULK_TEXTS.alreadySo, count: 1 },
+      { reason: 'This is their mentor already', count: 1 },
     ]);
     expect(shown.rows).toEqual([
       { subjectId: ids[0], label: 'Child 0, child of Ngozi', before: 'Tunde', after: 'Tunde' },

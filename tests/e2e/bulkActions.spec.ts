@@ -9,7 +9,8 @@ import { horizontalOverflow } from '../support/clients/pages.ts';
 const stage = useBrowserFixture();
 const mentorId = randomUUID();
 
-const sql = <Row extends object>(text: string, values: unknown[]) => stage.product.database.run<Row>(text, values);
+const sql = <Row extends object>(text: string, values: unknown[]) =>
+  stage.product.database.run<Row>(text, values);
 
 beforeAll(async () => {
   const id = randomUUID();
@@ -69,7 +70,7 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   await dialog.getByRole('button', { name: 'Assign mentor' }).click();
   await dialog.getByText('Choose a mentor', { exact: true }).last().waitFor();
   await dialog.getByLabel('Mentor').selectOption(mentorId);
-  await dialog.getByText('1 student will change, 1 will be skipped').waitFor();
+  await dialog.getByText('1 student will be assigned, 1 skipped').waitFor();
   await dialog.getByText('Only a paid enrolment with a mentor can get one').waitFor();
   const change = dialog.getByRole('listitem').filter({ hasText: name });
   await expect.poll(() => change.textContent()).toContain('Sade Cole');
@@ -118,7 +119,7 @@ it('selects all that match on a phone, reminds their parents once, and never twi
   await remind();
   const dialog = admin.getByRole('dialog', { name: 'Send payment reminder' });
   await dialog.getByText('A reminder that was sent cannot be taken back.').waitFor();
-  await dialog.getByText(/^\d+ students? will change$/).waitFor();
+  await dialog.getByText(/^\d+ students? will be reminded$/).waitFor();
   expect(await horizontalOverflow(admin)).toBe(0);
   await dialog.getByRole('button', { name: /^Send reminders for \d+ students?$/ }).click();
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
@@ -127,6 +128,6 @@ it('selects all that match on a phone, reminds their parents once, and never twi
 
   await remind();
   await dialog.getByText('The parent was reminded within the last day').waitFor();
-  await dialog.getByRole('button', { name: /^Send reminders for 0 students$/ }).click();
+  await dialog.getByRole('button', { name: 'Send payment reminder' }).click();
   await dialog.getByText('Nothing would change.').waitFor();
 });

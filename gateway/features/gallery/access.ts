@@ -17,7 +17,7 @@ export const projectsOfFamily = (viewer: Viewer | null): Prisma.ProjectWhereInpu
 });
 
 /** Selects the projects that the viewer may decide about: all for an admin, none for anyone else. */
-export const managedProjects = (viewer: Viewer | null): Prisma.ProjectWhereInput =>
+export const managedProjects = (viewer: Pick<Viewer, 'role'> | null): Prisma.ProjectWhereInput =>
   viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 
 /** Selects the projects that the viewer may delete: all for an admin, those not in the gallery for their family. */

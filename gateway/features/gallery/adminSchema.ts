@@ -1,8 +1,6 @@
-import { PROJECT_DECISIONS, type ProjectState, withoutMarks } from '../../../contract/gallery.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { PROJECT_DECISIONS } from '../../../contract/gallery.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
-import { searchConditions } from '../../platform/database/search.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { managedProjects } from './access.ts';
@@ -10,13 +8,8 @@ import { AdminProject } from './adminProjectSchema.ts';
 import { decideProject } from './decideProject.ts';
 import { deleteProject } from './deleteProject.ts';
 import { ProjectKindEnum, ProjectStateEnum } from './enums.ts';
+import { projectFilters } from './projectTable.ts';
 import { recheckLink } from './recheckLink.ts';
-
-const inState: Record<ProjectState, Prisma.ProjectWhereInput> = {
-  WAITING: { isApproved: false, decidedAt: null },
-  IN_GALLERY: { isApproved: true },
-  NOT_SHOWN: { isApproved: false, decidedAt: { not: null } },
-};
 
 const SORTS = {
   NEWEST: { column: 'submittedAt', kind: 'date' },
@@ -46,27 +39,13 @@ builder.queryFields((t) => ({
         isFeatured: t.arg.boolean({ required: false }),
         studentId: t.arg.id({ required: false }),
       },
-      resolve: (_root, args, context, info) => {
-        const filters: Prisma.ProjectWhereInput[] = [
-          args.state ? inState[args.state] : {},
-          args.kind ? { kind: args.kind } : {},
-          args.course ? { course: args.course } : {},
-          typeof args.isFeatured === 'boolean' ? { isFeatured: args.isFeatured } : {},
-          args.studentId ? { studentId: args.studentId } : {},
-        ];
-        return loadTable<{ id: string }>(context, info, {
+      resolve: (_root, args, context, info) =>
+        loadTable<{ id: string }>(context, info, {
           model: context.unprepared.project,
           sort: SORTS[args.sort],
           args,
-          where: {
-            AND: [
-              managedProjects(context.viewer),
-              ...filters,
-              ...searchConditions('searchText', withoutMarks(args.search ?? '')),
-            ],
-          },
-        });
-      },
+          where: { AND: [managedProjects(context.viewer), ...projectFilters(args)] },
+        }),
     },
     {
       fields: (connection) => ({

@@ -1,7 +1,9 @@
 import type { Feature } from '../../feature.ts';
+import { registerBulkAction } from '../bulkActions/definitions.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleProjects } from './access.ts';
 import './adminSchema.ts';
+import { bulkDecisions } from './bulkDecisions.ts';
 import { galleryJobs, galleryRecurringTasks } from './jobs.ts';
 import './liveSchema.ts';
 import './nameSchema.ts';
@@ -16,6 +18,7 @@ registerFileOwner({
 });
 
 registerProjectUploads();
+for (const definition of bulkDecisions) registerBulkAction(definition);
 
 export const gallery: Feature = {
   pages: projectPages,

@@ -18,6 +18,7 @@ const VALUES = z.object({ mentorId: z.guid() });
 const CHANGE = z.object({ from: z.guid().nullable(), to: z.guid() });
 
 const NO_MENTOR = 'No mentor';
+const ALREADY_THEIRS = 'This is their mentor already';
 
 /** Assigns one mentor to many students, as far as the mentor has places. */
 export const bulkAssignment: BulkActionDefinition = {
@@ -84,7 +85,7 @@ async function previewAssignments(
         label: studentLabel(student),
         before: student.mentor ? (student.mentor.profile.fullName ?? 'No name') : NO_MENTOR,
         after: mentor.profile.fullName ?? 'No name',
-        problem: isAssigned ? BULK_TEXTS.alreadySo : (problem?.message ?? null),
+        problem: isAssigned ? ALREADY_THEIRS : (problem?.message ?? null),
         expected: null,
       },
     ];

@@ -65,7 +65,9 @@ export function BulkActionDialog(props: BulkActionDialogProps) {
       size="lg"
       danger={isDestructive}
       title={label}
-      submitLabel={preview ? `${verb} ${recordsText(kind, preview.changeCount)}` : label}
+      submitLabel={
+        preview && preview.changeCount > 0 ? `${verb} ${recordsText(kind, preview.changeCount)}` : label
+      }
       busyLabel="Starting..."
       className="grid grid-cols-1 gap-5"
       onClose={onClose}

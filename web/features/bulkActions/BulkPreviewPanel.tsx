@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type BulkActionKind, recordsText } from '../../../contract/bulkActions.ts';
+import { BULK_ACTIONS, type BulkActionKind, recordsText } from '../../../contract/bulkActions.ts';
 import type { BulkPreview } from './useBulkPreview.ts';
 
 /** Shows what an action would change: how many records, the first of them before and after, and why not the others. */
@@ -8,8 +8,8 @@ export function BulkPreviewPanel({ kind, preview }: { kind: BulkActionKind; prev
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-4">
       <p className="text-lg font-bold">
-        {`${recordsText(kind, changeCount)} will change`}
-        {totalCount > changeCount && `, ${totalCount - changeCount} will be skipped`}
+        {`${recordsText(kind, changeCount)} will be ${BULK_ACTIONS[kind].done}`}
+        {totalCount > changeCount && `, ${(totalCount - changeCount).toLocaleString('en-NG')} skipped`}
       </p>
       {skipped.length > 0 && (
         <div className="rounded-brick bg-warn-soft p-4 text-base text-warn">

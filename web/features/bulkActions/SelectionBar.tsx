@@ -30,13 +30,14 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-brick border-2 p-2 pl-4',
         isAnySelected
-          ? 'sticky top-2 z-20 border-indigo bg-indigo-soft shadow-pop'
+          ? 'sticky top-20 z-20 border-indigo bg-indigo-soft shadow-pop'
           : 'border-line bg-surface',
       )}
     >
-      <p role="status" className="mr-auto font-bold">
+      <p role="status" className="mr-auto font-bold max-sm:basis-full">
         {selectionText(selection, kind)}
       </p>
+      {isAnySelected && <ActionMenu kinds={kinds} onAction={onAction} />}
       {!isAllMatching && count < shownCount && (
         <Button variant="ghost" size="sm" onClick={selection.selectShown}>
           {`Select all ${shownCount} shown`}
@@ -48,12 +49,9 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
         </Button>
       )}
       {isAnySelected && (
-        <>
-          <Button variant="ghost" size="sm" onClick={selection.clear}>
-            Clear<span className="sr-only"> the selection</span>
-          </Button>
-          <ActionMenu kinds={kinds} onAction={onAction} />
-        </>
+        <Button variant="ghost" size="sm" onClick={selection.clear}>
+          Clear<span className="sr-only"> the selection</span>
+        </Button>
       )}
       {canSelectAll && total > MAX_BULK_RECORDS && count >= shownCount && (
         <p className="basis-full text-base">{BULK_TEXTS.tooManyRecords}</p>
