@@ -173,6 +173,82 @@ describe('undo', () => {
   });
 });
 
+describe('decisions about projects', () => {
+  it('are taken back to what the projects were, waiting ones included', async () => {
+    const { prisma } = gateway.app;
+    await prisma.project.deleteMany();
+    const shared = { projectUrl: 'https://example.test/', course: 'WEBSITE_APP' as const };
+    const states = [
+      { title: 'Waiting', decidedAt: null },
+      { title: 'Featured', decidedAt: new Date(), isApproved: true, isFeatured: true },
+      { title: 'Hidden', decidedAt: new Date() },
+    ];
+    await prisma.project.createMany({
+      data: states.map((state) => ({ ...shared, ...state, studentId: family.studentId })),
+    });
+    const projects = () =>
+      prisma.project.findMany({
+        orderBy: { title: 'asc' },
+        select: { id: true, title: true, isApproved: true, isFeatured: true, decidedAt: true },
+      });
+    const before = await projects();
+    const ids = before.map(({ id }) => id);
+    for (const [kind, skipped] of [
+      ['UNAPPROVE_PROJECTS', 'It is not shown already'],
+      ['APPROVE_PROJECTS', 'It is in the gallery already'],
+    ] as const) {
+      const shown = successOf(await bulk.preview(admin, { kind, ids }));
+      expect(shown).toMatchObject({ changeCount: 2, skipped: [{ reason: skipped, count: 1 }] });
+      const { id } = successOf(await bulk.start(admin, { kind, ids }, ''));
+      await bulk.run();
+      expect(await projects()).not.toEqual(before);
+      const { id: undoId } = successOf(await bulk.undo(admin, id));
+      await bulk.run();
+      expect(await bulk.actionOf(admin, undoId)).toMatchObject({ doneCount: 2, skippedCount: 0 });
+      const restored = (await projects()).map(({ decidedAt, ...row }) => ({
+        ...row,
+        isDecided: !!decidedAt,
+      }));
+      expect(restored).toEqual(
+        before.map(({ decidedAt, ...row }) => ({ ...row, isDecided: decidedAt !== null })),
+      );
+    }
+    const feature: BulkSelection = { kind: 'FEATURE_PROJECTS', ids: null, filters: [] };
+    expect(successOf(await bulk.preview(admin, feature)).skipped).toEqual(
+      expect.arrayContaining([
+        { reason: 'Approve this project before you feature it', count: 2 },
+        { reason: 'It is featured already', count: 1 },
+      ]),
+    );
+    // A family is notified of its project in the gallery once, and not of what was taken back.
+    const approvals = await prisma.notification.count({
+      where: { recipientId: family.parent.id, kind: 'ACHIEVEMENT' },
+    });
+    expect(approvals).toBe(2);
+  });
+
+  it('are not taken back where somebody has decided since', async () => {
+    const { prisma } = gateway.app;
+    await prisma.project.deleteMany();
+    const { id: projectId } = await prisma.project.create({
+      data: {
+        ...{ title: 'A game', projectUrl: 'https://example.test/', course: 'WEBSITE_APP' },
+        studentId: family.studentId,
+      },
+    });
+    const { id } = successOf(await bulk.start(admin, { kind: 'APPROVE_PROJECTS', ids: [projectId] }, ''));
+    await bulk.run();
+    await prisma.project.update({ where: { id: projectId }, data: { isFeatured: true } });
+    const { id: undoId } = successOf(await bulk.undo(admin, id));
+    await bulk.run();
+    expect(await bulk.actionOf(admin, undoId)).toMatchObject({
+      ...{ doneCount: 0, skippedCount: 1 },
+      problems: [{ problem: BULK_TEXTS.changedSince }],
+    });
+    expect(await prisma.project.count({ where: { id: projectId, isApproved: true } })).toBe(1);
+  });
+});
+
 describe('payment reminders', () => {
   it('go to the parents of unpaid enrolments, in the app and by email, once a day', async () => {
     const [first = '', second = ''] = await makeChildren(2, 'PENDING');

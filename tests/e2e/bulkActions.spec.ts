@@ -107,6 +107,29 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   expect(await list.count()).toBe(0);
 });
 
+it('decides about the selected projects, and takes the decisions back', async () => {
+  const states = () =>
+    sql<{ isFeatured: boolean }>('SELECT "isFeatured" FROM "Project" WHERE "isApproved" ORDER BY id', []);
+  const before = await states();
+  expect(before).toContainEqual({ isFeatured: false });
+  const admin = await stage.openAs('admin@demo.test', PHONE);
+  await admin.goto(`${stage.product.url}/admin/projects?state=gallery`);
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+  await selection.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Feature', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Feature' });
+  await dialog.getByRole('button', { name: /^Feature \d+ projects?$/ }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(/^\d+ projects? featured/).waitFor();
+  expect((await states()).every(({ isFeatured }) => isFeatured)).toBe(true);
+  await list.getByRole('button', { name: 'Undo Feature' }).click();
+  await list.getByText(/^\d+ projects? put back\.$/).waitFor();
+  expect(await states()).toEqual(before);
+  expect(await accessibilityFindings(admin)).toEqual([]);
+  expect(await horizontalOverflow(admin)).toBe(0);
+});
+
 it('selects all that match on a phone, reminds their parents once, and never twice', async () => {
   const admin = await stage.openAs('admin@demo.test', PHONE);
   await openStudents(admin, '?payment=pending');

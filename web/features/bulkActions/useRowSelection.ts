@@ -11,6 +11,7 @@ export type RowSelection = TableSelection & {
   shownCount: number;
   /** Number of the rows that match the filters. */
   total: number;
+  toggle: (id: string, isSelected: boolean) => void;
   selectShown: () => void;
   selectAllMatching: () => void;
   clear: () => void;
@@ -45,6 +46,8 @@ export function useRowSelection(
     ids: isAllMatching ? null : [...chosen],
     shownCount: shown.length,
     total,
+    toggle: (id, isSelected) =>
+      choose(new Set(isSelected ? [...selected, id] : [...selected].filter((one) => one !== id))),
     selectShown: () => choose(new Set(shown.map(({ id }) => id))),
     selectAllMatching: () => setState({ filters, chosen: NONE, isAllMatching: true }),
     clear: () => choose(NONE),
