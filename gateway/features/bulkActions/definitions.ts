@@ -28,7 +28,7 @@ export type BulkPreviewRow = {
 };
 
 /** One record that an action changes, within the transaction that also marks it as changed. */
-export type BulkWrite = {
+type BulkWrite = {
   tx: Tx;
   effects: Effects;
   viewer: BulkViewer;
