@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import {
   BULK_ACTIONS,
   BULK_TEXTS,
   type BulkActionKind,
   MAX_BULK_RECORDS,
-  recordsText,
 } from '../../../contract/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/DropdownMenu.tsx';
@@ -28,16 +27,24 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
     <section
       aria-label="Selection"
       className={clsx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-brick border-2 p-2 pl-4',
+        'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-brick border-2 p-2 pl-4',
         isAnySelected
           ? 'sticky top-20 z-20 border-indigo bg-indigo-soft shadow-pop'
           : 'border-line bg-surface',
       )}
     >
-      <p role="status" className="mr-auto font-bold max-sm:basis-full">
-        {selectionText(selection, kind)}
+      <p role="status" className={clsx('font-bold', !isAnySelected && 'mr-auto max-sm:basis-full')}>
+        <SelectionText selection={selection} kind={kind} />
       </p>
-      {isAnySelected && <ActionMenu kinds={kinds} onAction={onAction} />}
+      {isAnySelected && (
+        <>
+          <Button variant="ghost" size="icon" className="mr-auto" onClick={selection.clear}>
+            <X className="size-5" aria-hidden="true" />
+            <span className="sr-only">Clear the selection</span>
+          </Button>
+          <ActionMenu kinds={kinds} onAction={onAction} />
+        </>
+      )}
       {!isAllMatching && count < shownCount && (
         <Button variant="ghost" size="sm" onClick={selection.selectShown}>
           {`Select all ${shownCount} shown`}
@@ -48,11 +55,6 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
           {`Select all ${total} that match`}
         </Button>
       )}
-      {isAnySelected && (
-        <Button variant="ghost" size="sm" onClick={selection.clear}>
-          Clear<span className="sr-only"> the selection</span>
-        </Button>
-      )}
       {canSelectAll && total > MAX_BULK_RECORDS && count >= shownCount && (
         <p className="basis-full text-base">{BULK_TEXTS.tooManyRecords}</p>
       )}
@@ -60,9 +62,17 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
   );
 }
 
-function selectionText({ count, isAllMatching }: RowSelection, kind: BulkActionKind): string {
-  if (count === 0) return BULK_TEXTS.noneSelected(BULK_ACTIONS[kind].noun[1]);
-  return `${isAllMatching ? 'All ' : ''}${recordsText(kind, count)} selected`;
+function SelectionText({ selection, kind }: { selection: RowSelection; kind: BulkActionKind }) {
+  const { count, isAllMatching } = selection;
+  const noun = BULK_ACTIONS[kind].noun[count === 1 ? 0 : 1];
+  if (count === 0) return BULK_TEXTS.noneSelected(noun);
+  return (
+    <>
+      {`${isAllMatching ? 'All ' : ''}${count.toLocaleString('en-NG')}`}
+      {/* The bar stays in view, so it is low on a phone. */}
+      <span className="max-sm:sr-only">{` ${noun}`}</span> selected
+    </>
+  );
 }
 
 function ActionMenu({ kinds, onAction }: Pick<SelectionBarProps, 'kinds' | 'onAction'>) {
