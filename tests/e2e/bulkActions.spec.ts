@@ -83,6 +83,8 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   await dialog.getByLabel('Reason').fill('A new term');
   await dialog.getByRole('button', { name: 'Assign 1 student' }).click();
   await dialog.waitFor({ state: 'detached' });
+  // The menu that opened the dialog has left with the selection.
+  await expect.poll(() => selection.locator(':focus').count()).toBe(1);
 
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
   await list.getByText('1 student assigned, 1 skipped.').waitFor();

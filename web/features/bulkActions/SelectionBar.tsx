@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import {
   BULK_ACTIONS,
   BULK_TEXTS,
@@ -22,6 +23,14 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
   const { count, isAllMatching, shownCount, total } = selection;
   const [kind] = kinds;
   const isAnySelected = count > 0;
+  const text = useRef<HTMLParagraphElement>(null);
+  const wasSelected = useRef(isAnySelected);
+  useEffect(() => {
+    // The pressed button has left with the selection, and took the focus with it.
+    if (wasSelected.current && !isAnySelected && document.activeElement === document.body)
+      text.current?.focus();
+    wasSelected.current = isAnySelected;
+  }, [isAnySelected]);
   const canSelectAll = isAnySelected && !isAllMatching && total > shownCount;
   return (
     <section
@@ -33,7 +42,12 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
           : 'border-line bg-surface',
       )}
     >
-      <p role="status" className={clsx('font-bold', !isAnySelected && 'mr-auto max-sm:basis-full')}>
+      <p
+        ref={text}
+        tabIndex={-1}
+        role="status"
+        className={clsx('font-bold', !isAnySelected && 'mr-auto max-sm:basis-full')}
+      >
         <SelectionText selection={selection} kind={kind} />
       </p>
       {isAnySelected && (
