@@ -53,6 +53,13 @@ export type ProjectDecision = (typeof PROJECT_DECISIONS)[number];
 
 /** Messages of the project administration. */
 export const PROJECT_ADMIN_TEXTS = {
+  states: { WAITING: 'Waiting', IN_GALLERY: 'In the gallery', NOT_SHOWN: 'Not shown' },
+  alreadyDecided: {
+    APPROVE: 'It is in the gallery already',
+    UNAPPROVE: 'It is not shown already',
+    FEATURE: 'It is featured already',
+    UNFEATURE: 'It is not featured',
+  },
   notLoaded: 'Failed to fetch admin data.',
   statusNotUpdated: 'Failed to update project status.',
   decided: {

@@ -4,6 +4,7 @@ import { admin } from './features/admin/index.ts';
 import { assignments } from './features/assignments/index.ts';
 import { auditLog } from './features/auditLog/index.ts';
 import { authoring } from './features/authoring/index.ts';
+import { bulkActions } from './features/bulkActions/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
 import { contacts } from './features/contacts/index.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   assignments,
   auditLog,
   authoring,
+  bulkActions,
   certificates,
   children,
   contacts,

@@ -9,7 +9,7 @@ import type { Log } from '../platform/log/log.ts';
 import { createRetryingBackend } from './queueBackend.ts';
 
 /** Every queue. The page of the queues' state shows them in this order. */
-export const QUEUES = ['payments', 'notifications', 'mail', 'exports', 'gallery'] as const;
+export const QUEUES = ['payments', 'notifications', 'mail', 'exports', 'bulkActions', 'gallery'] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 
@@ -76,7 +76,8 @@ export async function openQueueBackend(
   if (config.redisUrl) return redisBackend(config.redisUrl, installation);
   const pool = createPool({
     url: databaseUrl,
-    size: 6,
+    // The worker of each queue keeps one to listen; the last one is for everything else.
+    size: QUEUES.length + 1,
     name: 'little-makers jobs',
     statementTimeoutMs: 15_000,
     connectionTimeoutMs: 5000,

@@ -40,6 +40,8 @@ export const RETENTION = {
   AddressCountry: after(1, 'askedAt'),
   PairingCode: after(30, 'expiresAt'),
   FeedEvent: after(30, 'createdAt'),
+  // Names records as they were.
+  BulkAction: after(7, 'createdAt'),
   NotificationDelivery: after(90, 'endedAt'),
   DigestRun: after(90, 'runAt'),
   // The provider's payload contains the payer's address; the relevant parts are in the payment.
@@ -89,6 +91,7 @@ export const RETENTION = {
   SandboxCharge: { kept: 'exists only where no money moves' },
 
   FeedEntry: PARENT_ROW,
+  BulkActionItem: PARENT_ROW,
   SessionReminder: PARENT_ROW,
   StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
   Upload: PARENT_ROW,

@@ -122,6 +122,22 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.feedEvent.count({ where: { id } }) };
   },
+  async 'BulkAction.createdAt'(at) {
+    const { id } = await prisma.bulkAction.create({
+      data: {
+        ...{ id: randomUUID(), kind: 'DELETE_STUDENTS', values: {}, totalCount: 1, createdAt: at },
+        items: { create: { position: 0, subjectId: randomUUID(), label: 'Dara, child of Ngozi' } },
+      },
+    });
+    return {
+      count: async () => {
+        const items = await prisma.bulkActionItem.count({ where: { actionId: id } });
+        const actions = await prisma.bulkAction.count({ where: { id } });
+        expect(items).toBe(actions);
+        return actions;
+      },
+    };
+  },
   async 'NotificationDelivery.endedAt'(at) {
     const { id: notificationId } = await notificationOf();
     const { id } = await prisma.notificationDelivery.create({

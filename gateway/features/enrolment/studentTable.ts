@@ -76,6 +76,9 @@ const FILTERS = z.object({
   completedTo: z.string().optional(),
 });
 
+/** Names of the filters of the table. */
+export const STUDENT_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
+
 async function exported(
   { prisma }: App,
   viewer: ExportViewer,
@@ -86,6 +89,26 @@ async function exported(
   return { AND: [visibleStudents(viewer), ...studentFilters({ ...parsed, timeZone })] };
 }
 
+/** Names a student in a list: with the parent, since first names repeat. */
+export const studentLabel = (student: { firstName: string; parent: { fullName: string | null } }): string =>
+  `${student.firstName}, child of ${student.parent.fullName ?? 'No name'}`;
+
+/** Returns the ids of the students that the filters of the table select, the newest first, at most `limit`. */
+export async function selectStudents(
+  app: App,
+  viewer: ExportViewer,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.student.findMany({
+    where: await exported(app, viewer, filters),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Writes the table of students to a file. */
 export const studentExport: TableExport = {
   table: 'students',
@@ -93,7 +116,7 @@ export const studentExport: TableExport = {
     ...['id', 'first name', 'age', 'course', 'package', 'payment', 'parent', 'e-mail', 'mentor'],
     ...['lessons done', 'enrolled at (UTC)'],
   ],
-  filters: Object.keys(FILTERS.shape),
+  filters: STUDENT_FILTER_NAMES,
   count: async (app, viewer, filters) =>
     app.unprepared.student.count({ where: await exported(app, viewer, filters) }),
   async load(app, viewer, filters, { afterId, size }) {

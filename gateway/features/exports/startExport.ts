@@ -1,19 +1,16 @@
-import { badInput, DomainError } from '../../../contract/errors.ts';
+import { DomainError } from '../../../contract/errors.ts';
 import { EXPORT_LIFETIME_MS, EXPORT_TEXTS, MAX_OPEN_EXPORTS } from '../../../contract/exports.ts';
 import type { AdminTableName } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { runExportJob } from './jobKinds.ts';
-import { type ExportFilters, tableExport } from './tableExports.ts';
+import { readFilters, tableExport } from './tableExports.ts';
 
 export type NewExport = {
   table: AdminTableName;
   filters: readonly { name: string; value: string }[];
 };
-
-const MAX_FILTERS = 20;
-const MAX_VALUE_LENGTH = 200;
 
 /**
  * Starts writing the rows of a table that the filters select to a file. The worker does it.
@@ -23,7 +20,7 @@ const MAX_VALUE_LENGTH = 200;
 export async function startExport(app: App, viewer: Viewer, input: NewExport): Promise<string> {
   const { table } = input;
   const definition = tableExport(table);
-  const filters = filtersOf(input, definition.filters);
+  const filters = readFilters(input.filters, definition.filters);
   // Also finds a value that does not exist, before anything is written.
   const totalRows = await definition.count(app, viewer, filters);
   return inTransaction(app, async (tx, effects) => {
@@ -49,11 +46,4 @@ export async function startExport(app: App, viewer: Viewer, input: NewExport): P
     effects.enqueue(runExportJob, { exportId: id });
     return id;
   });
-}
-
-function filtersOf({ filters }: NewExport, known: readonly string[]): ExportFilters {
-  if (filters.length > MAX_FILTERS) throw badInput('filters', `Use up to ${MAX_FILTERS} filters`);
-  const unknown = filters.find(({ name, value }) => !known.includes(name) || value.length > MAX_VALUE_LENGTH);
-  if (unknown) throw badInput('filters', 'This table has no such filter');
-  return Object.fromEntries(filters.map(({ name, value }) => [name, value]));
 }

@@ -6,6 +6,9 @@ import type { App, Viewer } from '../../context.ts';
 /** The filters of a table by name, as the text that its URL has. */
 export type ExportFilters = Readonly<Record<string, string>>;
 
+const MAX_FILTERS = 20;
+const MAX_VALUE_LENGTH = 200;
+
 type ExportedRow = { id: string; cells: readonly string[] };
 type Page = { afterId: string | null; size: number };
 
@@ -32,6 +35,17 @@ const tables = new Map<string, TableExport>();
 
 export function registerTableExport(definition: TableExport): void {
   tables.set(definition.table, definition);
+}
+
+/** Reads the filters that a request names. @throws DomainError BAD_INPUT for one that the table does not have */
+export function readFilters(
+  filters: readonly { name: string; value: string }[],
+  known: readonly string[],
+): ExportFilters {
+  if (filters.length > MAX_FILTERS) throw badInput('filters', `Use up to ${MAX_FILTERS} filters`);
+  const unknown = filters.find(({ name, value }) => !known.includes(name) || value.length > MAX_VALUE_LENGTH);
+  if (unknown) throw badInput('filters', 'This table has no such filter');
+  return Object.fromEntries(filters.map(({ name, value }) => [name, value]));
 }
 
 /** Parses the filters of an export. @throws DomainError BAD_INPUT for a value that does not exist */

@@ -43,16 +43,15 @@ export async function decideProject(
 export async function applyDecision(
   tx: Tx,
   effects: Effects,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'role'>,
   { projectId: id, decision, version }: Omit<Decision, 'version'> & { version: number | null },
 ): Promise<boolean> {
   const project = await lockProject(tx, id, managedProjects(viewer));
   if (version !== null) throwIfInvalid(checkVersion(project.version, version));
   throwIfInvalid(checkDecision(project, decision));
   const before = { isApproved: project.isApproved, isFeatured: project.isFeatured };
-  const after = { ...before, ...changes[decision] };
-  const isFirst = project.decidedAt === null && decision in decided;
-  if (!isFirst && JSON.stringify(after) === JSON.stringify(before)) return false;
+  const after = decisionChange(project, decision);
+  if (!after) return false;
   await tx.project.update({
     where: { id },
     data: { ...after, ...(decision in decided && { decidedAt: new Date() }) },
@@ -62,6 +61,17 @@ export async function applyDecision(
   effects.publish('project.decided', { projectId: id, studentId: project.studentId }, familyIds);
   if (decision === 'APPROVE') await notifyApproval(tx, effects, project, familyIds);
   return true;
+}
+
+/** Returns the columns of a project after a decision; null for one that changes nothing. */
+export function decisionChange(
+  { isApproved, isFeatured, decidedAt }: Pick<Project, 'isApproved' | 'isFeatured' | 'decidedAt'>,
+  decision: ProjectDecision,
+): { isApproved: boolean; isFeatured: boolean } | null {
+  const before = { isApproved, isFeatured };
+  const after = { ...before, ...changes[decision] };
+  const isFirst = decidedAt === null && decision in decided;
+  return !isFirst && JSON.stringify(after) === JSON.stringify(before) ? null : after;
 }
 
 const decided = {

@@ -1,8 +1,10 @@
 import type { Feature } from '../../feature.ts';
+import { registerBulkAction } from '../bulkActions/definitions.ts';
 import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleProjects } from './access.ts';
 import './adminSchema.ts';
+import { bulkDecisions } from './bulkDecisions.ts';
 import { galleryJobs, galleryRecurringTasks } from './jobs.ts';
 import './liveSchema.ts';
 import './nameSchema.ts';
@@ -19,6 +21,7 @@ registerFileOwner({
 
 registerProjectUploads();
 registerTableExport(projectExport);
+for (const definition of bulkDecisions) registerBulkAction(definition);
 
 export const gallery: Feature = {
   pages: projectPages,

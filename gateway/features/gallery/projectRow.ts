@@ -21,7 +21,7 @@ type Change = {
 };
 
 /** Writes an admin's change of a project to the audit log, with the values before and after it. */
-export async function auditProject(tx: Tx, viewer: Viewer, change: Change): Promise<void> {
+export async function auditProject(tx: Tx, viewer: Pick<Viewer, 'id'>, change: Change): Promise<void> {
   const { action, id, before, after } = change;
   await recordAuditEntry(tx, viewer, { action, entity: 'Project', entityId: id, before, after });
 }

@@ -4,7 +4,9 @@ import type { App, Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course, ProjectKind } from '../../generated/prisma/enums.ts';
 import { searchConditions } from '../../platform/database/search.ts';
+import type { BulkViewer } from '../bulkActions/definitions.ts';
 import { exportRows, type FiltersOf } from '../exports/exportRows.ts';
+import { type ExportFilters, parseExportFilters } from '../exports/tableExports.ts';
 import { managedProjects } from './access.ts';
 
 const FILTERS = z.object({
@@ -39,6 +41,25 @@ export function projectRows(
       ...searchConditions('searchText', withoutMarks(search ?? '')),
     ],
   };
+}
+
+/** Names of the filters of the table. */
+export const PROJECT_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
+
+/** Returns the ids of the projects that the filters select, the newest first, at most `limit`. */
+export async function selectProjects(
+  app: App,
+  viewer: BulkViewer,
+  filters: ExportFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = await app.unprepared.project.findMany({
+    where: projectRows(app, viewer, parseExportFilters(FILTERS, filters)),
+    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the table of projects to a file. */

@@ -1,17 +1,16 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
 
-type Identity = Pick<Viewer, 'id' | 'role'>;
-
 /** Selects the mentor records that a viewer may see: all for an admin, none for anyone else. */
-export function visibleMentors(viewer: Pick<Viewer, 'role'> | null): Prisma.MentorWhereInput {
+export function visibleMentors(viewer: ViewerIdentity | null): Prisma.MentorWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
 
 /** Selects the children to whom a viewer may assign a mentor: all for an admin, none for anyone else. */
-export function assignableStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function assignableStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
 
@@ -27,10 +26,10 @@ export const mentorsWithPowers = (now: Date): Prisma.MentorWhereInput => ({
 });
 
 /** Selects the applications that a viewer may see: all for an admin, otherwise their own. */
-export function visibleApplications(viewer: Identity | null): Prisma.MentorApplicationWhereInput {
+export function visibleApplications(viewer: ViewerIdentity | null): Prisma.MentorApplicationWhereInput {
   return viewer?.role === 'ADMIN' ? {} : ownApplications(viewer);
 }
 
 /** Selects the applications that the viewer made. */
-export const ownApplications = (viewer: Identity | null): Prisma.MentorApplicationWhereInput =>
+export const ownApplications = (viewer: ViewerIdentity | null): Prisma.MentorApplicationWhereInput =>
   viewer ? { profileId: viewer.id } : NOTHING;

@@ -10,6 +10,7 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { assignableStudents } from './access.ts';
@@ -37,28 +38,42 @@ export async function assignMentor(
   { studentId, mentorId, reason }: MentorAssignment,
 ): Promise<string> {
   throwIfInvalid(checkReason(reason));
-  await inTransaction(app, async (tx, effects) => {
-    // Locks in the order in which scheduling a session locks: the mentor, then the student.
-    const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
-    const student = await lockStudent(tx, viewer, studentId);
-    if (student.mentorId === mentorId) return;
-    if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
-    await changeEnrolment(tx, effects, student, { mentorId });
-    const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
-    const id = await recordAuditEntry(tx, viewer, {
-      action: 'student.assignMentor',
-      entity: 'Student',
-      entityId: studentId,
-      before: { mentorId: student.mentorId },
-      after: { mentorId },
-      reason,
-    });
-    await notifyPeople(tx, effects, { student, mentor, sessions, subjectKey: `mentor:${id}` });
-  });
+  await inTransaction(app, (tx, effects) =>
+    applyAssignment(tx, effects, viewer, { studentId, mentorId, reason }),
+  );
   return studentId;
 }
 
-async function lockStudent(tx: Tx, viewer: Viewer, id: string): Promise<Student> {
+/**
+ * Assigns a mentor to a child within a write of an admin.
+ * @returns the id of the former mentor, if any; null when nothing has changed
+ */
+export async function applyAssignment(
+  tx: Tx,
+  effects: Effects,
+  viewer: ViewerIdentity,
+  { studentId, mentorId, reason }: MentorAssignment,
+): Promise<{ formerMentorId: string | null } | null> {
+  // Locks in the order in which scheduling a session locks: the mentor, then the student.
+  const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
+  const student = await lockStudent(tx, viewer, studentId);
+  if (student.mentorId === mentorId) return null;
+  if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
+  await changeEnrolment(tx, effects, student, { mentorId });
+  const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
+  const id = await recordAuditEntry(tx, viewer, {
+    action: 'student.assignMentor',
+    entity: 'Student',
+    entityId: studentId,
+    before: { mentorId: student.mentorId },
+    after: { mentorId },
+    reason,
+  });
+  await notifyPeople(tx, effects, { student, mentor, sessions, subjectKey: `mentor:${id}` });
+  return { formerMentorId: student.mentorId };
+}
+
+async function lockStudent(tx: Tx, viewer: ViewerIdentity, id: string): Promise<Student> {
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const student = await tx.student.findFirst({ where: { AND: [{ id }, assignableStudents(viewer)] } });
   if (!student) throw notFound('Student');

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import './optionSchema.ts';
+import { registerBulkAction } from '../bulkActions/definitions.ts';
 import { registerTableExport } from '../exports/tableExports.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleApplications } from './access.ts';
@@ -8,6 +9,7 @@ import './applicationSchema.ts';
 import { applicationExport } from './applicationTable.ts';
 import { mentorExport } from './mentorTable.ts';
 import './schema.ts';
+import { bulkAssignment } from './bulkAssignment.ts';
 import { recordIdentityRead } from './recordIdentityRead.ts';
 import { mentorRecurringTasks } from './recurringTasks.ts';
 import { registerIdentityUploads } from './uploadPurposes.ts';
@@ -22,5 +24,6 @@ registerFileOwner({
 registerIdentityUploads();
 registerTableExport(mentorExport);
 registerTableExport(applicationExport);
+registerBulkAction(bulkAssignment);
 
 export const mentors: Feature = { recurringTasks: mentorRecurringTasks };

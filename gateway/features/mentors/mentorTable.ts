@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CHECK_STATES, type CheckState, checkStateOf } from '../../../contract/mentorRecords.ts';
-import type { App, Viewer } from '../../context.ts';
+import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { searchConditions } from '../../platform/database/search.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 import { exportRows, type FiltersOf } from '../exports/exportRows.ts';
 import { acceptingMentorIds } from './acceptingMentors.ts';
 import { visibleMentors } from './access.ts';
@@ -17,7 +18,7 @@ const FILTERS = z.object({
 /** Selects the rows of the table of mentors. */
 export async function mentorRows(
   { unprepared }: App,
-  viewer: Pick<Viewer, 'role'> | null,
+  viewer: ViewerIdentity | null,
   { search, isActive, isAccepting, backgroundCheck }: FiltersOf<typeof FILTERS>,
 ): Promise<Prisma.MentorWhereInput> {
   const accepting = isAccepting == null ? [] : await acceptingMentorIds(unprepared);

@@ -1,10 +1,11 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
 
 /** Selects the students whom a viewer may change as an admin: all for an admin, none for anyone else. */
-export function managedStudents(viewer: Viewer | null): Prisma.StudentWhereInput {
+export function managedStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
   return viewer?.role === 'ADMIN' ? {} : NOTHING;
 }
 

@@ -11,7 +11,7 @@ import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
-import { familyIds } from '../enrolment/access.ts';
+import { familyIds, type ViewerIdentity } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { auditedColumns, countWork, lockStudent } from './studentRow.ts';
 
@@ -34,13 +34,23 @@ export async function deleteStudent(
   { studentId: id, expected, reason }: StudentDeletion,
 ): Promise<string> {
   throwIfInvalid(checkStudentReason(reason));
-  await inTransaction(app, async (tx, effects) => {
-    const student = await lockStudent(tx, viewer, id, 'UPDATE');
-    const work = await countWork(tx, id);
-    throwIfInvalid(checkExpectedWork(work, expected));
-    await removeStudent(tx, effects, viewer, student, { work, reason });
-  });
+  await inTransaction(app, (tx, effects) =>
+    applyDeletion(tx, effects, viewer, { studentId: id, expected, reason }),
+  );
   return id;
+}
+
+/** Deletes a student within a write of an admin. @throws DomainError NOT_FOUND, CONFLICT */
+export async function applyDeletion(
+  tx: Tx,
+  effects: Effects,
+  viewer: ViewerIdentity,
+  { studentId: id, expected, reason }: StudentDeletion,
+): Promise<void> {
+  const student = await lockStudent(tx, viewer, id, 'UPDATE');
+  const work = await countWork(tx, id);
+  throwIfInvalid(checkExpectedWork(work, expected));
+  await removeStudent(tx, effects, viewer, student, { work, reason });
 }
 
 /** Deletes a locked student and notifies everyone who loses access to it. */

@@ -3,6 +3,7 @@ import { STUDENT_ADMIN_TEXTS, type StudentWork } from '../../../contract/student
 import type { Viewer } from '../../context.ts';
 import type { Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import type { ViewerIdentity } from '../enrolment/access.ts';
 import { managedStudents, possibleParents } from './access.ts';
 
 /** Returns the columns of a student that the audit log stores. */
@@ -25,7 +26,7 @@ export const auditedColumns = ({
  */
 export async function lockStudent(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ViewerIdentity,
   id: string,
   strength: 'NO KEY UPDATE' | 'UPDATE',
 ): Promise<Student> {

@@ -7,6 +7,7 @@ import fragmentMatcher from '../../generated/possibleTypes.ts';
 
 /** The subscription fields. Each payload is a new event and must not be merged with the one before. */
 const subscriptionFields = [
+  'bulkActionProgressed',
   'enrolmentChanged',
   'exportProgressed',
   'lessonCompleted',

@@ -8,6 +8,7 @@ const table = (...filters: string[]) => relayStylePagination(['sort', 'isDescend
 export const adminPolicies: TypePolicies = {
   Mentor: { fields: { specialization: { merge: false }, responseTimes: { merge: false } } },
   AdminSettings: { keyFields: [] },
+  BulkAction: { fields: { problems: { merge: false } } },
   CountryPrice: { keyFields: ['country'] },
   TableColumns: { keyFields: ['table'], fields: { hiddenColumns: { merge: false } } },
   Query: {
@@ -33,6 +34,7 @@ export const adminPolicies: TypePolicies = {
       stuckPayments: relayStylePagination(),
       countryPrices: relayStylePagination(),
       exports: { merge: false },
+      bulkActions: { merge: false },
       queueStates: { merge: false },
       failedJobs: { merge: false },
     },

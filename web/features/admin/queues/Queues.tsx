@@ -24,6 +24,7 @@ const names = {
   notifications: 'Notifications',
   mail: 'E-mail',
   exports: 'Exports',
+  bulkActions: 'Bulk actions',
   gallery: 'Gallery',
 } as const;
 

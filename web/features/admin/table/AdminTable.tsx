@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useMemo } from 'react';
 import { type AdminTableName, countText, TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { EmptyArt } from '../../../ui/art/EmptyArt.tsx';
@@ -43,7 +44,13 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const edges = page?.edges;
   const rows = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div
+      className={clsx(
+        'grid grid-cols-1 gap-5',
+        // The bar of the selection, which stays in view, must not cover what has the focus.
+        props.selection && '[&_a]:scroll-mt-36 [&_input]:scroll-mt-36',
+      )}
+    >
       <TableControls
         searchLabel={searchLabel}
         query={query}

@@ -4,11 +4,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { ExportList } from '../../exports/ExportList.tsx';
 import { useExports } from '../../exports/useExports.ts';
+import { type NamedFilters, namedFilters } from './namedFilters.ts';
 
 type TableExportProps = {
   table: AdminTableName;
   /** The filters of the table, by the names of the schema; what is null does not filter. */
-  filters: Readonly<Record<string, string | boolean | null>>;
+  filters: NamedFilters;
 };
 
 /** Renders the button that exports what the table's filters select, and the exports of the table. */
@@ -16,9 +17,6 @@ export function TableExport({ table, filters }: TableExportProps) {
   const { viewer } = useSession();
   const { exports, starting, problem, start, cancel } = useExports(table);
   if (!viewer) return null;
-  const given = Object.entries(filters).flatMap(([name, value]) =>
-    value === null ? [] : [{ name, value: String(value) }],
-  );
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button
@@ -26,7 +24,7 @@ export function TableExport({ table, filters }: TableExportProps) {
         className="justify-self-start"
         icon={<FileDown className="size-5" aria-hidden="true" />}
         loading={starting}
-        onClick={() => start(given)}
+        onClick={() => start(namedFilters(filters))}
       >
         Export CSV
       </Button>

@@ -9,8 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { toast } from '../../../ui/toast.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
+import { useRowSelection } from '../../bulkActions/useRowSelection.ts';
+import { StudentBulkActions } from './StudentBulkActions.tsx';
 import { StudentDialog } from './StudentDialog.tsx';
 import {
   type StudentTable_StudentFragment as StudentRow,
@@ -54,6 +57,9 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const pages = usePages(result, (data) => data.adminStudents);
+  const edges = pages.page?.edges;
+  const shown = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
+  const selection = useRowSelection(shown, pages.page?.totalCount ?? 0, JSON.stringify(filters));
   const [isCreating, setCreating] = useState(false);
   const navigate = useNavigate();
   const columns = useMemo(() => studentColumns(timeZone), [timeZone]);
@@ -76,10 +82,17 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
         pages={pages}
         rowLink={({ id }) => `/admin/students/${id}`}
         rowLabel={({ firstName, parent }) => `${firstName}, child of ${parent.name}`}
-        selection={null}
+        selection={selection}
         exportFilters={filters}
         empty={{ title: 'No Students Yet', text: 'Families who enrol a child appear here.' }}
-      />
+      >
+        <StudentBulkActions
+          selection={selection}
+          filters={namedFilters(filters)}
+          timeZone={timeZone}
+          onChanged={pages.retry}
+        />
+      </AdminTable>
       {isCreating && (
         <StudentDialog
           student={null}

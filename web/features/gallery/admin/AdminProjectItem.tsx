@@ -4,6 +4,7 @@ import { fullTimeText } from '../../../../contract/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { RowCheckbox } from '../../../ui/table/RowCheckbox.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { DirectProjectLink } from '../ProjectLink.tsx';
 import { ProjectStateBadge } from '../ProjectStateBadge.tsx';
@@ -18,12 +19,15 @@ type AdminProjectItemProps = {
   timeZone: string;
   /** True while a decision about it is on its way. */
   busy: boolean;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   onDecide: (decision: ProjectDecision) => void;
   onDelete: () => void;
 };
 
 /** Renders a project in the admin list: all that the gallery would show, who made it, and what can be decided. */
-export function AdminProjectItem({ project, timeZone, busy, onDecide, onDelete }: AdminProjectItemProps) {
+export function AdminProjectItem(props: AdminProjectItemProps) {
+  const { project, timeZone, busy, selected, onSelect, onDecide, onDelete } = props;
   const { title, description, tags, student, likesCount, state } = project;
   const facts = [
     `${projectKinds[project.kind].label}, ${courseOf(project.course).shortName}`,
@@ -35,15 +39,18 @@ export function AdminProjectItem({ project, timeZone, busy, onDecide, onDelete }
     <Card className="grid grid-cols-1 gap-5 md:grid-cols-[16rem_minmax(0,1fr)]">
       <Screenshot project={project} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-        <p className="flex flex-wrap gap-2">
-          <ProjectStateBadge state={state} />
-          {project.isFeatured && <Badge tone="mango">Featured</Badge>}
-          {project.mayShareContact && (
-            <Badge tone="danger" icon={<TriangleAlert className="size-4" aria-hidden="true" />}>
-              Contact details?
-            </Badge>
-          )}
-        </p>
+        <div className="flex items-start justify-between gap-2">
+          <p className="flex flex-wrap gap-2">
+            <ProjectStateBadge state={state} />
+            {project.isFeatured && <Badge tone="mango">Featured</Badge>}
+            {project.mayShareContact && (
+              <Badge tone="danger" icon={<TriangleAlert className="size-4" aria-hidden="true" />}>
+                Contact details?
+              </Badge>
+            )}
+          </p>
+          <RowCheckbox label={`Select ${title}`} checked={selected} onChange={onSelect} />
+        </div>
         <h3 className="text-xl wrap-anywhere">{title}</h3>
         <ul className="flex flex-wrap gap-x-4 text-base text-muted">
           {facts.map((fact) => (

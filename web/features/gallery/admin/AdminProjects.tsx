@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   PROJECT_ADMIN_TEXTS,
   PROJECT_TEXTS,
@@ -12,7 +12,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { TableExport } from '../../admin/table/TableExport.tsx';
+import { BulkActionDialog } from '../../bulkActions/BulkActionDialog.tsx';
+import { BulkActions } from '../../bulkActions/BulkActions.tsx';
+import { useRowSelection } from '../../bulkActions/useRowSelection.ts';
 import { DeleteProject } from '../DeleteProject.tsx';
 import { AdminProjectItem } from './AdminProjectItem.tsx';
 import {
@@ -24,6 +28,7 @@ import {
 import { type ProjectFilter, projectFilters, projectOrder } from './projectFilter.ts';
 
 const PAGE_SIZE = 10;
+const NO_ROWS: readonly AdminProject[] = [];
 
 type Result = { tone: 'success' | 'danger'; text: string };
 type AdminProjectsProps = { filter: ProjectFilter; timeZone: string };
@@ -43,7 +48,9 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
   });
   const [decide] = useDecideProjectMutation({ context: { quiet: true } });
   const page = data?.adminProjects;
-  const projects = page?.edges.map(({ node }) => node);
+  const edges = page?.edges;
+  const projects = useMemo(() => edges?.map(({ node }) => node), [edges]);
+  const selection = useRowSelection(projects ?? NO_ROWS, page?.totalCount ?? 0, JSON.stringify(filters));
   const fail = (text: string) => setResult({ tone: 'danger', text });
   const refresh = () => void refetch().catch(() => fail(PROJECT_ADMIN_TEXTS.notLoaded));
   // Fetched again, the list would lose all pages but the first.
@@ -87,6 +94,23 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
         </Banner>
       )}
       <TableExport table="projects" filters={filters} />
+      <BulkActions
+        table="projects"
+        kinds={['APPROVE_PROJECTS', 'UNAPPROVE_PROJECTS', 'FEATURE_PROJECTS', 'UNFEATURE_PROJECTS']}
+        selection={selection}
+        filters={namedFilters(filters)}
+        timeZone={timeZone}
+        recordPath={null}
+        onChanged={refresh}
+        dialog={(kind, { selected, ...rest }) => (
+          <BulkActionDialog
+            selection={{ ...selected, kind, values: [] }}
+            checkReason={null}
+            missing={null}
+            {...rest}
+          />
+        )}
+      />
       <p ref={top} tabIndex={-1} className="text-muted">
         {page && countText(page.totalCount, 'project', 'projects')}
       </p>
@@ -101,6 +125,8 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
                 project={project}
                 timeZone={timeZone}
                 busy={deciding === project.id}
+                selected={selection.selected.has(project.id)}
+                onSelect={(isSelected) => selection.toggle(project.id, isSelected)}
                 onDecide={(decision) => void send(project, decision)}
                 onDelete={() => setDeleting(project)}
               />

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { MENTOR_ADMIN_TEXTS } from '../../../../contract/mentorRecords.ts';
 import { checkReason } from '../../../../contract/mentors.ts';
-import { MAX_TABLE_SEARCH_LENGTH } from '../../../../contract/tables.ts';
-import { timeZoneName } from '../../../../contract/time.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
-import { useDebouncedValue } from '../../../lib/hooks/useDebouncedValue.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { Textarea, TextField } from '../../../ui/TextField.tsx';
+import { Textarea } from '../../../ui/TextField.tsx';
+import { AcceptingMentorField } from './AcceptingMentorField.tsx';
 import { HandoverPreview } from './HandoverPreview.tsx';
 import {
   type MentorRecord_MentorFragment as Mentor,
   useDeactivateMentorRecordMutation,
-  useSuccessorsQuery,
 } from './mentorAdmin.generated.ts';
-import { loadText } from './mentorTable.ts';
 
 type DeactivateDialogProps = { mentor: Mentor; onSaved: (text: string) => void; onClose: () => void };
 
@@ -47,8 +42,10 @@ export function DeactivateDialog({ mentor, onSaved, onClose }: DeactivateDialogP
       className="grid grid-cols-1 gap-5"
       onClose={onClose}
     >
-      <SuccessorField
-        mentorId={id}
+      <AcceptingMentorField
+        label="Hand over to"
+        placeholder="Nobody: the students wait for a mentor"
+        exceptId={id}
         {...form.field('toMentorId')}
         value={toMentorId}
         onChange={(value) => {
@@ -67,56 +64,5 @@ export function DeactivateDialog({ mentor, onSaved, onClose }: DeactivateDialogP
         onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>
-  );
-}
-
-type SuccessorFieldProps = {
-  mentorId: string;
-  name: string;
-  value: string;
-  error: string | null;
-  onChange: (mentorId: string) => void;
-};
-
-/** Chooses a mentor who can take students, by load, subjects and time zone. */
-function SuccessorField({ mentorId, name, value, error, onChange }: SuccessorFieldProps) {
-  const [search, setSearch] = useState('');
-  const [typed, setTyped] = useDebouncedValue(search, setSearch);
-  const { data, previousData } = useSuccessorsQuery({
-    variables: { search: search || null },
-    fetchPolicy: 'network-only',
-    context: { quiet: true },
-  });
-  const list = (data ?? previousData)?.adminMentors;
-  const mentors = (list?.edges ?? []).map(({ node }) => node).filter(({ id }) => id !== mentorId);
-  return (
-    <div className="grid gap-3">
-      {(search !== '' || list?.pageInfo.hasNextPage) && (
-        <TextField
-          label="Search by name or e-mail"
-          type="search"
-          value={typed}
-          maxLength={MAX_TABLE_SEARCH_LENGTH}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      <SelectField
-        label="Hand over to"
-        name={name}
-        value={value}
-        error={error}
-        placeholder="Nobody: the students wait for a mentor"
-        hint="Mentors who can take students now"
-        onChange={(event) => onChange(event.target.value)}
-        options={mentors.map((one) => ({
-          value: one.id,
-          label: [
-            `${one.person.name}, ${loadText(one)} students`,
-            ...one.specialization.slice(0, 2),
-            timeZoneName(one.timeZone),
-          ].join(', '),
-        }))}
-      />
-    </div>
   );
 }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { accessibilityFindings } from '../support/clients/accessibility.ts';
+import { DESKTOP, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
+
+const stage = useBrowserFixture();
+const mentorId = randomUUID();
+
+const sql = <Row extends object>(text: string, values: unknown[]) =>
+  stage.product.database.run<Row>(text, values);
+
+beforeAll(async () => {
+  const id = randomUUID();
+  await sql(
+    `INSERT INTO "User" (id, name, email, "emailVerified", "updatedAt") VALUES ($1, 'Sade', 'sade@demo.test', true, now())`,
+    [id],
+  );
+  await sql(
+    `UPDATE "Profile" SET "fullName" = 'Sade Cole', role = 'MENTOR', "onboardingCompletedAt" = now() WHERE id = $1`,
+    [id],
+  );
+  await sql(`INSERT INTO "Mentor" (id, "profileId", "updatedAt") VALUES ($1, $2, now())`, [mentorId, id]);
+});
+
+/** Returns the names of the mentors of the students with these first names. */
+async function mentorsOf(names: string[]): Promise<string[]> {
+  const rows = await sql<{ mentor: string }>(
+    `SELECT coalesce(p."fullName", '') AS mentor FROM "Student" s
+     LEFT JOIN "Mentor" m ON m.id = s."mentorId" LEFT JOIN "Profile" p ON p.id = m."profileId"
+     WHERE s."firstName" = ANY($1) ORDER BY s."firstName"`,
+    [names],
+  );
+  return rows.map(({ mentor }) => mentor);
+}
+
+const openStudents = async (page: Page, query = '') => {
+  await page.goto(`${stage.product.url}/admin/students${query}`);
+  await page.getByRole('region', { name: 'Selection' }).waitFor();
+};
+
+it('assigns a mentor to selected students after a preview, shows the result, and undoes it', async () => {
+  const paid = await sql<{ firstName: string }>(
+    `SELECT "firstName" FROM "Student" WHERE package = 'MENTORED' AND "paymentStatus" = 'COMPLETED' ORDER BY "firstName" LIMIT 1`,
+    [],
+  );
+  const unpaid = await sql<{ firstName: string }>(
+    `SELECT "firstName" FROM "Student" WHERE "paymentStatus" = 'PENDING' ORDER BY "firstName" LIMIT 1`,
+    [],
+  );
+  const [name = '', other = ''] = [paid[0]?.firstName, unpaid[0]?.firstName];
+  const [former] = await mentorsOf([name]);
+  const admin = await stage.openAs('admin@demo.test', DESKTOP);
+  await openStudents(admin);
+  const selection = admin.getByRole('region', { name: 'Selection' });
+
+  // By keyboard alone.
+  for (const one of [name, other]) {
+    await admin.getByRole('checkbox', { name: new RegExp(`^Select ${one}, child of`) }).focus();
+    await admin.keyboard.press('Space');
+  }
+  await selection.getByText('2 students selected').waitFor();
+  await selection.getByRole('button', { name: 'Actions' }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('menuitem', { name: 'Assign mentor' }).waitFor();
+  await admin.keyboard.press('Enter');
+  const dialog = admin.getByRole('dialog', { name: 'Assign mentor' });
+  await dialog.getByRole('button', { name: 'Assign mentor' }).click();
+  await dialog.getByText('Choose a mentor', { exact: true }).last().waitFor();
+  await dialog.getByLabel('Mentor').selectOption(mentorId);
+  await dialog.getByText('1 student will be assigned, 1 skipped').waitFor();
+  await dialog.getByText('Only a paid enrolment with a mentor can get one').waitFor();
+  const change = dialog.getByRole('listitem').filter({ hasText: name });
+  await expect.poll(() => change.textContent()).toContain('Sade Cole');
+  expect(await mentorsOf([name])).toEqual([former]);
+  expect(await accessibilityFindings(admin)).toEqual([]);
+  await admin.setViewportSize(DESKTOP);
+
+  await dialog.getByRole('button', { name: 'Assign 1 student' }).click();
+  await dialog.getByText('Say why the mentor changes').waitFor();
+  await dialog.getByLabel('Reason').fill('A new term');
+  await dialog.getByRole('button', { name: 'Assign 1 student' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The menu that opened the dialog has left with the selection.
+  await expect.poll(() => selection.locator(':focus').count()).toBe(1);
+
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText('1 student assigned, 1 skipped.').waitFor();
+  expect(await mentorsOf([name])).toEqual(['Sade Cole']);
+  const row = admin.getByRole('row').filter({ hasText: name }).first();
+  await expect.poll(() => row.textContent()).toContain('Sade Cole');
+
+  // The result is there after a reload, with the rows that did not change.
+  await admin.reload();
+  await list.getByRole('button', { name: 'Show the one that did not change' }).click();
+  await list.getByRole('link', { name: new RegExp(`^${other}, child of`) }).waitFor();
+  expect(await accessibilityFindings(admin)).toEqual([]);
+  await admin.setViewportSize(DESKTOP);
+
+  await list.getByRole('button', { name: 'Undo Assign mentor' }).click();
+  await list.getByText('1 student put back.').waitFor();
+  expect(await mentorsOf([name])).toEqual([former]);
+  await list.getByRole('button', { name: 'Hide the result of Undo: Assign mentor' }).click();
+  await list.waitFor({ state: 'detached' });
+  await admin.reload();
+  await admin.getByRole('region', { name: 'Selection' }).waitFor();
+  expect(await list.count()).toBe(0);
+});
+
+it('decides about the selected projects, and takes the decisions back', async () => {
+  const states = () =>
+    sql<{ isFeatured: boolean }>('SELECT "isFeatured" FROM "Project" WHERE "isApproved" ORDER BY id', []);
+  const before = await states();
+  expect(before).toContainEqual({ isFeatured: false });
+  const admin = await stage.openAs('admin@demo.test', PHONE);
+  await admin.goto(`${stage.product.url}/admin/projects?state=gallery`);
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+  await selection.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Feature', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Feature' });
+  await dialog.getByRole('button', { name: /^Feature \d+ projects?$/ }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(/^\d+ projects? featured/).waitFor();
+  expect((await states()).every(({ isFeatured }) => isFeatured)).toBe(true);
+  await list.getByRole('button', { name: 'Undo Feature' }).click();
+  await list.getByText(/^\d+ projects? put back\.$/).waitFor();
+  expect(await states()).toEqual(before);
+  expect(await accessibilityFindings(admin)).toEqual([]);
+  expect(await horizontalOverflow(admin)).toBe(0);
+});
+
+it('selects all that match on a phone, reminds their parents once, and never twice', async () => {
+  const admin = await stage.openAs('admin@demo.test', PHONE);
+  await openStudents(admin, '?payment=pending');
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  const remind = async () => {
+    await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
+    await selection.getByRole('button', { name: 'Actions' }).click();
+    await admin.getByRole('menuitem', { name: 'Send payment reminder' }).click();
+  };
+  await remind();
+  const dialog = admin.getByRole('dialog', { name: 'Send payment reminder' });
+  await dialog.getByText('A reminder that was sent cannot be taken back.').waitFor();
+  await dialog.getByText(/^\d+ students? will be reminded$/).waitFor();
+  expect(await horizontalOverflow(admin)).toBe(0);
+  await dialog.getByRole('button', { name: /^Send reminders for \d+ students?$/ }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(/^\d+ students? reminded\.$/).waitFor();
+  expect(await list.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+
+  await remind();
+  await dialog.getByText('The parent was reminded within the last day').waitFor();
+  await dialog.getByRole('button', { name: 'Send payment reminder' }).click();
+  await dialog.getByText('Nothing would change.').waitFor();
+});
