@@ -191,6 +191,10 @@ describe('adminOverview', () => {
     expect(march.activeFamilyCount).toBe(1);
     expect((await figures({ from: '2026-05-01', to: '2026-05-01' })).activeFamilyCount).toBe(0);
     expect((await figures({ ...MARCH, course: 'VIDEO_ANIMATION' })).activeFamilyCount).toBe(0);
+    const untilToday = { from: MARCH.from, to: new Date().toISOString().slice(0, 10) };
+    expect((await figures(untilToday)).activeFamilyCount).toBe(1);
+    await gateway.app.prisma.lessonCompletion.deleteMany({ where: { studentId: family.studentId } });
+    expect((await figures(untilToday)).activeFamilyCount).toBe(0);
   });
 
   it('measures how long work waited for a person, and what waits now', async () => {

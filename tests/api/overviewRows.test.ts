@@ -135,6 +135,23 @@ function checksOf(figures: Figures, { from, to, course }: Scope): Check[] {
 const numbersOf = async (scope: Scope) =>
   dataOf(await askAs(gateway.url, admin)(OverviewWithNumbersDocument, scope));
 
+/** Counts the parents whose children completed a lesson, from the completions themselves. */
+async function countActive({ from, to, course }: Scope): Promise<number> {
+  const { rows } = await gateway.app.pool.query<{ count: number }>(
+    `SELECT count(DISTINCT s."parentId")::int AS count
+     FROM "LessonCompletion" done
+     JOIN "Lesson" l ON l.id = done."lessonId"
+     JOIN "Student" s ON s.id = done."studentId"
+     JOIN "Profile" parent ON parent.id = s."parentId" AND parent.role = 'PARENT'
+     JOIN "Profile" viewer ON viewer.id = $4
+     WHERE done."completedAt" >= $1::date::timestamp AT TIME ZONE viewer."timeZone"
+       AND done."completedAt" < ($2::date + 1)::timestamp AT TIME ZONE viewer."timeZone"
+       AND ($3::"Course" IS NULL OR l.course = $3)`,
+    [from, to, course, admin.id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 describe('the figures of the overview', () => {
@@ -151,6 +168,7 @@ describe('the figures of the overview', () => {
       for (const check of counted) rows[check.name] = await check.rows();
       expect(rows).toEqual(Object.fromEntries(counted.map(({ name, figure }) => [name, figure])));
       const { revenue, enrolments, funnel, lessons, reviewTimes, activeFamilyCount } = adminOverview;
+      expect(activeFamilyCount).toBe(await countActive(scope));
       for (const figure of [funnel.signedUp, funnel.verified, reviewTimes.count, activeFamilyCount])
         expect(figure).toBeGreaterThan(0);
       expect(sum(lessons.map(({ count }) => count))).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
         lessonId: t.arg.id({ required: false, description: 'Id of a lesson that they completed.' }),
         completedFrom: t.arg.string({
           required: false,
-          description: 'The first day on which they completed that lesson; without one, any.',
+          description: 'The first day on which they completed that lesson; needs one.',
         }),
         completedTo: t.arg.string({ required: false, description: 'The last day of that.' }),
         withoutMentor: t.arg.boolean({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badInput } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
@@ -24,7 +25,7 @@ export type StudentFilters = {
   /** First and last day of the enrolment. */
   from?: Given<string>;
   to?: Given<string>;
-  /** A lesson that they completed, and the first and last day of that; without the lesson, of any. */
+  /** A lesson that they completed, and the first and last day of that. */
   lessonId?: Given<string>;
   completedFrom?: Given<string>;
   completedTo?: Given<string>;
@@ -54,12 +55,15 @@ function completedIn({
   completedTo,
   timeZone,
 }: StudentFilters): Prisma.StudentWhereInput {
-  if (!lessonId && !completedFrom && !completedTo) return {};
+  if (!lessonId) {
+    if (completedFrom || completedTo) throw badInput('lessonId', 'Choose the lesson that they completed');
+    return {};
+  }
   const completedAt = instantsOf(
     { from: ['completedFrom', completedFrom], to: ['completedTo', completedTo] },
     timeZone,
   );
-  return { completions: { some: { ...(lessonId ? { lessonId } : {}), completedAt } } };
+  return { completions: { some: { lessonId, completedAt } } };
 }
 
 const FILTERS = z.object({

@@ -17,7 +17,9 @@ const COLUMN = {
 } as const satisfies Record<Course, string>;
 
 /** Returns the last step that a family has reached in any course; null before the address is verified. */
-export function stepOf(family: FamilyProgress): FamilyStep | null {
+export function stepOf(
+  family: Pick<FamilyProgress, 'isVerified' | 'websiteAppStep' | 'videoAnimationStep'>,
+): FamilyStep | null {
   if (!family.isVerified) return null;
   return FAMILY_STEPS[Math.max(family.websiteAppStep, family.videoAnimationStep)] ?? null;
 }
@@ -62,6 +64,12 @@ function activeIn({
 }: FamilyFilters): Prisma.FamilyProgressWhereInput {
   if (!activeFrom && !activeTo) return {};
   const completedAt = instantsOf({ from: ['activeFrom', activeFrom], to: ['activeTo', activeTo] }, timeZone);
+  const { gte, lt } = completedAt;
+  const lastActiveAt = gte ? { gte } : { not: null };
   const completion = { completedAt, ...(course ? { lesson: { course } } : {}) };
-  return { parent: { children: { some: { completions: { some: completion } } } } };
+  const hasCompletion = { parent: { children: { some: { completions: { some: completion } } } } };
+  if (course) return { lastActiveAt, ...hasCompletion };
+  // Nobody is active after a day that is not over.
+  if (!lt || lt > new Date()) return { lastActiveAt };
+  return { lastActiveAt, OR: [{ lastActiveAt: { lt } }, hasCompletion] };
 }

@@ -76,7 +76,7 @@ function variantsOf(variables: readonly Variable[], ids: Record<string, string>)
     [{}],
   );
   const filtered = filters.flatMap(({ name, values }) =>
-    values.map((value) => ({ ...firstDayOf(name, filters), [name]: value })),
+    values.map((value) => ({ ...lessonOf(name, ids), ...firstDayOf(name, filters), [name]: value })),
   );
   return orders.flatMap((order) =>
     [{}, ...filtered].map((filter) => ({
@@ -87,6 +87,10 @@ function variantsOf(variables: readonly Variable[], ids: Record<string, string>)
     })),
   );
 }
+
+/** Returns the lesson that belongs to a day on which it was completed. */
+const lessonOf = (name: string, { lessonId }: Record<string, string>): Record<string, unknown> =>
+  name.startsWith('completed') ? { lessonId } : {};
 
 /**
  * Returns the first day that belongs to a last day of what was done, such as `completedTo`. Without it almost every row

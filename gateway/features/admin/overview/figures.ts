@@ -158,6 +158,12 @@ export function mentorLoadsOf(db: Client): Promise<MentorLoad[]> {
 
 /** Counts the families of whom a child completed a lesson in the period. */
 export async function activeFamiliesOf(db: Client, { start, end, course }: OverviewScope): Promise<number> {
+  // Nobody is active after a day that is not over, so that the last activity of each family says enough.
+  if (!course && end > new Date()) {
+    const counted = await db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM "FamilyProgress" WHERE "lastActiveAt" >= ${start}`;
+    return counted[0]?.count ?? 0;
+  }
   const inCourse = course
     ? Prisma.sql`AND "lessonId" IN (SELECT id FROM "Lesson" WHERE course = ${course}::"Course")`
     : Prisma.empty;

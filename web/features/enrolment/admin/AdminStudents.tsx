@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import { dateText } from '../../../../contract/time.ts';
 import type { AdminStudentSort, Course, EnrolmentPaymentStatus, Package } from '../../../generated/types.ts';
-import { useNavigate } from '../../../lib/router/router.tsx';
+import { useNavigate, useSearchParams } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -26,11 +26,15 @@ import {
   STUDENT_FILTERS,
   STUDENT_LINKED_FILTERS,
   STUDENT_SORTS,
+  STUDENTS_OF_LESSON_FILTERS,
 } from './studentTable.ts';
 
 /** Lists the students of all families. */
 export function AdminStudents({ timeZone }: { timeZone: string }) {
-  const query = useTableQuery(STUDENT_SORTS, STUDENT_FILTERS, STUDENT_LINKED_FILTERS);
+  const [params] = useSearchParams();
+  const linkedFilters = params.has('lessonId') ? STUDENTS_OF_LESSON_FILTERS : STUDENT_LINKED_FILTERS;
+  const query = useTableQuery(STUDENT_SORTS, STUDENT_FILTERS, linkedFilters);
+  const lessonId = query.linked('lessonId');
   const filters = {
     search: query.search || null,
     course: query.chosen('course') as Course | null,
@@ -40,9 +44,9 @@ export function AdminStudents({ timeZone }: { timeZone: string }) {
     mentorId: query.linked('mentorId'),
     from: query.linked('from'),
     to: query.linked('to'),
-    lessonId: query.linked('lessonId'),
-    completedFrom: query.linked('completedFrom'),
-    completedTo: query.linked('completedTo'),
+    lessonId,
+    completedFrom: lessonId && query.linked('completedFrom'),
+    completedTo: lessonId && query.linked('completedTo'),
   };
   const result = useAdminStudentsQuery({
     variables: {

@@ -36,8 +36,13 @@ export const STUDENT_FILTERS: readonly TableFilter[] = [
 export const STUDENT_LINKED_FILTERS: readonly LinkedFilter[] = [
   { name: 'from', kind: 'day', label: 'Enrolled from' },
   { name: 'to', kind: 'day', label: 'Enrolled to' },
-  { name: 'completedFrom', kind: 'day', label: 'Lesson done from' },
-  { name: 'completedTo', kind: 'day', label: 'Lesson done to' },
   { name: 'lessonId', kind: 'id', label: 'Only those who did one lesson are shown.' },
   { name: 'mentorId', kind: 'id', label: 'Only the students of one mentor are shown.' },
+];
+
+/** With the days of the lesson to which the table is limited. */
+export const STUDENTS_OF_LESSON_FILTERS: readonly LinkedFilter[] = [
+  ...STUDENT_LINKED_FILTERS,
+  { name: 'completedFrom', kind: 'day', label: 'Lesson done from' },
+  { name: 'completedTo', kind: 'day', label: 'Lesson done to' },
 ];
