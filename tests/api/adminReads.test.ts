@@ -47,8 +47,11 @@ function withoutSupportViews(document: string): string {
 function queries({ reportId, isOpen }: View) {
   const { studentId, submissionId, nextSubmissionId, messageId, messageFileId, workFileId } = child;
   const ids = [studentId, submissionId, nextSubmissionId, messageId, messageFileId, workFileId];
-  const named = { studentId: `"${studentId}"`, lessonId: `"${child.lessonId}"`, reportId: `"${reportId}"` };
-  const all = ids.flatMap((id) => fullQueries(schema, { ...named, id: `"${id}"`, text: '"dear"' }));
+  const named = {
+    ...{ studentId: `"${studentId}"`, lessonId: `"${child.lessonId}"`, reportId: `"${reportId}"` },
+    ...{ text: '"dear"', BulkSelectionInput: `{ kind: DELETE_STUDENTS, ids: ["${studentId}"] }` },
+  };
+  const all = ids.flatMap((id) => fullQueries(schema, { ...named, id: `"${id}"` }));
   const sent = all.map(({ name, document }) => ({
     name,
     document: isOpen ? document : withoutSupportViews(document),

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BULK_ACTION_KINDS } from '../../contract/bulkActions.ts';
 import { buildSchema } from '../../gateway/schema.ts';
+import { bulkActionSamples, bulkRecords } from '../support/audited/bulkActions.ts';
 import { businessSamples } from '../support/audited/business.ts';
 import { NO_ADMIN_WRITES } from '../support/audited/noAdminWrites.ts';
 import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
 import { teachingSamples } from '../support/audited/teaching.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
+import { bulkActionsOf } from '../support/factories/bulkActions.ts';
 import { askAs, makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
-const SAMPLES: Record<string, AuditSample> = { ...peopleSamples, ...teachingSamples, ...businessSamples };
+const SAMPLES: Record<string, AuditSample> = {
+  ...{ ...peopleSamples, ...teachingSamples, ...businessSamples, ...bulkActionSamples },
+};
 
 /** Those that are rejected when they are sent once more, because of what the first one did. */
 const REJECTED_WHEN_REPEATED = [
   ...['updateStudent', 'deleteStudent', 'createMentor', 'deactivateMentor', 'decideMentorApplication'],
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
-  ...['cancelExport', 'retryJob', 'removeJob'],
+  ...['cancelExport', 'retryJob', 'removeJob', 'cancelBulkAction', 'undoBulkAction'],
 ];
 
 const SECRETS = /passw|token|secret|hash|cookie/i;
@@ -79,5 +84,28 @@ describe('every mutation', () => {
     successOf(await send(name, input));
     errorOf(await send(name, input));
     expect(await entriesOf()).toHaveLength(entries.length);
+  });
+});
+
+describe('every bulk action', () => {
+  it.each(BULK_ACTION_KINDS)('%s leaves an entry per record, and one per record taken back', async (kind) => {
+    const bulk = bulkActionsOf(gateway);
+    const { values, entries, undoneAs } = await bulkRecords[kind](gateway.app);
+    const ids = entries.map(({ entityId }) => entityId);
+    const { id } = successOf(await bulk.start(admin, { kind, ids, values }, 'A new term'));
+    await bulk.run();
+    const started = { action: 'bulkAction.start', entityId: id };
+    expect(await entriesOf()).toMatchObject([started, ...entries]);
+    const answer = await bulk.undo(admin, id);
+    if (undoneAs === null) {
+      expect(errorOf(answer)).toMatchObject({ code: 'CLOSED' });
+      return;
+    }
+    await bulk.run();
+    const undone = entries.toReversed().map(({ before, after, ...entry }) => ({
+      ...{ ...entry, action: undoneAs, before: after, after: before },
+    }));
+    const undo = { action: 'bulkAction.undo', entityId: id };
+    expect(await entriesOf()).toMatchObject([started, ...entries, undo, ...undone]);
   });
 });

@@ -22,10 +22,13 @@ import {
 
 let gateway: TestGateway;
 let family: Family;
+let parents: Person[];
 let admin: Person;
 let other: Person;
 
 const BULK = 2500;
+/** Each row that is added reads the others of its family, which is never that large. */
+const FAMILIES = 50;
 
 beforeAll(async () => {
   gateway = await startGateway(DEFAULTS);
@@ -34,9 +37,11 @@ beforeAll(async () => {
     makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' }),
     makePerson(gateway.app, { role: 'ADMIN', name: 'Bisi' }),
   ]);
+  const make = () => makePerson(gateway.app, { role: 'PARENT', name: 'Bola' });
+  parents = await Promise.all(Array.from({ length: FAMILIES }, make));
   await gateway.app.prisma.student.createMany({
     data: Array.from({ length: BULK }, (_, n) => ({
-      parentId: family.parent.id,
+      parentId: parents[n % FAMILIES]?.id ?? '',
       firstName: `Child ${n}`,
       age: 12,
       course: 'VIDEO_ANIMATION' as const,
@@ -78,9 +83,8 @@ describe('an export', () => {
     expect(header).toMatch(/^"id","first name","age"/);
     expect(rows).toHaveLength(BULK);
     expect(new Set(rows.map((row) => row.slice(0, 38))).size).toBe(BULK);
-    expect(rows.every((row) => row.includes('"VIDEO_ANIMATION"') && row.includes(family.parent.email))).toBe(
-      true,
-    );
+    expect(rows.every((row) => row.includes('"VIDEO_ANIMATION"'))).toBe(true);
+    expect(rows.every((row) => parents.some(({ email }) => row.includes(email)))).toBe(true);
   });
 
   it('goes on after the last counted chunk when its worker dies in between', async () => {

@@ -180,15 +180,19 @@ describe('a mentor', () => {
     expect(await linkStatuses(child.mentor)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it.each(ENDINGS)('has no access to the child once %s', async (ending, end) => {
-    await end();
-    const before = await rowsOfChild();
-    const revealed = await revealedTo(child.mentor, ['query', 'mutation']);
-    if (ending === NOW_DIY) for (const secret of IN_SHARED_QUEUE) revealed.delete(secret);
-    expect([...revealed].map(([secret, names]) => `${secret}: ${[...names].join(', ')}`)).toEqual([]);
-    if (ending !== NOW_DIY) expect(await rowsOfChild()).toBe(before);
-    expect(await linkStatuses(child.mentor)).toEqual([404, 404, 404, 404, 404]);
-  });
+  it.each(ENDINGS)(
+    'has no access to the child once %s',
+    async (ending, end) => {
+      await end();
+      const before = await rowsOfChild();
+      const revealed = await revealedTo(child.mentor, ['query', 'mutation']);
+      if (ending === NOW_DIY) for (const secret of IN_SHARED_QUEUE) revealed.delete(secret);
+      expect([...revealed].map(([secret, names]) => `${secret}: ${[...names].join(', ')}`)).toEqual([]);
+      if (ending !== NOW_DIY) expect(await rowsOfChild()).toBe(before);
+      expect(await linkStatuses(child.mentor)).toEqual([404, 404, 404, 404, 404]);
+    },
+    120_000,
+  );
 
   it('gets NOT_FOUND from every write about a former child', async () => {
     await changeStudent({ mentorId: next.mentorId });

@@ -8,6 +8,7 @@ import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
 import { askAs, makePerson, type Person, runAs } from '../support/factories/people.ts';
 import { sessionActions } from '../support/factories/sessions.ts';
+import { startClockHours } from '../support/probes/clockHours.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   OpenSupportViewOfDocument,
@@ -157,18 +158,17 @@ describe('an admin without a support view', () => {
 describe('a support view', () => {
   it('opens messages, files and notifications for its admin, and records each kind once an hour', async () => {
     expect((await open(admin, {})).__typename).toBe('SupportView');
+    const hours = startClockHours();
     for (let time = 0; time < 3; time += 1) {
       expect(dataOf(await messagesFor(admin)).student?.messages.edges.length).toBeGreaterThan(0);
       expect((await workFor(admin))?.files).toHaveLength(1);
       expect((await get(child.messageFileId, 'MESSAGE_ATTACHMENTS', admin)).status).toBe(200);
       dataOf(await ask(admin)(SupportedNotificationsDocument, { id: child.studentId }));
     }
-    expect((await readsOf()).sort()).toEqual([
-      'student.readFiles',
-      'student.readMessages',
-      'student.readNotifications',
-      'student.view',
-    ]);
+    const kinds = ['student.readFiles', 'student.readMessages', 'student.readNotifications'];
+    const reads = await readsOf();
+    expect([...new Set(reads)].sort()).toEqual([...kinds, 'student.view']);
+    expect(reads.length).toBeLessThanOrEqual(kinds.length * hours() + 1);
     const other = await makePerson(gateway.app, { role: 'ADMIN', name: 'Bisi' });
     expect((await messagesFor(other)).errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
   });

@@ -2,7 +2,7 @@ import type { Person } from '../factories/people.ts';
 import type { TestGateway } from '../services/gateway.ts';
 
 /** An entry of the audit log that a mutation must write. */
-type ExpectedEntry = {
+export type ExpectedEntry = {
   action: string;
   entity: string;
   /** An id, or a matcher for one that the mutation makes. */

@@ -1,9 +1,11 @@
 import {
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isLeafType,
   isNonNullType,
   isObjectType,
@@ -34,10 +36,15 @@ function select(field: Field, samples: Samples, path: string[]): string {
   return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${selectAll(field.type, samples, path)}`;
 }
 
-function sampleOf(arg: Field['args'][number], samples: Samples): string {
-  const type = getNamedType(arg.type);
+function sampleOf(input: { name: string; type: GraphQLInputType }, samples: Samples): string {
+  const type = getNamedType(input.type);
+  const sample = samples[type.name] ?? samples[input.name] ?? SCALARS[type.name];
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
-  return samples[type.name] ?? samples[arg.name] ?? SCALARS[type.name] ?? '"text"';
+  if (!sample && isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    return `{ ${required.map((field) => `${field.name}: ${sampleOf(field, samples)}`).join(', ')} }`;
+  }
+  return sample ?? '"text"';
 }
 
 function selectAll(output: GraphQLOutputType, samples: Samples, path: string[]): string {
