@@ -64,10 +64,10 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   await selection.getByText('2 students selected').waitFor();
   await selection.getByRole('button', { name: 'Actions' }).focus();
   await admin.keyboard.press('Enter');
-  await admin.getByRole('menuitem', { name: 'Assign mentor' }).waitFor();
+  await admin.getByRole('menuitem', { name: 'Assign Mentor' }).waitFor();
   await admin.keyboard.press('Enter');
-  const dialog = admin.getByRole('dialog', { name: 'Assign mentor' });
-  await dialog.getByRole('button', { name: 'Assign mentor' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Assign Mentor' });
+  await dialog.getByRole('button', { name: 'Assign Mentor' }).click();
   await dialog.getByText('Choose a mentor', { exact: true }).last().waitFor();
   await dialog.getByLabel('Mentor').selectOption(mentorId);
   await dialog.getByText('1 student will be assigned, 1 skipped').waitFor();
@@ -99,10 +99,10 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   expect(await accessibilityFindings(admin)).toEqual([]);
   await admin.setViewportSize(DESKTOP);
 
-  await list.getByRole('button', { name: 'Undo Assign mentor' }).click();
+  await list.getByRole('button', { name: 'Undo Assign Mentor' }).click();
   await list.getByText('1 student put back.').waitFor();
   expect(await mentorsOf([name])).toEqual([former]);
-  await list.getByRole('button', { name: 'Hide the result of Undo: Assign mentor' }).click();
+  await list.getByRole('button', { name: 'Hide the result of Undo: Assign Mentor' }).click();
   await list.waitFor({ state: 'detached' });
   await admin.reload();
   await admin.getByRole('region', { name: 'Selection' }).waitFor();
@@ -119,13 +119,13 @@ it('decides about the selected projects, and takes the decisions back', async ()
   const selection = admin.getByRole('region', { name: 'Selection' });
   await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
   await selection.getByRole('button', { name: 'Actions' }).click();
-  await admin.getByRole('menuitem', { name: 'Feature', exact: true }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Feature' });
+  await admin.getByRole('menuitem', { name: 'Feature Projects', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Feature Projects' });
   await dialog.getByRole('button', { name: /^Feature \d+ projects?$/ }).click();
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
   await list.getByText(/^\d+ projects? featured/).waitFor();
   expect((await states()).every(({ isFeatured }) => isFeatured)).toBe(true);
-  await list.getByRole('button', { name: 'Undo Feature' }).click();
+  await list.getByRole('button', { name: 'Undo Feature Projects' }).click();
   await list.getByText(/^\d+ projects? put back\.$/).waitFor();
   expect(await states()).toEqual(before);
   expect(await accessibilityFindings(admin)).toEqual([]);
@@ -139,10 +139,10 @@ it('selects all that match on a phone, reminds their parents once, and never twi
   const remind = async () => {
     await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
     await selection.getByRole('button', { name: 'Actions' }).click();
-    await admin.getByRole('menuitem', { name: 'Send payment reminder' }).click();
+    await admin.getByRole('menuitem', { name: 'Send Payment Reminder' }).click();
   };
   await remind();
-  const dialog = admin.getByRole('dialog', { name: 'Send payment reminder' });
+  const dialog = admin.getByRole('dialog', { name: 'Send Payment Reminder' });
   await dialog.getByText('A reminder that was sent cannot be taken back.').waitFor();
   await dialog.getByText(/^\d+ students? will be reminded$/).waitFor();
   expect(await horizontalOverflow(admin)).toBe(0);
@@ -153,6 +153,6 @@ it('selects all that match on a phone, reminds their parents once, and never twi
 
   await remind();
   await dialog.getByText('The parent was reminded within the last day').waitFor();
-  await dialog.getByRole('button', { name: 'Send payment reminder' }).click();
+  await dialog.getByRole('button', { name: 'Send Payment Reminder' }).click();
   await dialog.getByText('Nothing would change.').waitFor();
 });

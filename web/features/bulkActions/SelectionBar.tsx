@@ -38,7 +38,7 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       className={clsx(
         'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-brick border-2 p-2 pl-4',
         isAnySelected
-          ? 'sticky top-20 z-20 border-indigo bg-indigo-soft shadow-pop'
+          ? 'sticky top-20 z-10 border-indigo bg-indigo-soft shadow-pop'
           : 'border-line bg-surface',
       )}
     >
