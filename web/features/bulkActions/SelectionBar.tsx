@@ -52,7 +52,7 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       </p>
       {isAnySelected && (
         <>
-          <Button variant="ghost" size="icon" className="mr-auto" onClick={selection.clear}>
+          <Button variant="ghost" size="icon" onClick={selection.clear}>
             <X className="size-5" aria-hidden="true" />
             <span className="sr-only">Clear the selection</span>
           </Button>
@@ -91,7 +91,7 @@ function SelectionText({ selection, kind }: { selection: RowSelection; kind: Bul
 
 function ActionMenu({ kinds, onAction }: Pick<SelectionBarProps, 'kinds' | 'onAction'>) {
   const trigger = (
-    <Button variant="secondary" size="sm">
+    <Button variant="secondary" size="sm" className="ml-auto">
       Actions
       <ChevronDown className="size-5" aria-hidden="true" />
     </Button>
