@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { TABLE_PAGE_SIZE } from '../../contract/tables.ts';
 import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -155,4 +156,30 @@ it('selects all that match on a phone, reminds their parents once, and never twi
   await dialog.getByText('The parent was reminded within the last day').waitFor();
   await dialog.getByRole('button', { name: 'Send Payment Reminder' }).click();
   await dialog.getByText('Nothing would change.').waitFor();
+});
+
+it('deletes all students that match, those included that the table has not loaded', async () => {
+  const count = TABLE_PAGE_SIZE + 1;
+  const matching = () => sql(`SELECT id FROM "Student" WHERE "firstName" LIKE 'Zibanna%'`, []);
+  await sql(
+    `INSERT INTO "Student" (id, "parentId", "firstName", age, "updatedAt")
+     SELECT gen_random_uuid(), p.id, 'Zibanna' || n, 10, now()
+     FROM (SELECT id FROM "Profile" WHERE role = 'PARENT' LIMIT 1) p, generate_series(1, $1::int) n`,
+    [count],
+  );
+  const admin = await stage.openAs('admin@demo.test', DESKTOP);
+  await openStudents(admin, '?search=Zibanna');
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: `Select all ${TABLE_PAGE_SIZE} shown` }).click();
+  await selection.getByText(`${TABLE_PAGE_SIZE} students selected`).waitFor();
+  await selection.getByRole('button', { name: `Select all ${count} that match` }).click();
+  await selection.getByText(`All ${count} students selected`).waitFor();
+  await selection.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Delete Students' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Delete Students' });
+  await dialog.getByLabel('Reason').fill('They were entered twice');
+  await dialog.getByRole('button', { name: `Delete ${count} students` }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(`${count} students deleted.`).waitFor();
+  expect(await matching()).toEqual([]);
 });
