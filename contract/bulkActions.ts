@@ -33,33 +33,33 @@ const PROJECTS = ['project', 'projects'] as const;
 /** The actions that an admin can take on many records at once. */
 export const BULK_ACTIONS = {
   ASSIGN_MENTOR: {
-    ...{ table: 'students', label: 'Assign mentor', noun: STUDENTS },
+    ...{ table: 'students', label: 'Assign Mentor', noun: STUDENTS },
     ...{ verb: 'Assign', done: 'assigned', finality: null },
   },
   REMIND_OF_PAYMENT: {
-    ...{ table: 'students', label: 'Send payment reminder', noun: STUDENTS },
+    ...{ table: 'students', label: 'Send Payment Reminder', noun: STUDENTS },
     ...{ verb: 'Send reminders for', done: 'reminded' },
     finality: 'A reminder that was sent cannot be taken back.',
   },
   DELETE_STUDENTS: {
-    ...{ table: 'students', label: 'Delete students', noun: STUDENTS },
+    ...{ table: 'students', label: 'Delete Students', noun: STUDENTS },
     ...{ verb: 'Delete', done: 'deleted' },
     finality: 'Deleted students and their work cannot be brought back. Payments stay on record.',
   },
   APPROVE_PROJECTS: {
-    ...{ table: 'projects', label: 'Approve', noun: PROJECTS },
+    ...{ table: 'projects', label: 'Approve Projects', noun: PROJECTS },
     ...{ verb: 'Approve', done: 'approved', finality: null },
   },
   UNAPPROVE_PROJECTS: {
-    ...{ table: 'projects', label: 'Unapprove', noun: PROJECTS },
+    ...{ table: 'projects', label: 'Unapprove Projects', noun: PROJECTS },
     ...{ verb: 'Unapprove', done: 'unapproved', finality: null },
   },
   FEATURE_PROJECTS: {
-    ...{ table: 'projects', label: 'Feature', noun: PROJECTS },
+    ...{ table: 'projects', label: 'Feature Projects', noun: PROJECTS },
     ...{ verb: 'Feature', done: 'featured', finality: null },
   },
   UNFEATURE_PROJECTS: {
-    ...{ table: 'projects', label: 'Unfeature', noun: PROJECTS },
+    ...{ table: 'projects', label: 'Unfeature Projects', noun: PROJECTS },
     ...{ verb: 'Unfeature', done: 'unfeatured', finality: null },
   },
 } as const satisfies Record<string, BulkActionRule>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { TABLE_PAGE_SIZE } from '../../contract/tables.ts';
 import { accessibilityFindings } from '../support/clients/accessibility.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
@@ -64,10 +65,10 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   await selection.getByText('2 students selected').waitFor();
   await selection.getByRole('button', { name: 'Actions' }).focus();
   await admin.keyboard.press('Enter');
-  await admin.getByRole('menuitem', { name: 'Assign mentor' }).waitFor();
+  await admin.getByRole('menuitem', { name: 'Assign Mentor' }).waitFor();
   await admin.keyboard.press('Enter');
-  const dialog = admin.getByRole('dialog', { name: 'Assign mentor' });
-  await dialog.getByRole('button', { name: 'Assign mentor' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Assign Mentor' });
+  await dialog.getByRole('button', { name: 'Assign Mentor' }).click();
   await dialog.getByText('Choose a mentor', { exact: true }).last().waitFor();
   await dialog.getByLabel('Mentor').selectOption(mentorId);
   await dialog.getByText('1 student will be assigned, 1 skipped').waitFor();
@@ -99,10 +100,10 @@ it('assigns a mentor to selected students after a preview, shows the result, and
   expect(await accessibilityFindings(admin)).toEqual([]);
   await admin.setViewportSize(DESKTOP);
 
-  await list.getByRole('button', { name: 'Undo Assign mentor' }).click();
+  await list.getByRole('button', { name: 'Undo Assign Mentor' }).click();
   await list.getByText('1 student put back.').waitFor();
   expect(await mentorsOf([name])).toEqual([former]);
-  await list.getByRole('button', { name: 'Hide the result of Undo: Assign mentor' }).click();
+  await list.getByRole('button', { name: 'Hide the result of Undo: Assign Mentor' }).click();
   await list.waitFor({ state: 'detached' });
   await admin.reload();
   await admin.getByRole('region', { name: 'Selection' }).waitFor();
@@ -119,13 +120,13 @@ it('decides about the selected projects, and takes the decisions back', async ()
   const selection = admin.getByRole('region', { name: 'Selection' });
   await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
   await selection.getByRole('button', { name: 'Actions' }).click();
-  await admin.getByRole('menuitem', { name: 'Feature', exact: true }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Feature' });
+  await admin.getByRole('menuitem', { name: 'Feature Projects', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Feature Projects' });
   await dialog.getByRole('button', { name: /^Feature \d+ projects?$/ }).click();
   const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
   await list.getByText(/^\d+ projects? featured/).waitFor();
   expect((await states()).every(({ isFeatured }) => isFeatured)).toBe(true);
-  await list.getByRole('button', { name: 'Undo Feature' }).click();
+  await list.getByRole('button', { name: 'Undo Feature Projects' }).click();
   await list.getByText(/^\d+ projects? put back\.$/).waitFor();
   expect(await states()).toEqual(before);
   expect(await accessibilityFindings(admin)).toEqual([]);
@@ -139,10 +140,10 @@ it('selects all that match on a phone, reminds their parents once, and never twi
   const remind = async () => {
     await selection.getByRole('button', { name: /^Select all \d+ shown$/ }).click();
     await selection.getByRole('button', { name: 'Actions' }).click();
-    await admin.getByRole('menuitem', { name: 'Send payment reminder' }).click();
+    await admin.getByRole('menuitem', { name: 'Send Payment Reminder' }).click();
   };
   await remind();
-  const dialog = admin.getByRole('dialog', { name: 'Send payment reminder' });
+  const dialog = admin.getByRole('dialog', { name: 'Send Payment Reminder' });
   await dialog.getByText('A reminder that was sent cannot be taken back.').waitFor();
   await dialog.getByText(/^\d+ students? will be reminded$/).waitFor();
   expect(await horizontalOverflow(admin)).toBe(0);
@@ -153,6 +154,32 @@ it('selects all that match on a phone, reminds their parents once, and never twi
 
   await remind();
   await dialog.getByText('The parent was reminded within the last day').waitFor();
-  await dialog.getByRole('button', { name: 'Send payment reminder' }).click();
+  await dialog.getByRole('button', { name: 'Send Payment Reminder' }).click();
   await dialog.getByText('Nothing would change.').waitFor();
+});
+
+it('deletes all students that match, those included that the table has not loaded', async () => {
+  const count = TABLE_PAGE_SIZE + 1;
+  const matching = () => sql(`SELECT id FROM "Student" WHERE "firstName" LIKE 'Zibanna%'`, []);
+  await sql(
+    `INSERT INTO "Student" (id, "parentId", "firstName", age, "updatedAt")
+     SELECT gen_random_uuid(), p.id, 'Zibanna' || n, 10, now()
+     FROM (SELECT id FROM "Profile" WHERE role = 'PARENT' LIMIT 1) p, generate_series(1, $1::int) n`,
+    [count],
+  );
+  const admin = await stage.openAs('admin@demo.test', DESKTOP);
+  await openStudents(admin, '?search=Zibanna');
+  const selection = admin.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: `Select all ${TABLE_PAGE_SIZE} shown` }).click();
+  await selection.getByText(`${TABLE_PAGE_SIZE} students selected`).waitFor();
+  await selection.getByRole('button', { name: `Select all ${count} that match` }).click();
+  await selection.getByText(`All ${count} students selected`).waitFor();
+  await selection.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Delete Students' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Delete Students' });
+  await dialog.getByLabel('Reason').fill('They were entered twice');
+  await dialog.getByRole('button', { name: `Delete ${count} students` }).click();
+  const list = admin.getByRole('list', { name: 'Actions at work and just ended' });
+  await list.getByText(`${count} students deleted.`).waitFor();
+  expect(await matching()).toEqual([]);
 });

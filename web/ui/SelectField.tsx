@@ -20,7 +20,11 @@ export function SelectField(props: SelectFieldProps) {
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={clsx(controlStyle, 'appearance-none pr-11', className)}>
+          <select
+            {...select}
+            {...control}
+            className={clsx(controlStyle, 'appearance-none truncate pr-11', className)}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

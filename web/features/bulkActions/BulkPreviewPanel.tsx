@@ -14,10 +14,10 @@ export function BulkPreviewPanel({ kind, preview }: { kind: BulkActionKind; prev
       {skipped.length > 0 && (
         <div className="rounded-brick bg-warn-soft p-4 text-base text-warn">
           <h3 className="font-sans text-base font-bold">Skipped</h3>
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
             {skipped.map(({ reason, count }) => (
-              <li key={reason} className="flex gap-2">
-                <span className="min-w-6 shrink-0 text-right font-bold tabular-nums">{count}</span>
+              <li key={reason} className="col-span-2 grid grid-cols-subgrid">
+                <span className="text-right font-bold tabular-nums">{count.toLocaleString('en-NG')}</span>
                 <span>{reason}</span>
               </li>
             ))}
@@ -38,7 +38,7 @@ export function BulkPreviewPanel({ kind, preview }: { kind: BulkActionKind; prev
             </li>
           ))}
           {changeCount > rows.length && (
-            <li className="px-4 py-2.5 text-base text-muted">{`and ${changeCount - rows.length} more`}</li>
+            <li className="px-4 py-2.5 text-base text-muted">{`and ${(changeCount - rows.length).toLocaleString('en-NG')} more`}</li>
           )}
         </ul>
       )}

@@ -38,7 +38,7 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       className={clsx(
         'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-brick border-2 p-2 pl-4',
         isAnySelected
-          ? 'sticky top-20 z-20 border-indigo bg-indigo-soft shadow-pop'
+          ? 'sticky top-20 z-10 border-indigo bg-indigo-soft shadow-pop'
           : 'border-line bg-surface',
       )}
     >
@@ -52,7 +52,7 @@ export function SelectionBar({ selection, kinds, onAction }: SelectionBarProps) 
       </p>
       {isAnySelected && (
         <>
-          <Button variant="ghost" size="icon" className="mr-auto" onClick={selection.clear}>
+          <Button variant="ghost" size="icon" onClick={selection.clear}>
             <X className="size-5" aria-hidden="true" />
             <span className="sr-only">Clear the selection</span>
           </Button>
@@ -91,7 +91,7 @@ function SelectionText({ selection, kind }: { selection: RowSelection; kind: Bul
 
 function ActionMenu({ kinds, onAction }: Pick<SelectionBarProps, 'kinds' | 'onAction'>) {
   const trigger = (
-    <Button variant="secondary" size="sm">
+    <Button variant="secondary" size="sm" className="ml-auto">
       Actions
       <ChevronDown className="size-5" aria-hidden="true" />
     </Button>

@@ -3,7 +3,7 @@ import type { BulkActionItem_ActionFragment as BulkAction } from './bulkActions.
 
 export const isOpen = ({ status }: BulkAction): boolean => status === 'QUEUED' || status === 'RUNNING';
 
-/** Returns the name of an action, such as "Assign mentor" or "Undo: Assign mentor". */
+/** Returns the name of an action, such as "Assign Mentor" or "Undo: Assign Mentor". */
 export const actionTitle = ({ kind, undoOfId }: BulkAction): string =>
   undoOfId === null ? BULK_ACTIONS[kind].label : `Undo: ${BULK_ACTIONS[kind].label}`;
 

@@ -33,7 +33,7 @@ export function AdminSettings() {
   return (
     <div className="grid grid-cols-1 gap-10">
       {news && (
-        <Banner tone={news.tone} className="sticky top-20 z-10 rounded-xl" onDismiss={() => setNews(null)}>
+        <Banner tone={news.tone} className="sticky top-20 z-20 rounded-xl" onDismiss={() => setNews(null)}>
           {news.text}
         </Banner>
       )}

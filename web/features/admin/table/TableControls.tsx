@@ -25,7 +25,7 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
       {searchLabel && <SearchField label={searchLabel} query={query} />}
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         {query.filters.map(({ name, label, options }) => (
-          <div key={name} className="min-w-0 sm:min-w-44">
+          <div key={name} className="min-w-0 sm:basis-52">
             <SelectField
               label={label}
               placeholder="All"
@@ -38,7 +38,7 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
         {query.linkedFilters
           .filter(({ kind }) => kind === 'day')
           .map(({ name, label }) => (
-            <div key={name} className="min-w-0 sm:min-w-44">
+            <div key={name} className="min-w-0 sm:basis-52">
               <TextField
                 label={label}
                 type="date"
@@ -48,7 +48,7 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
             </div>
           ))}
         {query.sorts.length > 1 && (
-          <div className="col-span-2 min-w-0 sm:min-w-44 lg:hidden">
+          <div className="col-span-2 min-w-0 sm:basis-52 lg:hidden">
             <SelectField
               label="Sort by"
               options={sortOptions(query)}

@@ -77,7 +77,7 @@ function Record({ student, timeZone, refresh, onDeleted }: RecordProps) {
   return (
     <>
       {news && (
-        <Banner tone="success" className="sticky top-2 z-10 rounded-xl" onDismiss={() => setNews(null)}>
+        <Banner tone="success" className="sticky top-20 z-20 rounded-xl" onDismiss={() => setNews(null)}>
           {news}
         </Banner>
       )}

@@ -89,7 +89,11 @@ export function AdminProjects({ filter, timeZone }: AdminProjectsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {result && (
-        <Banner tone={result.tone} className="sticky top-2 z-10 rounded-xl" onDismiss={() => setResult(null)}>
+        <Banner
+          tone={result.tone}
+          className="sticky top-20 z-20 rounded-xl"
+          onDismiss={() => setResult(null)}
+        >
           {result.text}
         </Banner>
       )}

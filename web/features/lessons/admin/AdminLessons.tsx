@@ -63,7 +63,7 @@ export function AdminLessons() {
   return (
     <div className="grid grid-cols-1 gap-5">
       {news && (
-        <Banner tone={news.tone} className="sticky top-2 z-10 rounded-xl" onDismiss={() => setNews(null)}>
+        <Banner tone={news.tone} className="sticky top-20 z-20 rounded-xl" onDismiss={() => setNews(null)}>
           {news.text}
         </Banner>
       )}

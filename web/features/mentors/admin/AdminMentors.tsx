@@ -45,7 +45,7 @@ export function AdminMentors({ timeZone }: { timeZone: string }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {saved && (
-        <Banner tone="success" className="sticky top-2 z-10 rounded-xl" onDismiss={() => setSaved(null)}>
+        <Banner tone="success" className="sticky top-20 z-20 rounded-xl" onDismiss={() => setSaved(null)}>
           {saved}
         </Banner>
       )}

@@ -39,7 +39,7 @@ export function ApplicationRecord({ id, timeZone }: { id: string; timeZone: stri
         Back to Applications
       </Link>
       {decided && (
-        <Banner tone="success" className="sticky top-2 z-10 rounded-xl" onDismiss={() => setDecided(null)}>
+        <Banner tone="success" className="sticky top-20 z-20 rounded-xl" onDismiss={() => setDecided(null)}>
           {decided}
         </Banner>
       )}

@@ -58,7 +58,7 @@ export function MentorRecord({ id, timeZone }: { id: string; timeZone: string })
         Back to Mentors
       </Link>
       {news && (
-        <Banner tone={news.tone} className="sticky top-2 z-10 rounded-xl" onDismiss={() => setNews(null)}>
+        <Banner tone={news.tone} className="sticky top-20 z-20 rounded-xl" onDismiss={() => setNews(null)}>
           {news.text}
         </Banner>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
-import { fullTimeText } from '../../../../contract/time.ts';
+import { clockText, dateText } from '../../../../contract/time.ts';
 import type {
   AdminPaymentSort,
   Course,
@@ -112,11 +112,21 @@ const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
     id: 'started',
     header: 'Started',
     sort: 'NEWEST',
-    cell: ({ createdAt }) => fullTimeText(createdAt, timeZone),
+    cell: ({ createdAt }) => <Moment instant={createdAt} timeZone={timeZone} />,
   },
   {
     id: 'settled',
     header: 'Settled',
-    cell: ({ settledAt }) => (settledAt ? fullTimeText(settledAt, timeZone) : '–'),
+    cell: ({ settledAt }) => (settledAt ? <Moment instant={settledAt} timeZone={timeZone} /> : '–'),
   },
 ];
+
+/** Renders a day and its time in two lines: in one, the narrow columns would break it into four. */
+function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{dateText(instant, timeZone)}</span>
+      <span className="block text-muted">{clockText(instant, timeZone)}</span>
+    </>
+  );
+}
