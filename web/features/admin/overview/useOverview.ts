@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useRefetchOnVisible } from '../../../lib/hooks/useRefetchOnVisible.ts';
+import { BURST_MS, createRefetch } from '../../../lib/live/refetch.ts';
 import { throttle } from '../../../lib/live/throttle.ts';
 import { useSearchParams } from '../../../lib/router/router.tsx';
 import { useNow } from '../../../lib/time/useNow.ts';
@@ -15,13 +16,14 @@ const SIGNAL_DELAY_MS = 300;
 /** Signals come every second in a busy hour. The figures are heavy, and nobody reads them faster. */
 const PAUSE_MS = 3000;
 
+const overviewRefetch = createRefetch((name) => name === 'AdminOverview', BURST_MS);
 const throttled = new WeakMap<ApolloClient, () => void>();
 
 /** Refetches the overview after a signal that its rows have changed, and not again for some seconds. */
 function refetchSoon(client: ApolloClient): void {
   const refetch = async () => {
     // A failure leaves the figures as they are, until the next signal.
-    await client.refetchQueries({ include: ['AdminOverview'] }).catch(() => {});
+    await overviewRefetch.now(client).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   };
   const refresh = throttled.get(client) ?? throttle(refetch, SIGNAL_DELAY_MS);
