@@ -70,8 +70,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          // Each file runs the whole product and several pages: more workers would slow each other down.
-          maxWorkers: 3,
+          // Each file runs the whole product and several pages: more workers would slow each other down, and time out.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...services,
         },

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow, studentIdOf } from '../support/clients/pages.ts';
@@ -54,11 +57,13 @@ async function attach(how: 'paste' | 'drop', name: string, type: string, content
 }
 
 it('names files that cannot be sent, and attaches none of them', async () => {
-  const files = [
-    { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
-    { name: 'film.zip', mimeType: 'application/zip', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
-  ];
-  await page.getByLabel('Files to attach').setInputFiles(files);
+  // Files on disk, which the browser reads itself: to send it so many bytes takes a busy machine too long.
+  const folder = mkdtempSync(join(tmpdir(), 'little-makers-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const files = [join(folder, 'virus.exe'), join(folder, 'film.zip')] as const;
+  writeFileSync(files[0], 'MZ');
+  writeFileSync(files[1], Buffer.alloc(25 * 1024 * 1024 + 1));
+  await page.getByLabel('Files to attach').setInputFiles([...files]);
   await page
     .getByText(
       'Failed to upload virus.exe: File type not supported. Please use images, PDFs, Word documents, or text files',

@@ -140,6 +140,9 @@ async function walk(page: Page, row: RouteRow, viewer: Viewer, idle: () => Promi
   if (staysThere) {
     const headings = page.getByRole('heading', { level: 1 });
     await headings.first().waitFor({ timeout: WAIT });
+    // A page that loads its record has another heading until then. What it has in the end is compared below.
+    const expected = page.getByRole('heading', { level: 1, name: row.heading }).first();
+    await expected.waitFor({ timeout: WAIT }).catch(() => {});
     if (row.loaded) {
       const record = page.getByRole('heading', { name: row.loaded }).first();
       const isThere = await record.waitFor({ timeout: WAIT }).then(
