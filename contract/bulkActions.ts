@@ -15,13 +15,13 @@ export const BULK_SHOWN_MS = DAY_MS;
 type BulkActionRule = {
   /** The table whose rows it changes. */
   table: AdminTableName;
-  /** What the button that opens it says, and the title of its dialog. */
+  /** The label of its menu item and the title of its dialog. */
   label: string;
   /** The word for one record and for several. */
   noun: readonly [one: string, many: string];
   /** The verb of the button that starts it, before the number of records. */
   verb: string;
-  /** What is done to a record, such as "assigned". */
+  /** The participle for a changed record, such as "assigned". */
   done: string;
   /** Why it cannot be taken back; null for one that can. */
   finality: string | null;

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 
-/** What the audit log records of an admin. Reads that happen many times in a row go through recordReads. */
+/** An entry for an action of an admin. Repeated reads are recorded by `recordReads`, once an hour. */
 export type AuditedAction = {
   /** noun.verb, such as `student.update`. */
   action: string;

@@ -10,20 +10,21 @@ import type { ExportFilters } from '../exports/tableExports.ts';
 /** The admin whom a bulk action is for, as they are while it runs. */
 export type BulkViewer = Pick<Viewer, 'id' | 'role'>;
 
-/** What an admin chose for all records, by name, as the text that a form has. */
+/** The form values that apply to all records, by field name, such as the id of the new mentor. */
 export type BulkValues = Readonly<Record<string, string>>;
 
-/** What an action would do to one record. */
+/** The preview of one record: its value before and after the action, or the reason why it is skipped. */
 export type BulkPreviewRow = {
   subjectId: string;
   /** Names the record, such as "Ada, child of Ngozi". */
   label: string;
-  /** What would change, as it is and as it would be. */
+  /** The current value, as text. */
   before: string;
+  /** The new value, as text. */
   after: string;
   /** Why it would not change; null for a record that would. */
   problem: string | null;
-  /** What the write has to find; null when it finds out by itself. */
+  /** The state that `apply` requires, such as the number of submissions shown; null if it requires none. */
   expected: Prisma.InputJsonObject | null;
 };
 

@@ -17,7 +17,7 @@ import {
 
 type Named = { name: string; value: string };
 
-/** What an action is to change, and how. */
+/** The kind of action, the selected records and the form values. */
 export type BulkSelection = {
   kind: BulkActionKind;
   /** The selected records; null for all that the filters select. */

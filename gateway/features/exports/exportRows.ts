@@ -3,7 +3,7 @@ import type { AdminTableName } from '../../../contract/tables.ts';
 import type { App } from '../../context.ts';
 import { type ExportViewer, parseExportFilters, type TableExport } from './tableExports.ts';
 
-/** The filters that a table declares, as a document gives them: any may be left out or be null. */
+/** The type of a table's filters as GraphQL arguments, which are optional and nullable. */
 export type FiltersOf<Schema extends z.ZodType<object>> = {
   [Name in keyof z.output<Schema>]?: z.output<Schema>[Name] | null | undefined;
 };
@@ -17,9 +17,9 @@ type NextRows<Where> = {
 
 type RowsExport<Filters, Where, Row> = {
   table: AdminTableName;
-  /** What the filters are, by the names that the table's arguments have. */
+  /** The schema of the filters, by the names of the table's GraphQL arguments. */
   filters: z.ZodType<Filters> & { shape: object };
-  /** Returns the rows of the table: what its connection selects with the same filters. */
+  /** Returns the condition of the table's connection for these filters. */
   where: (app: App, viewer: ExportViewer, filters: Filters) => Where | Promise<Where>;
   count: (app: App, where: Where) => Promise<number>;
   load: (app: App, next: NextRows<Where>) => Promise<Row[]>;

@@ -14,7 +14,7 @@ import { needsAttention, visiblePayments } from './access.ts';
 
 type Given<Value> = Value | null | undefined;
 
-/** What happened to the money of a payment: it came in, whether it went back since or not, or it went back. */
+/** RECEIVED: completed payments, including those that were refunded later. RETURNED: refunded or reversed ones. */
 export const PAYMENT_MONEY = ['RECEIVED', 'RETURNED'] as const;
 type PaymentMoney = (typeof PAYMENT_MONEY)[number];
 
