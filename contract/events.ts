@@ -21,6 +21,7 @@ const EVENT_PAYLOADS = {
   'notification.read': z.object({ recipientId: id, readAt: instant }),
   'payment.attempted': z.object({ paymentId: id, attemptId: id }),
   'payment.settled': z.object({ paymentId: id }),
+  'refund.changed': z.object({ refundId: id, paymentId: id }),
   'project.decided': z.object({ projectId: id, studentId: id }),
   'session.changed': z.object({ sessionId: id, studentId: id }),
   'submission.reviewed': z.object({ submissionId: id }),

@@ -80,7 +80,7 @@ describe('the lesson sequence of a course', () => {
     [['a', 'c'], true, ['DONE', 'READY', 'DONE']],
     [['a', 'unpublished'], true, ['DONE', 'READY', 'WAITING']],
   ])('with the lessons %j complete and paid %s has the states %j', (completed, paid, states) => {
-    expect(lessonStates(lessons, completed, paid)).toEqual(states);
+    expect(lessonStates(lessons, completed, paid, null)).toEqual(states);
   });
 
   it('has its progress in whole percent, of 20 while there are no lessons', () => {

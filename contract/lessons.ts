@@ -1,25 +1,30 @@
 import { badInput, DomainError } from './errors.ts';
+import { weekOfLesson } from './instalments.ts';
 import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
 /** Assumed number of lessons while none are loaded. */
 export const DEFAULT_LESSON_COUNT = 20;
 
-export type LessonState = 'LOCKED' | 'DONE' | 'READY' | 'WAITING';
+/** UNPAID: its week opens with a later part of the payment. LOCKED: nothing of the course is open. */
+export type LessonState = 'LOCKED' | 'UNPAID' | 'DONE' | 'READY' | 'WAITING';
 
 /**
  * Computes the state of each lesson in a student's lesson sequence: a lesson opens when the published lesson
  * before it is complete.
  * @param lessonIds the published lessons of the course, in order
+ * @param paidThroughWeek the last week that is paid; null for all of them
  */
 export function lessonStates(
   lessonIds: string[],
   completedIds: Iterable<string>,
   paid: boolean,
+  paidThroughWeek: number | null,
 ): LessonState[] {
   const completed = new Set(completedIds);
   return lessonIds.map((id, index) => {
     if (!paid) return 'LOCKED';
+    if (paidThroughWeek !== null && weekOfLesson(index) > paidThroughWeek) return 'UNPAID';
     if (completed.has(id)) return 'DONE';
     const previous = lessonIds[index - 1];
     return previous === undefined || completed.has(previous) ? 'READY' : 'WAITING';
@@ -49,6 +54,7 @@ export function achievements(
 /** Messages of the lesson player when a lesson cannot be opened or completed. */
 export const LESSON_TEXTS = {
   unpaid: 'Lessons open once the course is paid',
+  unpaidWeek: 'This lesson opens with a later part of the payment',
   waiting: 'This lesson opens once the lesson before it is complete',
   noStudent: 'Student data not found.',
   noSuchStudent: 'Student not found',
@@ -58,6 +64,7 @@ export const LESSON_TEXTS = {
 /** Checks that a lesson in this state is open to its student. Returns the reason why not, or null. */
 export function checkOpen(state: LessonState): DomainError | null {
   if (state === 'LOCKED') return new DomainError('CLOSED', LESSON_TEXTS.unpaid, null);
+  if (state === 'UNPAID') return new DomainError('CLOSED', LESSON_TEXTS.unpaidWeek, null);
   return state === 'WAITING' ? new DomainError('CLOSED', LESSON_TEXTS.waiting, null) : null;
 }
 

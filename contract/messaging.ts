@@ -63,6 +63,7 @@ export function threadParticipants(thread: Thread): string[] {
 /** Checks that a thread is open for messages. Returns the reason why not, or null. */
 export function checkThread(thread: Thread): DomainError | null {
   if (thread.package !== 'MENTORED') return closed('Messaging Not Available');
+  if (thread.paymentStatus === 'OVERDUE') return closed('Messages open again once the late part is paid');
   if (thread.paymentStatus !== 'COMPLETED') return closed('Messages open once the course is paid');
   return thread.mentorProfileId === null ? closed('Finding your perfect mentor...') : null;
 }

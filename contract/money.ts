@@ -16,3 +16,7 @@ export function formatMoney(amountMinor: number, symbol: string, minorUnits: 'IF
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${symbol}${(amountMinor / MINOR_UNITS).toLocaleString('en-NG', options)}`;
 }
+
+/** Formats an amount that may be negative, with the sign before the currency: -5000 is '−₦50'. */
+export const formatBalance = (amountMinor: number, symbol: string): string =>
+  `${amountMinor < 0 ? '−' : ''}${formatMoney(Math.abs(amountMinor), symbol, 'IF_ANY')}`;

@@ -10,7 +10,6 @@ import {
   type PaymentStatus,
   paymentReference,
   priceOf,
-  processingText,
   type QuotedPayment,
 } from './payments.ts';
 
@@ -34,6 +33,7 @@ const charge = (change: Partial<Charge>): Charge => ({
   amountMinor: 10_000_000,
   currency: 'NGN',
   channel: 'card',
+  feeMinor: null,
   ...change,
 });
 const settled = (payment: Partial<QuotedPayment>, answer: Partial<Charge>, ageMs: number) =>
@@ -112,8 +112,6 @@ it('prices by the package and rejects an invalid price', () => {
   expect(checkAmount(1)).toBeNull();
 });
 
-it('formats texts for people', () => {
-  expect(processingText(3)).toBe('Payment processing... (3/10)');
-  expect(processingText(14)).toBe('Payment processing... (10/10)');
+it('formats references', () => {
   expect(paymentReference(1_767_607_200_000, 42)).toBe('LM_1767607200000_42');
 });

@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { INSTALMENT_TEXTS } from './instalments.ts';
 
 export const HOUR = 60 * 60 * 1000;
 export const ATTEMPTS_PER_ROUND = 10;
@@ -13,12 +14,6 @@ export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'mobile_money', 'bank_tra
 export const PAYMENT_TEXTS = {
   invalidAmount: 'Invalid amount for payment',
   initializeFailed: 'Failed to initialize payment. Please try again.',
-  noReference: 'No payment reference found. Please try again.',
-  processing: 'Payment processing... ({}/{})',
-  delayedTitle: 'Verification Delayed',
-  delayed:
-    'Payment verification taking longer than expected. Please check your dashboard or contact support.',
-  unverifiable: 'Unable to verify payment. Please contact support if money was deducted.',
   scriptFailed: 'Failed to load Paystack script',
   closed: 'Payments are closed at the moment. Please try again later.',
   alreadyPaid: 'This enrolment is already paid',
@@ -28,13 +23,6 @@ export const PAYMENT_TEXTS = {
   tooManyStarts: 'Too many payments were started. Please try again in an hour.',
   tooManyChecks: 'This was checked many times. Please try again in an hour.',
 };
-
-/** Returns the progress text: 'Payment processing... (3/10)'. */
-export function processingText(attempt: number): string {
-  return PAYMENT_TEXTS.processing
-    .replace('{}', String(Math.min(attempt, ATTEMPTS_PER_ROUND)))
-    .replace('{}', String(ATTEMPTS_PER_ROUND));
-}
 
 export const PAYMENT_START_LIMIT = {
   name: 'payment.start',
@@ -48,6 +36,9 @@ export const PAYMENT_CHECK_LIMIT = {
   windowMs: HOUR,
   message: PAYMENT_TEXTS.tooManyChecks,
 };
+
+/** CHECKOUT: at the provider's page. TRANSFER: to an account number that is for this payment alone. */
+export type PaymentMethod = 'CHECKOUT' | 'TRANSFER';
 
 export type PaymentStatus =
   | 'PENDING'
@@ -69,6 +60,8 @@ export type Charge = {
   amountMinor: number | null;
   currency: string | null;
   channel: string | null;
+  /** The provider's fee in minor units; null until it is reported. */
+  feeMinor: number | null;
 };
 
 /** The quote of a payment and the progress of its verification. */
@@ -84,16 +77,28 @@ export type QuotedPayment = {
 
 /** Time until the sandbox completes an upgrade by itself, in milliseconds. */
 export const SANDBOX_UPGRADE_MS = 2000;
+/** Time that a refund of the sandbox stays pending, and then processing, in milliseconds. */
+export const SANDBOX_REFUND_STEP_MS = 1500;
 
 type EnrolmentPayment = { package: 'DIY' | 'MENTORED'; paymentStatus: string };
 
 /** Checks that an enrolment can be paid. Returns the reason why not, or null. */
 export function checkPayable({ paymentStatus }: EnrolmentPayment): DomainError | null {
+  if (paymentStatus === 'OVERDUE') return new DomainError('CONFLICT', INSTALMENT_TEXTS.hasPlan, null);
   return paymentStatus === 'COMPLETED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null) : null;
 }
 
-/** Checks that an enrolment can be upgraded. Returns the reason why not, or null. */
-export function checkUpgradable({ package: chosen, paymentStatus }: EnrolmentPayment): DomainError | null {
+/**
+ * Checks that an enrolment can be upgraded. Returns the reason why not, or null.
+ * @param enrolment with `paidThroughWeek` null once all of its weeks are paid
+ */
+export function checkUpgradable({
+  package: chosen,
+  paymentStatus,
+  paidThroughWeek,
+}: EnrolmentPayment & { paidThroughWeek: number | null }): DomainError | null {
+  if (paymentStatus === 'OVERDUE' || (paymentStatus === 'COMPLETED' && paidThroughWeek !== null))
+    return new DomainError('CONFLICT', INSTALMENT_TEXTS.settleFirst, null);
   if (paymentStatus !== 'COMPLETED') return new DomainError('CONFLICT', PAYMENT_TEXTS.notUpgradable, null);
   return chosen === 'MENTORED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyMentored, null) : null;
 }

@@ -11,6 +11,10 @@ const valid = {
   platformName: 'Little Makers',
   supportEmail: 'hello@littlemakers.example',
   welcomeMessage: 'Welcome!',
+  sellerName: 'Little Makers Limited',
+  sellerAddress: 'Lagos, Nigeria',
+  taxName: 'VAT',
+  taxBasisPoints: 750,
   registrationsEnabled: true,
   paymentsEnabled: true,
   maintenance: false,
@@ -35,6 +39,13 @@ describe('settingsProblems', () => {
     ['platformName', { platformName: 'x'.repeat(61) }],
     ['supportEmail', { supportEmail: 'nobody' }],
     ['welcomeMessage', { welcomeMessage: 'x'.repeat(201) }],
+    ['sellerName', { sellerName: ' ' }],
+    ['sellerAddress', { sellerAddress: 'x'.repeat(301) }],
+    ['taxName', { taxName: '' }],
+    ['taxBasisPoints', { taxBasisPoints: -1 }],
+    ['taxBasisPoints', { taxBasisPoints: 5001 }],
+    ['taxBasisPoints', { taxBasisPoints: 7.5 }],
+    ['taxBasisPoints', { taxBasisPoints: Number.NaN }],
   ])('finds a wrong %s', (field, change) => {
     expect([...settingsProblems({ ...valid, ...change })].map((problem) => problem.field)).toEqual([field]);
   });

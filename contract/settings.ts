@@ -2,12 +2,16 @@ import { checkEmail } from './accounts.ts';
 import { isCurrency } from './currencies.ts';
 import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { isWithin } from './range.ts';
+import { TAX_RANGE } from './tax.ts';
 
 /** Bounds of a price in minor units: up to what a 32-bit whole number of GraphQL holds. */
 const PRICE_RANGE = { min: 100, max: 2_000_000_000 };
 export const MAX_PLATFORM_NAME_LENGTH = 60;
 export const MAX_WELCOME_LENGTH = 200;
 export const MAX_SYMBOL_LENGTH = 5;
+export const MAX_SELLER_NAME_LENGTH = 120;
+export const MAX_SELLER_ADDRESS_LENGTH = 300;
+export const MAX_TAX_NAME_LENGTH = 20;
 /** Most characters of the reason for a change of prices. */
 export const MAX_PRICE_REASON_LENGTH = 500;
 
@@ -20,6 +24,12 @@ export type SettingsDraft = {
   platformName: string;
   supportEmail: string;
   welcomeMessage: string;
+  /** The legal name and the address that receipts are issued under. */
+  sellerName: string;
+  sellerAddress: string;
+  /** The tax that prices include, on receipts; its rate in basis points is 0 where there is none. */
+  taxName: string;
+  taxBasisPoints: number;
   registrationsEnabled: boolean;
   paymentsEnabled: boolean;
   maintenance: boolean;
@@ -69,6 +79,11 @@ export function* settingsProblems(draft: SettingsDraft): Generator<DomainError> 
   const email = checkEmail(draft.supportEmail);
   if (email) yield badInput('supportEmail', email.message);
   yield* textProblems('welcomeMessage', 'The welcome message', draft.welcomeMessage, MAX_WELCOME_LENGTH);
+  yield* textProblems('sellerName', 'The legal name', draft.sellerName, MAX_SELLER_NAME_LENGTH);
+  yield* textProblems('sellerAddress', 'The address', draft.sellerAddress, MAX_SELLER_ADDRESS_LENGTH);
+  yield* textProblems('taxName', 'The name of the tax', draft.taxName, MAX_TAX_NAME_LENGTH);
+  if (!isWithin(draft.taxBasisPoints, TAX_RANGE))
+    yield badInput('taxBasisPoints', 'Please enter a rate from 0 to 50 per cent, with two decimals at most');
 }
 
 function* textProblems(field: string, name: string, text: string, max: number): Generator<DomainError> {
@@ -90,6 +105,10 @@ export function normalizeSettings(draft: SettingsDraft): SettingsDraft {
     platformName: draft.platformName.trim(),
     supportEmail: draft.supportEmail.trim().toLowerCase(),
     welcomeMessage: draft.welcomeMessage.trim(),
+    sellerName: draft.sellerName.trim(),
+    sellerAddress: draft.sellerAddress.trim(),
+    taxName: draft.taxName.trim(),
+    taxBasisPoints: draft.taxBasisPoints,
     registrationsEnabled: draft.registrationsEnabled,
     paymentsEnabled: draft.paymentsEnabled,
     maintenance: draft.maintenance,

@@ -1,12 +1,13 @@
 import { type Course, checkAge, checkFirstName, type Package } from './enrolment.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
+import { INSTALMENT_TEXTS } from './instalments.ts';
 
-// What admins do with students: the texts of the forms, and the rules of creating, changing and deleting one.
+// Texts and rules of the forms in which admins create, change and delete students.
 
 export const MAX_STUDENT_REASON_LENGTH = 500;
 export const MIN_PARENT_SEARCH_LENGTH = 2;
 
-type EnrolmentPayment = 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED';
+type EnrolmentPayment = 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED' | 'OVERDUE';
 
 /** Messages of the student administration. */
 export const STUDENT_ADMIN_TEXTS = {
@@ -67,6 +68,8 @@ export function needsReason(before: Sensitive | null, after: Sensitive): boolean
 /** Finds the problems of a student's form. @param before the student that is edited; null for a new one */
 export function* studentProblems(draft: StudentDraft, before: Sensitive | null): Generator<DomainError> {
   for (const problem of [checkFirstName(draft.firstName), checkAge(draft.age)]) if (problem) yield problem;
+  if (draft.paymentStatus === 'OVERDUE' && before?.paymentStatus !== 'OVERDUE')
+    yield badInput('paymentStatus', INSTALMENT_TEXTS.onlyPlan);
   const isRequired = needsReason(before, draft);
   const problem = isRequired || draft.reason.trim() !== '' ? checkStudentReason(draft.reason) : null;
   if (problem) yield problem;

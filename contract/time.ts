@@ -3,7 +3,7 @@
 /** The time zone of a person who has chosen none, of visitors and of certificates. */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 

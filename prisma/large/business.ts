@@ -41,11 +41,61 @@ export const businessStages: readonly Stage[] = [
          (CASE WHEN p.status IN ('COMPLETED', 'REFUNDED') THEN 'SUCCESS' ELSE 'PENDING' END)::"PaymentAttemptOutcome",
          p."createdAt"
        FROM generate_series($1::bigint, $2::bigint) n JOIN "Payment" p ON p.id = ${uuidOf(TAGS.payment, 'n')}`,
-      `INSERT INTO "RefundRequest" (id, "paymentId", "requesterId", "deciderId", reason, status, "createdAt", "decidedAt", "updatedAt")
+      `INSERT INTO "RefundRequest" (id, "paymentId", "requesterId", "deciderId", reason, status, "actionRank",
+         "amountMinor", round, "createdAt", "decidedAt", "acceptedAt", "finishedAt", "updatedAt")
        SELECT ${uuidOf(TAGS.refund, 'n')}, p.id, ${uuidOf(TAGS.admin, '1')}, ${uuidOf(TAGS.admin, '2')},
-         'The family asked for it', 'REFUNDED', p."createdAt", p."createdAt", p."createdAt"
+         'The family asked for it', 'REFUNDED', 0, p."amountMinor", 1,
+         p."createdAt", p."createdAt", p."createdAt", p."createdAt", p."createdAt"
        FROM generate_series($1::bigint, $2::bigint) n JOIN "Payment" p ON p.id = ${uuidOf(TAGS.payment, 'n')}
        WHERE p.status = 'REFUNDED'`,
+      `SELECT "postSettledPayments"(array_agg(${uuidOf(TAGS.payment, 'n')})) FROM generate_series($1::bigint, $2::bigint) n`,
+      `INSERT INTO "Reconciliation" (id, day, status, "fromAt", "toAt", "nextAttemptAt", "startedAt", "finishedAt")
+       SELECT ${uuidOf(TAGS.reconciliation, '1')}, '2000-01-01', 'DONE', ${now}, ${now}, NULL, ${now}, ${now}
+       WHERE $1::bigint <= $2::bigint ON CONFLICT DO NOTHING`,
+      `INSERT INTO "LedgerDifference" (id, kind, key, reference, "paymentId", "runId", "providerStatus",
+         "providerAmountMinor", "providerCurrency", "openRank", resolution, "createdAt", "resolvedAt")
+       SELECT ${uuidOf(TAGS.difference, 'n')}, made.kind::"DifferenceKind", made.kind || ':' || p.reference, p.reference, p.id,
+         ${uuidOf(TAGS.reconciliation, '1')}, 'success', p."amountMinor", p.currency, CASE WHEN made.resolved THEN 0 ELSE 1 END,
+         CASE WHEN made.resolved THEN 'EXPLAINED'::"DifferenceResolution" END, p."createdAt", CASE WHEN made.resolved THEN p."createdAt" END
+       FROM generate_series($1::bigint, $2::bigint) n
+       JOIN "Payment" p ON p.id = ${uuidOf(TAGS.payment, 'n')}
+       CROSS JOIN LATERAL (SELECT
+         ${wordOf(['NOT_IN_LEDGER', 'AMOUNT', 'CURRENCY', 'FEE', 'STATUS', 'NOT_IN_PROVIDER'], 'n / 20')} AS kind,
+         n % 400 <> 19 AS resolved
+       ) made
+       WHERE n % 20 = 19`,
+      // Numbered batch by batch, from where the one before has ended.
+      `WITH paid AS (
+         SELECT p.*, row_number() OVER (ORDER BY p."settledAt", p.id) AS place
+         FROM generate_series($1::bigint, $2::bigint) n JOIN "Payment" p ON p.id = ${uuidOf(TAGS.payment, 'n')}
+         WHERE p.status IN ('COMPLETED', 'REFUNDED')
+       ), counter AS (
+         UPDATE "ReceiptCounter" SET number = number + (SELECT count(*) FROM paid) RETURNING number
+       )
+       INSERT INTO "Receipt" (id, number, "paymentId", reference, "issuedAt", "paidAt", "payerName", "payerEmail",
+         "studentName", kind, course, package, "amountMinor", currency, "taxName", "taxBasisPoints", "taxMinor",
+         "sellerName", "sellerAddress")
+       SELECT ${uuidOf(TAGS.receipt, 'paid.place + $1::bigint - 1')}, counter.number - (SELECT count(*) FROM paid) + paid.place,
+         paid.id, paid.reference, paid."settledAt", paid."settledAt", u.name, u.email, paid."studentName", paid.kind,
+         paid.course, paid.package, paid."amountMinor", paid.currency, 'VAT', 0, 0, 'Little Makers', 'Lagos, Nigeria'
+       FROM paid CROSS JOIN counter JOIN "User" u ON u.id = paid."parentId"`,
+    ],
+  },
+  {
+    noun: 'coupons',
+    table: 'Coupon',
+    tag: TAGS.coupon,
+    total: ({ students }) => share(students, 0.05),
+    batch: 10_000,
+    statements: ({ now }) => [
+      `INSERT INTO "Coupon" (id, code, "percentOff", "amountOffMinor", currency, course, package, "maxUses", "startsAt",
+         "isActive", note, "createdAt", "updatedAt")
+       SELECT ${uuidOf(TAGS.coupon, 'n')}, 'LARGE-' || lpad(n::text, 9, '0'), CASE WHEN n % 4 > 0 THEN 10 END,
+         CASE WHEN n % 4 = 0 THEN 500000 END, CASE WHEN n % 4 = 0 THEN 'NGN' END,
+         CASE WHEN n % 3 = 0 THEN 'WEBSITE_APP'::"Course" END, CASE WHEN n % 5 = 0 THEN 'MENTORED'::"Package" END,
+         1 + n % 500, made.at, n % 20 > 0, 'For the school of family' || n, made.at, made.at
+       FROM generate_series($1::bigint, $2::bigint) n
+       CROSS JOIN LATERAL (SELECT ${now} - interval '1 hour' * n AS at) made`,
     ],
   },
   {

@@ -90,4 +90,8 @@ export const TAGS = {
   audit: '0012',
   report: '0013',
   contact: '0014',
+  reconciliation: '0015',
+  difference: '0016',
+  receipt: '0017',
+  coupon: '0018',
 } as const;

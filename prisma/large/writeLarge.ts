@@ -56,10 +56,14 @@ async function writeStage(
   for (let from = begun + 1; from <= total; from += stage.batch) {
     const to = Math.min(from + stage.batch - 1, total);
     await inOneTransaction(client, statements, [from, to]);
+    // The triggers' statements keep the plan of a nearly empty table until there are new statistics.
+    if (isPowerOfTwo(Math.ceil(to / stage.batch))) await client.query('ANALYZE');
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     report(`${stage.noun}: ${to} of ${total} (${seconds} s)`);
   }
 }
+
+const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
 
 /** Returns the number of the last row that a stage has written; 0 for none. A row that joins nothing is passed over. */
 async function lastRow(client: PoolClient, { table, tag }: Stage): Promise<number> {
