@@ -1,36 +1,74 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { CHANNELS, type Charge, type ChargeStatus } from '../../../../contract/payments.ts';
+import { chargeStatusOf, isKnownChargeStatus } from '../../../../contract/chargeStatuses.ts';
+import { CHANNELS, type Charge } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
-import type { FetchResponse, OutgoingRequest } from '../../../platform/outgoing/fetchWithDeadline.ts';
 import { sandboxSecret } from '../sandbox/sandboxSecret.ts';
-
-/** Sends a request to the provider within a deadline: over the network, or to the sandbox of this process. */
-export type Transport = (url: string, request: OutgoingRequest) => Promise<FetchResponse>;
+import { createRefundCalls, type RefundCalls } from './refundCalls.ts';
+import { createSender, providerError, type Transport } from './sender.ts';
 
 type Checkout = { authorizationUrl: string; accessCode: string };
 
-type CheckoutRequest = {
+/** The amount and the payer of a charge to open. */
+export type ChargeRequest = {
   email: string;
   amountMinor: number;
   currency: string;
   reference: string;
-  callbackUrl: string;
   metadata: Record<string, string>;
 };
 
-export type Paystack = {
-  /** Opens a checkout for a reference. */
-  initialise(request: CheckoutRequest): Promise<Checkout>;
-  /** Looks up the charge of a reference. */
-  verify(reference: string): Promise<Charge>;
-  /** Refunds a charge in full and returns the provider's id of the refund. */
-  refund(reference: string): Promise<string>;
+type CheckoutRequest = ChargeRequest & { callbackUrl: string };
+
+/** An account number for one transfer, and until when it takes it. */
+type TransferAccount = { accountNumber: string; accountName: string; bankName: string; expiresAt: Date };
+
+/** The currencies in which the provider gives account numbers for transfers. */
+const TRANSFER_CURRENCIES = ['NGN'];
+
+/** A page of transactions to list. A time that is over has the same pages however often it is listed. */
+type ListRequest = { from: Date; to: Date; page: number; perPage: number };
+
+/** A transaction as the provider lists it. */
+export type ListedTransaction = {
+  /** Of the provider's statuses, such as `success`, `failed` or `reversed`. */
+  status: string;
+  reference: string;
+  transactionId: string;
+  amountMinor: number;
+  currency: string;
+  /** The fee of the provider; null when it is not in the list. */
+  feeMinor: number | null;
+  paidAt: Date | null;
 };
 
-const envelope = z.object({ status: z.boolean(), message: z.string().default('') });
+type TransactionPage = { transactions: ListedTransaction[]; isLast: boolean };
+
+export type Paystack = RefundCalls & {
+  /** Opens a checkout for a reference. */
+  initialise(request: CheckoutRequest): Promise<Checkout>;
+  /** Returns whether the provider gives account numbers for transfers in a currency. */
+  takesTransfers(currency: string): boolean;
+  /** Gets an account number to which the payer transfers the exact amount. @param until when it should end */
+  openTransferAccount(request: ChargeRequest, until: Date): Promise<TransferAccount>;
+  /** Looks up the charge of a reference. */
+  verify(reference: string): Promise<Charge>;
+  /** Lists a page of the transactions that were started within a time, the newest first; pages begin at 1. */
+  list(request: ListRequest): Promise<TransactionPage>;
+};
+
 const initialised = z.object({
   data: z.object({ authorization_url: z.url(), access_code: z.string().min(1) }),
+});
+const charged = z.object({
+  data: z.object({
+    status: z.literal('pending_bank_transfer'),
+    reference: z.string(),
+    account_name: z.string().min(1),
+    account_number: z.string().min(1),
+    bank: z.object({ name: z.string().min(1) }),
+    account_expires_at: z.iso.datetime({ offset: true }),
+  }),
 });
 const verified = z.object({
   data: z.object({
@@ -40,17 +78,23 @@ const verified = z.object({
     amount: z.number().int(),
     currency: z.string(),
     channel: z.string().nullish(),
+    fees: z.number().int().nullish(),
   }),
 });
-const refunded = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) });
-
-/** The provider's statuses of a charge that has ended; every other status means that it is unfinished. */
-const FINAL_STATUSES: Record<string, ChargeStatus> = {
-  success: 'success',
-  failed: 'failed',
-  abandoned: 'abandoned',
-  reversed: 'reversed',
-};
+const listed = z.object({
+  data: z.array(
+    z.object({
+      id: z.union([z.number().int(), z.string()]),
+      status: z.string(),
+      reference: z.string(),
+      amount: z.number().int(),
+      currency: z.string(),
+      fees: z.number().int().nullish(),
+      paid_at: z.iso.datetime({ offset: true }).nullish(),
+    }),
+  ),
+  meta: z.object({ pageCount: z.coerce.number().int() }),
+});
 
 /** Returns the key that signs requests and webhooks: the provider's, or the sandbox's own. */
 export function providerSecret(app: Pick<App, 'config'>): string {
@@ -61,22 +105,15 @@ export function providerSecret(app: Pick<App, 'config'>): string {
  * Creates the only client of the provider's public HTTP API. Every method throws an Error on a timeout, an error
  * response or a response of another shape; no error contains a key.
  * @param url the provider's base URL without a trailing slash
+ * @param onUnknownStatus is told of a charge's status that chargeStatuses.ts does not have
  */
-export function createPaystack(url: string, secretKey: string, transport: Transport): Paystack {
-  const send = async (method: 'GET' | 'POST', path: string, body: unknown) => {
-    const { status, text } = await transport(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    const json: unknown = isJson(text) ? JSON.parse(text) : null;
-    return { code: status, json, result: envelope.safeParse(json).data };
-  };
-  const sendOrThrow = async (method: 'GET' | 'POST', path: string, body: unknown) => {
-    const { code, json, result } = await send(method, path, body);
-    if (code >= 400 || !result?.status) throw providerError(path, code, result?.message);
-    return json;
-  };
+export function createPaystack(
+  url: string,
+  secretKey: string,
+  transport: Transport,
+  onUnknownStatus: (reference: string, status: string) => void,
+): Paystack {
+  const { send, sendOrThrow } = createSender(url, secretKey, transport);
   return {
     async initialise({ email, amountMinor, currency, reference, callbackUrl, metadata }) {
       const body = {
@@ -90,6 +127,22 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
       };
       const { data } = initialised.parse(await sendOrThrow('POST', '/transaction/initialize', body));
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
+    },
+    takesTransfers: (currency) => TRANSFER_CURRENCIES.includes(currency),
+    async openTransferAccount({ email, amountMinor, currency, reference, metadata }, until) {
+      const body = {
+        ...{ email, amount: amountMinor, currency, reference, metadata },
+        bank_transfer: { account_expires_at: until.toISOString() },
+      };
+      const { data } = charged.parse(await sendOrThrow('POST', '/charge', body));
+      if (data.reference !== reference)
+        throw new Error('The payment provider answered for another reference');
+      return {
+        accountNumber: data.account_number,
+        accountName: data.account_name,
+        bankName: data.bank.name,
+        expiresAt: new Date(data.account_expires_at),
+      };
     },
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
@@ -106,18 +159,42 @@ export function createPaystack(url: string, secretKey: string, transport: Transp
       // A response about another charge says nothing about ours: neither that it was paid nor that it was reversed.
       if (data.reference !== reference)
         throw new Error('The payment provider answered for another reference');
+      if (!isKnownChargeStatus(data.status)) onUnknownStatus(reference, data.status);
       return {
-        status: FINAL_STATUSES[data.status] ?? 'unfinished',
+        status: chargeStatusOf(data.status),
         reference: data.reference,
         transactionId: String(data.id),
         amountMinor: data.amount,
         currency: data.currency,
         channel: data.channel ?? null,
+        feeMinor: data.fees ?? null,
       };
     },
-    async refund(reference) {
-      return String(refunded.parse(await sendOrThrow('POST', '/refund', { transaction: reference })).data.id);
+    async list({ from, to, page, perPage }) {
+      const query = new URLSearchParams({
+        from: from.toISOString(),
+        to: to.toISOString(),
+        page: String(page),
+        perPage: String(perPage),
+      });
+      const { data, meta } = listed.parse(await sendOrThrow('GET', `/transaction?${query}`, undefined));
+      return {
+        isLast: page >= meta.pageCount,
+        transactions: data.map((row) => ({
+          status: row.status,
+          reference: row.reference,
+          transactionId: String(row.id),
+          amountMinor: row.amount,
+          currency: row.currency,
+          feeMinor: row.fees ?? null,
+          paidAt: row.paid_at ? new Date(row.paid_at) : null,
+        })),
+      };
     },
+    ...createRefundCalls(async (method, path, body) => {
+      const { code, json, result } = await send(method, path, body);
+      return { code, json, message: result?.message ?? '', isSuccess: result?.status === true };
+    }),
   };
 }
 
@@ -129,15 +206,8 @@ function unknownCharge(reference: string): Charge {
     amountMinor: null,
     currency: null,
     channel: null,
+    feeMinor: null,
   };
-}
-
-function providerError(path: string, code: number, message: string | undefined): Error {
-  return new Error(`The payment provider rejected ${path}: ${code} ${message ?? 'without a message'}`);
-}
-
-function isJson(text: string): boolean {
-  return text.startsWith('{');
 }
 
 export function sign(rawBody: Uint8Array, secret: string): string {

@@ -2,7 +2,10 @@ import type { App } from '../../../context.ts';
 import { withDeadline } from '../../../platform/async/deadline.ts';
 import { fetchWithDeadline } from '../../../platform/outgoing/fetchWithDeadline.ts';
 import { sandboxApi } from '../sandbox/sandboxApi.ts';
+import { guardCalls } from './circuit.ts';
+import { createDisputeClient, type DisputeClient } from './disputeClient.ts';
 import { createPaystack, type Paystack, providerSecret } from './paystack.ts';
+import type { Transport } from './sender.ts';
 
 /** Far above the longest response of the API, which has a few kilobytes. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
@@ -18,15 +21,39 @@ const SANDBOX_URL = 'http://sandbox.invalid/sandbox/paystack';
  * address to reach it, and nothing differs for the client.
  */
 export function createProvider(app: App): Paystack {
-  const { paystack, providerDeadlineMs: deadlineMs } = app.config;
-  return paystack
-    ? createPaystack(paystack.url, paystack.secretKey, (url, request) =>
-        fetchWithDeadline(url, request, { deadlineMs, maxBytes: MAX_RESPONSE_BYTES }),
-      )
-    : createPaystack(SANDBOX_URL, providerSecret(app), (url, request) =>
-        withDeadline(deadlineMs, async () => {
-          const response = await sandboxApi(app, new Request(url, request));
-          return { status: response.status, text: await response.text() };
-        }),
-      );
+  const { url, secretKey, transport } = connectionOf(app);
+  return createPaystack(url, secretKey, transport, (reference, status) =>
+    app.log.warn({ reference, status }, 'the payment provider reports a status that is not known'),
+  );
 }
+
+/** Creates the part of the client that is about disputes. */
+export function createDisputeProvider(app: App): DisputeClient {
+  const { url, secretKey, transport } = connectionOf(app);
+  return createDisputeClient(url, secretKey, transport, uploadTransport(app));
+}
+
+function connectionOf(app: App) {
+  const { paystack } = app.config;
+  const transport = guardCalls(app, (url, request, deadlineMs) => send(app, url, request, deadlineMs));
+  return { url: paystack?.url ?? SANDBOX_URL, secretKey: providerSecret(app), transport };
+}
+
+/** Stores a file at an address that the provider signed. It is another service, which the circuit says nothing about. */
+const uploadTransport =
+  (app: App): Transport =>
+  (url, request) =>
+    send(app, url, request, app.config.providerDeadlineMs);
+
+const send = (
+  app: App,
+  url: string,
+  request: Parameters<Transport>[1],
+  deadlineMs: number,
+): ReturnType<Transport> =>
+  app.config.paystack
+    ? fetchWithDeadline(url, request, { deadlineMs, maxBytes: MAX_RESPONSE_BYTES })
+    : withDeadline(deadlineMs, async () => {
+        const response = await sandboxApi(app, new Request(url, request));
+        return { status: response.status, headers: response.headers, text: await response.text() };
+      });

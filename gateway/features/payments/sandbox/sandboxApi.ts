@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { pattern } from '../../../../contract/pattern.ts';
 import type { App } from '../../../context.ts';
-import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { providerSecret } from '../provider/paystack.ts';
+import { chargeData } from './sandboxCharges.ts';
+import { handleDispute } from './sandboxDisputes.ts';
+import { sandboxList } from './sandboxList.ts';
+import { createSandboxRefund, listSandboxRefunds, readSandboxRefund } from './sandboxRefund.ts';
+import { errorResponse, jsonOf, okResponse } from './sandboxResponses.ts';
+import { abandonEndedTransfer, createSandboxTransfer } from './sandboxTransfer.ts';
 import { completesItself, completeUpgrade, scheduleUpgradeWebhook } from './sandboxUpgrade.ts';
 
 const CURRENCY = pattern({ max: 3, matches: /^[A-Z]{3}$/ });
@@ -19,24 +24,39 @@ const initialize = z.object({
   callback_url: z.url().refine(isHttpUrl),
   metadata: z.record(z.string(), z.unknown()).default({}),
 });
-const refund = z.object({ transaction: z.union([z.string(), z.number()]) });
 
 const PATH = pattern({
   max: 1000,
-  matches: /\/sandbox\/paystack(\/transaction\/initialize|\/transaction\/verify\/([^/]+)|\/refund)$/,
+  matches:
+    /\/sandbox\/paystack(\/transaction\/initialize|\/charge|\/transaction\/verify\/([^/]+)|\/transaction|\/refund(?:\/(\d{1,9}))?)$/,
 });
-const TRANSACTION_ID = pattern({ max: 9, matches: /^\d{1,9}$/ });
+const DISPUTE_PATH = pattern({
+  max: 1000,
+  matches: /\/sandbox\/paystack\/dispute\/(\d{1,9})(|\/evidence|\/upload_url|\/resolve)$/,
+});
+const UPLOAD_PATH = pattern({ max: 1000, matches: /\/sandbox\/paystack\/upload\/\d{1,9}$/ });
 
 /** Serves the provider's HTTP API from the table of sandbox charges. */
 export async function sandboxApi(app: App, request: Request): Promise<Response> {
   if (app.config.paystack) return errorResponse(404, 'Not found');
+  const { pathname, searchParams } = new URL(request.url);
+  // Like the provider's storage it takes a document from whoever has the address; the sandbox keeps none.
+  if (UPLOAD_PATH.test(pathname) && request.method === 'PUT') return new Response(null, { status: 200 });
   if (request.headers.get('authorization') !== `Bearer ${providerSecret(app)}`) {
     return errorResponse(401, 'Invalid key');
   }
-  const [, path, reference] = PATH.exec(new URL(request.url).pathname) ?? [];
+  const [, path, reference, refundId] = PATH.exec(pathname) ?? [];
   if (path && reference && request.method === 'GET') return handleVerify(app, decodeURIComponent(reference));
+  if (path === '/transaction' && request.method === 'GET') return sandboxList(app, new URL(request.url));
   if (path === '/transaction/initialize' && request.method === 'POST') return handleInitialize(app, request);
-  if (path === '/refund' && request.method === 'POST') return handleRefund(app, request);
+  if (path === '/charge' && request.method === 'POST') return createSandboxTransfer(app, request);
+  if (path === '/refund' && request.method === 'POST') return createSandboxRefund(app, await jsonOf(request));
+  if (path === '/refund' && request.method === 'GET')
+    return listSandboxRefunds(app, searchParams.get('transaction') ?? '');
+  if (refundId && request.method === 'GET') return readSandboxRefund(app, Number(refundId));
+  const [, id, part] = DISPUTE_PATH.exec(pathname) ?? [];
+  if (id)
+    return handleDispute(app, request, Number(id), part as '' | '/evidence' | '/upload_url' | '/resolve');
   return errorResponse(404, 'Not found');
 }
 
@@ -71,6 +91,7 @@ async function handleInitialize(app: App, request: Request): Promise<Response> {
 /** Counts the verification in the same statement: a late charge succeeds at its configured count. */
 async function handleVerify(app: App, reference: string): Promise<Response> {
   await completeUpgrade(app, reference);
+  await abandonEndedTransfer(app, reference);
   const found = await app.prisma.sandboxCharge.updateManyAndReturn({
     where: { reference },
     data: { verifyCount: { increment: 1 } },
@@ -93,56 +114,4 @@ async function handleVerify(app: App, reference: string): Promise<Response> {
     }
   }
   return okResponse('Verification successful', chargeData(charge));
-}
-
-async function handleRefund(app: App, request: Request): Promise<Response> {
-  const parsed = refund.safeParse(await jsonOf(request));
-  if (!parsed.success) return errorResponse(400, 'Invalid transaction');
-  const { transaction } = parsed.data;
-  const transactionId = TRANSACTION_ID.test(String(transaction)) ? Number(transaction) : null;
-  const [charge] = await app.prisma.sandboxCharge.updateManyAndReturn({
-    where: {
-      status: 'success',
-      ...(transactionId === null ? { reference: String(transaction) } : { transactionId }),
-    },
-    data: { status: 'reversed' },
-  });
-  if (!charge) return errorResponse(400, 'Transaction has not been paid or was refunded already');
-  app.queue.add(sandboxWebhookJob, { reference: charge.reference, event: 'refund.processed' });
-  return okResponse('Refund has been queued for processing', {
-    id: charge.transactionId,
-    status: 'pending',
-    amount: charge.amountMinor,
-    currency: charge.currency,
-    transaction: { id: charge.transactionId, reference: charge.reference },
-  });
-}
-
-/** Returns a charge in the shape of the API, both in verify responses and in webhooks. */
-export function chargeData(charge: SandboxCharge) {
-  return {
-    id: charge.transactionId,
-    domain: 'test',
-    status: charge.status,
-    reference: charge.reference,
-    amount: charge.amountMinor,
-    currency: charge.currency,
-    channel: 'card',
-    paid_at: charge.paidAt?.toISOString() ?? null,
-    created_at: charge.createdAt.toISOString(),
-    metadata: charge.metadata,
-    customer: { email: charge.email },
-  };
-}
-
-async function jsonOf(request: Request): Promise<unknown> {
-  return request.json().catch(() => null);
-}
-
-function okResponse(message: string, data: Record<string, unknown>): Response {
-  return Response.json({ status: true, message, data });
-}
-
-function errorResponse(code: number, message: string): Response {
-  return Response.json({ status: false, message }, { status: code });
 }

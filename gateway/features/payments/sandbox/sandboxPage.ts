@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { currencySymbol } from '../../../../contract/currencies.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { SandboxCharge } from '../../../generated/prisma/client.ts';
+import type { SandboxCharge, SandboxDispute } from '../../../generated/prisma/client.ts';
 import { escapeHtml } from '../../../platform/mail/mail.ts';
+import { type TransferChoice, transferChoicesOf } from './sandboxTransfer.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fff8ef;--card:#fff;--ink:#1f1b3a;--soft:#5b5675;--line:#d9d2c5;--brand:#4338ca;--on-brand:#fff;--note:#fff1c9;--note-ink:#4a3200}
@@ -37,8 +38,10 @@ const BUTTONS: Record<Choice, { label: string; description: string }> = {
   late: { label: 'Pay late', description: 'It succeeds at the fourth time the product asks.' },
 };
 
+type PaidCharge = SandboxCharge & { dispute: SandboxDispute | null };
+
 /** Renders the checkout of a charge: its choices, or its result once it has ended. */
-export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response {
+export function checkoutPage(charge: PaidCharge, returnUrl: string): Response {
   const amount = escapeHtml(formatMoney(charge.amountMinor, currencySymbol(charge.currency), 'ROUNDED'));
   const facts = `<h1 id="title">Payment sandbox</h1>
 <p class="soft">Little Makers checkout</p>
@@ -46,16 +49,67 @@ export function checkoutPage(charge: SandboxCharge, returnUrl: string): Response
 <p class="amount">${amount}</p>
 <p class="soft">${escapeHtml(charge.email)}<br>Reference ${escapeHtml(charge.reference)}</p>`;
   const ended = charge.status === 'success' || charge.status === 'reversed' || charge.status === 'pending';
-  const body = ended ? endedPart(charge.status, returnUrl) : choicesPart();
+  const bank = bankChoicesOf(charge);
+  const body = ended
+    ? `${endedPart(charge.status, returnUrl)}${bank.length > 0 ? choicesPart(bank, BANK_BUTTONS) : ''}`
+    : choicesPart(CHOICES, BUTTONS);
   return page(200, 'Payment sandbox', `${facts}\n${body}`, new URL(returnUrl).origin);
 }
 
-function choicesPart(): string {
-  const buttons = CHOICES.map(
+/** Choices about a charge that was paid, by the state of its dispute: what the payer's bank does. */
+export const BANK_CHOICES = {
+  none: ['dispute'],
+  'awaiting-merchant-feedback': ['remind', 'lose'],
+  'awaiting-bank-feedback': ['win', 'lose'],
+  resolved: [],
+} as const;
+export type BankChoice = (typeof BANK_CHOICES)[keyof typeof BANK_CHOICES][number];
+
+const TRANSFER_BUTTONS: Record<TransferChoice, { label: string; description: string }> = {
+  exact: { label: 'Send the exact amount', description: 'It arrives at once.' },
+  little: { label: 'Send too little', description: '100 less than it should be.' },
+  much: { label: 'Send too much', description: '100 more than it should be.' },
+  slow: { label: 'Send it, slowly', description: 'It arrives at the fourth time the product asks.' },
+};
+
+/** Renders the payer's bank, where a transfer to an account number is made. */
+export function transferPage(charge: PaidCharge, returnUrl: string): Response {
+  const amount = escapeHtml(formatMoney(charge.amountMinor, currencySymbol(charge.currency), 'IF_ANY'));
+  const facts = `<h1 id="title">Sandbox bank</h1>
+<p class="note">This is a sandbox. No money moves.</p>
+<p class="amount">${amount}</p>
+<p class="soft">To account ${escapeHtml(charge.accountNumber ?? '')}<br>Reference ${escapeHtml(charge.reference)}</p>`;
+  const choices = transferChoicesOf(charge);
+  const isSent = charge.succeedsAtVerify !== null;
+  const body =
+    choices.length > 0
+      ? choicesPart(choices, TRANSFER_BUTTONS)
+      : `<p role="status">${isSent ? 'The transfer is on its way. Ask for it on the page of the payment.' : 'This account number has ended: a transfer to it goes back to the sender.'}</p>`;
+  return page(200, 'Sandbox bank', `${facts}\n${body}`, new URL(returnUrl).origin);
+}
+
+const BANK_BUTTONS: Record<BankChoice, { label: string; description: string }> = {
+  dispute: { label: 'Dispute', description: 'The bank of the payer questions the payment.' },
+  remind: { label: 'Remind', description: 'The provider reminds of the deadline.' },
+  win: { label: 'Decide for the school', description: 'The payment stays.' },
+  lose: { label: 'Decide for the payer', description: 'The money goes back.' },
+};
+
+/** Returns what the bank can do about a charge. */
+export const bankChoicesOf = (charge: PaidCharge): readonly BankChoice[] =>
+  charge.status === 'success'
+    ? (BANK_CHOICES[(charge.dispute?.status ?? 'none') as keyof typeof BANK_CHOICES] ?? [])
+    : [];
+
+function choicesPart<Name extends string>(
+  choices: readonly Name[],
+  buttons: Record<Name, { label: string; description: string }>,
+): string {
+  const rendered = choices.map(
     (choice) =>
-      `<button name="choice" value="${choice}"${choice === 'pay' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${BUTTONS[choice].label}</span><small id="${choice}-says">${BUTTONS[choice].description}</small></button>`,
+      `<button name="choice" value="${choice}"${choice === 'pay' || choice === 'exact' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${buttons[choice].label}</span><small id="${choice}-says">${buttons[choice].description}</small></button>`,
   );
-  return `<form method="post" aria-labelledby="title">${buttons.join('\n')}</form>`;
+  return `<form method="post" aria-labelledby="title">${rendered.join('\n')}</form>`;
 }
 
 function endedPart(status: string, returnUrl: string): string {

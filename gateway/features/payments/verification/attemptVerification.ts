@@ -11,10 +11,21 @@ import type { Payment } from '../../../generated/prisma/client.ts';
 import type { PaymentAttemptOutcome } from '../../../generated/prisma/enums.ts';
 import type { Config } from '../../../platform/config/settings.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { releaseCoupon } from '../coupons/settleCoupon.ts';
 import { verifyJob } from '../jobKinds.ts';
+import { ProviderUnavailable } from '../provider/answers.ts';
 import { createProvider } from '../provider/provider.ts';
+import { limitSettlements } from './limitSettlements.ts';
 import { lockPayment } from './lockPayment.ts';
-import { continuesRound, paceOf, planNextAttempt } from './schedule.ts';
+import {
+  continuesRound,
+  isLongUnanswered,
+  MAX_POSTPONED,
+  paceOf,
+  planNextAttempt,
+  planPostponed,
+  planUnanswered,
+} from './schedule.ts';
 import { settleLocked } from './settlePayment.ts';
 
 /** Time that a lease lasts beyond its call to the provider, in milliseconds. */
@@ -58,38 +69,77 @@ export async function claimOverdueAttempts(app: App, limit: number): Promise<Cla
  * changes nothing.
  */
 export async function runAttempt(app: App, claim: Claim): Promise<void> {
-  const charge = await fetchCharge(app, claim.reference);
-  const delayMs = await inTransaction(app, async (tx, effects) => {
-    const { payment, now } = await lockPayment(tx, claim.id);
-    if (!isStillOurs(payment, claim)) {
-      if (charge) await settleLocked(app, tx, effects, payment, charge, now);
-      return null;
-    }
-    const attempted = isOpen(payment.status) ? await recordAttempt(tx, effects, payment, charge) : payment;
-    const settled = charge ? await settleLocked(app, tx, effects, attempted, charge, now) : attempted;
-    const pace = paceOf(app.config);
-    const isConclusive = charge !== null && settlementOf(attempted, charge, now, pace.scale) !== null;
-    const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
-    const nextVerifyAt = planNextAttempt({ ...settled, roundRunning }, isConfirmed(charge), now, pace);
-    const flag = flagOf(settled, charge, nextVerifyAt);
-    await tx.payment.update({
-      where: { id: payment.id },
-      data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, flag },
-    });
-    return roundRunning ? pace.gapMs : null;
-  });
+  const answer = await askProvider(app, claim.reference);
+  if (answer === 'NOT_ASKED') return postponeAttempt(app, claim);
+  const charge = answer === 'NO_ANSWER' ? null : answer;
+  const delayMs = await limitSettlements(() =>
+    inTransaction(app, async (tx, effects) => {
+      const { payment, now } = await lockPayment(tx, claim.id);
+      if (!isStillOurs(payment, claim)) {
+        if (charge) await settleLocked(app, tx, effects, payment, charge, now);
+        return null;
+      }
+      const attempted = isOpen(payment.status) ? await recordAttempt(tx, effects, payment, charge) : payment;
+      const settled = charge ? await settleLocked(app, tx, effects, attempted, charge, now) : attempted;
+      const pace = paceOf(app.config);
+      const isConclusive = charge !== null && settlementOf(attempted, charge, now, pace.scale) !== null;
+      const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
+      const nextVerifyAt =
+        planNextAttempt({ ...settled, roundRunning }, isConfirmed(charge), now, pace) ??
+        (charge ? null : planUnanswered(settled, now, pace));
+      const isOverdue = charge === null && isLongUnanswered(settled, now, pace);
+      const flag = flagOf(settled, charge, nextVerifyAt === null || isOverdue);
+      if ((nextVerifyAt === null || isOverdue) && isOpen(settled.status)) await releaseCoupon(tx, settled);
+      await tx.payment.update({
+        where: { id: payment.id },
+        data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, flag },
+      });
+      return roundRunning ? pace.gapMs : null;
+    }),
+  );
   // The longer gaps are left to the sweep.
   if (delayMs !== null) app.queue.addLater(verifyJob, { paymentId: claim.id }, delayMs);
 }
 
-/** Looks up the charge of a reference; returns null and logs a warning while the provider does not answer. */
-export async function fetchCharge(app: App, reference: string): Promise<Charge | null> {
+/** NO_ANSWER: it was called in vain. NOT_ASKED: it was not called, because it is known not to answer at the moment. */
+type ProviderAnswer = Charge | 'NO_ANSWER' | 'NOT_ASKED';
+
+/** Looks up the charge of a reference, and logs a warning while the provider does not answer. */
+async function askProvider(app: App, reference: string): Promise<ProviderAnswer> {
   try {
     return await createProvider(app).verify(reference);
   } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'NOT_ASKED';
     app.log.warn({ reference, err: error }, 'the payment provider did not answer');
-    return null;
+    return 'NO_ANSWER';
   }
+}
+
+/** Looks up the charge of a reference; returns null while the provider does not answer. */
+export async function fetchCharge(app: App, reference: string): Promise<Charge | null> {
+  const answer = await askProvider(app, reference);
+  return typeof answer === 'string' ? null : answer;
+}
+
+/**
+ * Plans an attempt anew that was due while the provider was known not to answer. It is not one of the ten of the round,
+ * which goes on without it; only when too many of them have passed is one recorded, and the round ends with it.
+ */
+async function postponeAttempt(app: App, claim: Claim): Promise<void> {
+  const delayMs = await inTransaction(app, async (tx, effects) => {
+    const { payment, now } = await lockPayment(tx, claim.id);
+    if (!isStillOurs(payment, claim)) return null;
+    const pace = paceOf(app.config);
+    const postponed = payment.postponed + 1;
+    const roundRunning = payment.roundRunning && postponed < MAX_POSTPONED;
+    const isOver = payment.roundRunning && !roundRunning && isOpen(payment.status);
+    const { attempt } = isOver ? await recordAttempt(tx, effects, payment, null) : payment;
+    const nextVerifyAt = planPostponed({ ...payment, roundRunning }, now, pace);
+    const data = { attempt, postponed, roundRunning, nextVerifyAt };
+    await tx.payment.update({ where: { id: payment.id }, data });
+    return roundRunning ? pace.gapMs : null;
+  });
+  if (delayMs !== null) app.queue.addLater(verifyJob, { paymentId: claim.id }, delayMs);
 }
 
 /**
@@ -121,13 +171,15 @@ async function recordAttempt(
   return { ...payment, attempt: number };
 }
 
-/** Returns why an admin should decide on a payment that this attempt does not settle, or null. */
-/** Returns the flag of a payment after an attempt; it stays unless there is a new reason for one, or it was disproved. */
-function flagOf(payment: Payment, charge: Charge | null, nextVerifyAt: Date | null): string | null {
+/**
+ * Returns the flag of a payment after an attempt; it stays unless there is a new reason for one, or it was disproved.
+ * @param isOver true when no attempt is left, or the provider has not answered for days
+ */
+function flagOf(payment: Payment, charge: Charge | null, isOver: boolean): string | null {
   const { status, flag } = payment;
   if (status === 'COMPLETED' && charge)
     return discrepancyOf(payment, charge) ?? (disprovesFlag(flag, charge) ? null : flag);
-  if (nextVerifyAt || !isOpen(status)) return flag;
+  if (!isOver || !isOpen(status)) return flag;
   return status === 'PENDING' || !charge ? 'The provider gave no final answer in time' : flag;
 }
 

@@ -1,10 +1,13 @@
 import { currencySymbol } from '../../../../contract/currencies.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments.ts';
+import type { App } from '../../../context.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notify } from '../../notifications/notify.ts';
+import { instalmentWords } from '../instalments/planNews.ts';
+import { notifySponsoredSettlement } from '../sponsors/notifySponsoredSettlement.ts';
 
 type NotificationText = { title: string; body: string };
 
@@ -41,12 +44,15 @@ function parentText(payment: Payment, status: PaymentStatus): NotificationText |
 
 /** Notifies the parent, and the linked child that the lessons are open; a child is never notified of money. */
 export async function notifySettlement(
+  app: App,
   tx: Tx,
   effects: Effects,
   payment: Payment,
   status: PaymentStatus,
 ): Promise<void> {
-  const text = parentText(payment, status);
+  if (payment.sponsorId) await notifySponsoredSettlement(app, tx, effects, payment, status);
+  const text =
+    (payment.kind === 'INSTALMENT' && instalmentWords(payment, status)) || parentText(payment, status);
   if (!text) return;
   const link = payment.studentId ? `/dashboard?student=${payment.studentId}` : '/dashboard';
   const shared = {
@@ -55,7 +61,8 @@ export async function notifySettlement(
     actionText: 'Go to Dashboard',
     subjectKey: `payment:${payment.id}:${status}`,
   };
-  await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...text });
+  if (!payment.sponsorId)
+    await notify(tx, effects, { ...shared, kind: 'PAYMENT', recipientIds: [payment.parentId], ...text });
   if (status !== 'COMPLETED' || payment.kind !== 'ENROLMENT' || !payment.studentId) return;
   const student = await tx.student.findUnique({
     where: { id: payment.studentId },

@@ -1,11 +1,20 @@
 import type { Settlement } from '../../../../contract/payments.ts';
+import type { App } from '../../../context.ts';
 import type { Effects } from '../../../events/transaction.ts';
-import type { Payment, Student } from '../../../generated/prisma/client.ts';
+import type { Payment, Prisma, Student } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
-import { mentorsWithPowers } from '../../mentors/access.ts';
 import { changeEnrolment } from '../../mentors/changeEnrolment.ts';
-import { findFreeMentor } from '../../mentors/findFreeMentor.ts';
 import { handOverSessions } from '../../sessions/handOverSessions.ts';
+import { notGivenBack } from '../access.ts';
+import {
+  closePlan,
+  lockOtherParts,
+  requestOtherParts,
+  unmarkParts,
+} from '../instalments/closeInstalments.ts';
+import { openInstalments } from '../instalments/openInstalments.ts';
+import { cancelLivePlan } from '../instalments/planRow.ts';
+import { mentorFor } from './mentorFor.ts';
 
 /**
  * Opens what a payment paid for, exactly once: the lessons of an enrolment, or the mentored package of one
@@ -15,8 +24,15 @@ import { handOverSessions } from '../../sessions/handOverSessions.ts';
 export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<Settlement> {
   const student = await lockStudent(tx, payment.studentId);
   if (!student) return { status: 'MISMATCHED', flag: 'The enrolment is gone: the money opens nothing' };
+  if (payment.kind === 'INSTALMENT') return openInstalments(tx, effects, student, payment);
   const earlier = await tx.payment.findFirst({
-    where: { studentId: student.id, kind: payment.kind, status: 'COMPLETED', id: { not: payment.id } },
+    where: {
+      AND: [
+        { studentId: student.id, status: 'COMPLETED', id: { not: payment.id } },
+        payment.kind === 'UPGRADE' ? { kind: 'UPGRADE' } : paysForEnrolment,
+        notGivenBack,
+      ],
+    },
     select: { reference: true },
   });
   if (earlier) return { status: 'DUPLICATE', flag: `Paid before by ${earlier.reference}` };
@@ -26,19 +42,43 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
   if (payment.kind === 'UPGRADE' && student.package === 'MENTORED') {
     return { status: 'DUPLICATE', flag: 'The enrolment was mentored before' };
   }
+  // A plan of which every part went back holds the enrolment until something else pays for it.
+  if (payment.kind === 'ENROLMENT') await cancelLivePlan(tx, student.id);
   const mentorId = payment.package === 'MENTORED' ? await mentorFor(tx, student) : student.mentorId;
   await changeEnrolment(tx, effects, student, {
     paymentStatus: 'COMPLETED',
     package: payment.package,
     mentorId,
+    ...(payment.kind === 'ENROLMENT' && { paidThroughWeek: null }),
   });
   return { status: 'COMPLETED', flag: null };
 }
 
-/** Closes what a payment had opened, after the provider took the money back. */
-export async function closeEnrolment(tx: Tx, effects: Effects, payment: Payment): Promise<void> {
+/** What pays for an enrolment: all at once, or a part of a plan that has not ended. */
+const paysForEnrolment: Prisma.PaymentWhereInput = {
+  OR: [{ kind: 'ENROLMENT' }, { kind: 'INSTALMENT', plan: { status: { in: ['RUNNING', 'PAID'] } } }],
+};
+
+/**
+ * Closes what a payment had opened, after the money went back.
+ * @param cause REFUND: we give it back, which ends a plan as a whole. REVERSAL: the provider took it, so that the parts
+ * of a plan are due again
+ */
+export async function closeEnrolment(
+  app: App,
+  tx: Tx,
+  effects: Effects,
+  payment: Payment,
+  cause: 'REFUND' | 'REVERSAL',
+): Promise<void> {
+  const others = cause === 'REFUND' ? await lockOtherParts(tx, payment) : [];
   const student = await lockStudent(tx, payment.studentId);
-  if (student?.paymentStatus !== 'COMPLETED') return;
+  if (student?.paymentStatus !== 'COMPLETED' && student?.paymentStatus !== 'OVERDUE') return;
+  if (payment.kind === 'INSTALMENT') {
+    if (cause === 'REVERSAL') return unmarkParts(tx, effects, student, payment);
+    await closePlan(tx, effects, student, payment);
+    return requestOtherParts(app, tx, effects, others, payment);
+  }
   const change =
     payment.kind === 'UPGRADE'
       ? ({ package: 'DIY', mentorId: null } as const)
@@ -52,14 +92,4 @@ async function lockStudent(tx: Tx, studentId: string | null): Promise<Student | 
   // This lock does not block a transaction that holds a session and then writes a notification about the child.
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
   return tx.student.findUnique({ where: { id: studentId } });
-}
-
-async function mentorFor(tx: Tx, student: Student): Promise<string | null> {
-  const kept = student.mentorId
-    ? await tx.mentor.findFirst({
-        where: { AND: [{ id: student.mentorId }, mentorsWithPowers(new Date())] },
-        select: { id: true },
-      })
-    : null;
-  return kept ? kept.id : findFreeMentor(tx, student);
 }

@@ -88,9 +88,17 @@ describe('planNextAttempt', () => {
           expect(gap).toBeGreaterThanOrEqual(gaps[index - 1] ?? 0);
           expect(gap).toBeLessThanOrEqual(6 * HOUR);
         }
-        expect(moments.length).toBeLessThan(35);
+        expect(moments.length).toBeLessThan(70);
       }),
     );
+  });
+
+  it('asks within a minute of whatever is paid in the first half hour, without a page or a webhook', () => {
+    const moments = attemptsOf(progress({}), false, later(FIRST_ATTEMPT_DELAY_MS), REAL);
+    const early = [START, ...moments].filter((moment) => moment <= later(32 * 60_000));
+    expect(early.length).toBeGreaterThan(30);
+    for (const [index, moment] of early.slice(1).entries())
+      expect(moment.getTime() - Number(early[index])).toBeLessThanOrEqual(50_000);
   });
 
   it('ends within the verification period at any pace', () => {

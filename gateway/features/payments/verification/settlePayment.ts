@@ -8,10 +8,20 @@ import type { App } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { postSettlement } from '../../ledger/postSettlement.ts';
+import { settleCoupon } from '../coupons/settleCoupon.ts';
+import { issueReceipt } from '../receipts/issueReceipt.ts';
+import { mailReceipt } from '../receipts/mailReceipt.ts';
+import { openRefund } from '../refunds/openRefund.ts';
+import { isBeingRefunded, makeRefundsDue, refuseReturned } from '../refunds/refundsOfPayment.ts';
+import { limitSettlements } from './limitSettlements.ts';
 import { lockPayment } from './lockPayment.ts';
 import { notifySettlement } from './notifySettlement.ts';
 import { closeEnrolment, openEnrolment } from './openEnrolment.ts';
 import { paceOf, planNextAttempt } from './schedule.ts';
+
+/** The largest amount that the database keeps for a payment. */
+const MAX_RECEIVED_MINOR = 2 ** 31 - 1;
 
 /**
  * Settles a payment by the charge that the provider reports. No report changes a payment's status in any other way.
@@ -19,10 +29,12 @@ import { paceOf, planNextAttempt } from './schedule.ts';
  * @returns the status of the payment afterwards
  */
 export async function settlePayment(app: App, paymentId: string, charge: Charge): Promise<PaymentStatus> {
-  return inTransaction(app, async (tx, effects) => {
-    const { payment, now } = await lockPayment(tx, paymentId);
-    return (await settleLocked(app, tx, effects, payment, charge, now)).status;
-  });
+  return limitSettlements(() =>
+    inTransaction(app, async (tx, effects) => {
+      const { payment, now } = await lockPayment(tx, paymentId);
+      return (await settleLocked(app, tx, effects, payment, charge, now)).status;
+    }),
+  );
 }
 
 /**
@@ -39,13 +51,26 @@ export async function settleLocked(
 ): Promise<Payment> {
   const pace = paceOf(app.config);
   const decided = decideSettlement(payment, charge, now, pace.scale);
-  if (!decided) return payment;
+  if (!decided) {
+    // Posts what an earlier look at the charge could not know, such as its fee.
+    const isOwnCharge =
+      charge.transactionId !== null && charge.transactionId === payment.providerTransactionId;
+    if (isOwnCharge) await postSettlement(tx, payment, payment.status, charge, now);
+    return payment;
+  }
+  // The provider reports a charge as reversed that it refunded for us: the refund settles that, with its own words.
+  if (decided.status === 'REVERSED' && (await isBeingRefunded(tx, payment))) {
+    await makeRefundsDue(tx, payment);
+    return payment;
+  }
   const isNewCharge = await isUnusedCharge(tx, payment, charge);
   const settlement =
     decided.status === 'COMPLETED' && !isNewCharge
       ? { status: 'MISMATCHED' as const, flag: 'The provider reports the charge of another payment' }
-      : await applyToEnrolment(tx, effects, payment, decided);
-  const { status, flag } = settlement;
+      : await applyToEnrolment(app, tx, effects, payment, decided);
+  const { status } = settlement;
+  const couponFlag = await settleCoupon(tx, payment, status);
+  const flag = settlement.flag ?? couponFlag;
   const settledAt = payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now;
   const settled = await tx.payment.update({
     where: { id: payment.id },
@@ -53,19 +78,33 @@ export async function settleLocked(
       ...{ status, flag, settledAt, roundRunning: false },
       nextVerifyAt: planNextAttempt({ ...payment, status, settledAt, roundRunning: false }, true, now, pace),
       ...(isNewCharge && charge.reference === payment.reference && charge.transactionId
-        ? { providerTransactionId: charge.transactionId, channel: charge.channel }
+        ? { providerTransactionId: charge.transactionId, channel: charge.channel, ...moneyOf(charge) }
         : {}),
     },
   });
   effects.publish('payment.settled', { paymentId: payment.id }, [payment.parentId]);
-  await notifySettlement(tx, effects, payment, settlement.status);
+  await notifySettlement(app, tx, effects, payment, settlement.status);
+  if (settlement.status === 'DUPLICATE')
+    await openRefund(app, tx, effects, settled, { reason: settlement.flag ?? '', origin: 'DUPLICATE' });
+  if (settlement.status === 'REVERSED') await refuseReturned(app, tx, effects, settled, now);
+  if (isNewCharge && charge.reference === payment.reference)
+    await postSettlement(tx, payment, status, charge, now);
+  // Last: from the number of a receipt on, every other settlement that issues one waits for this commit.
+  if (status === 'COMPLETED')
+    await mailReceipt(app, tx, effects, settled, await issueReceipt(tx, settled, settledAt));
   const { id, round, attempt } = payment;
   app.log.info(
     { payment: id, from: payment.status, to: settlement.status, round, attempt },
     'payment settled',
   );
-  if (settlement.flag) app.log.warn({ payment: id, flag: settlement.flag }, 'payment needs an admin');
+  if (flag) app.log.warn({ payment: id, flag }, 'payment needs an admin');
   return settled;
+}
+
+/** Returns what a charge brought in, for the payment's row; an amount that no refund can name is left to the ledger. */
+function moneyOf({ status, amountMinor, currency }: Charge) {
+  const isIn = status === 'success' && amountMinor !== null && amountMinor <= MAX_RECEIVED_MINOR;
+  return isIn && currency !== null ? { receivedMinor: amountMinor, receivedCurrency: currency } : {};
 }
 
 /** Returns true when no other payment was settled by the same charge: one charge pays for one thing. */
@@ -80,6 +119,7 @@ async function isUnusedCharge(tx: Tx, payment: Payment, charge: Charge): Promise
 
 /** Opens or closes what was paid for; returns another settlement for money that opens nothing. */
 async function applyToEnrolment(
+  app: App,
   tx: Tx,
   effects: Effects,
   payment: Payment,
@@ -87,7 +127,7 @@ async function applyToEnrolment(
 ): Promise<Settlement> {
   if (decided.status === 'COMPLETED') return openEnrolment(tx, effects, payment);
   if (decided.status === 'REVERSED' && payment.status === 'COMPLETED') {
-    await closeEnrolment(tx, effects, payment);
+    await closeEnrolment(app, tx, effects, payment, 'REVERSAL');
   }
   return decided;
 }

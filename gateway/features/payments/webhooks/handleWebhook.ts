@@ -1,5 +1,8 @@
 import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { handleDisputeEvent, isDisputeEvent } from '../disputes/handleDisputeEvent.ts';
+import { isRefundConfirmed, lookUpRefunds } from '../refunds/lookUpRefunds.ts';
 import { fetchCharge, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
 import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
 import { settlePayment } from '../verification/settlePayment.ts';
@@ -11,12 +14,12 @@ export type WebhookClaim = {
   reference: string | null;
   paymentId: string | null;
   receivedAt: Date;
+  body: Prisma.JsonValue;
 };
 
-/** Charge statuses that confirm an event at the provider; for other kinds any response is enough. */
+/** Charge statuses that confirm an event at the provider; for kinds that are not here any response is enough. */
 const CONFIRMING_STATUSES: Record<string, ChargeStatus[]> = {
   'charge.success': ['success', 'reversed'],
-  'refund.processed': ['reversed'],
 };
 
 /**
@@ -28,7 +31,7 @@ export async function handleWebhook(app: App, eventId: string): Promise<void> {
     UPDATE "WebhookEvent"
     SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
     WHERE id = ${eventId} AND "handledAt" IS NULL AND "nextAttemptAt" <= clock_timestamp()
-    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+    RETURNING id, kind, reference, "paymentId", "receivedAt", body`;
   if (claim) await runWebhook(app, claim);
 }
 
@@ -43,16 +46,20 @@ export async function claimOverdueWebhooks(app: App, limit: number): Promise<Web
         AND "nextAttemptAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, reference, "paymentId", "receivedAt"`;
+    RETURNING id, kind, reference, "paymentId", "receivedAt", body`;
 }
 
 export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Promise<void> {
   const { kind, reference, paymentId, receivedAt } = event;
   let isHandled = paymentId === null || reference === null;
-  if (paymentId && reference) {
+  if (isDisputeEvent(kind)) {
+    isHandled = await handleDisputeEvent(app, kind, event.body);
+  } else if (paymentId && reference) {
     const charge = await fetchCharge(app, reference);
     if (charge) await settlePayment(app, paymentId, charge);
-    isHandled = charge !== null && confirms(charge, kind);
+    // What the event says of a refund is not read: the refunds of this payment that we know of are looked up.
+    if (kind.startsWith('refund.')) await lookUpRefunds(app, paymentId);
+    isHandled = charge !== null && (await confirms(app, charge, kind, paymentId));
   }
   const now = new Date();
   const nextAttemptAt = isHandled ? null : planNextWebhookAttempt(receivedAt, now, paceOf(app.config));
@@ -67,6 +74,9 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
   });
 }
 
-function confirms(charge: Charge, kind: string): boolean {
+async function confirms(app: App, charge: Charge, kind: string, paymentId: string): Promise<boolean> {
+  // A part of a payment that was given back leaves its charge as it was.
+  if (kind === 'refund.processed')
+    return charge.status === 'reversed' || (await isRefundConfirmed(app, paymentId));
   return CONFIRMING_STATUSES[kind]?.includes(charge.status) ?? true;
 }

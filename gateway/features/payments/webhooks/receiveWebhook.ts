@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { App } from '../../../context.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { isDisputeEvent } from '../disputes/handleDisputeEvent.ts';
 import { handleWebhookJob } from '../jobKinds.ts';
 import { providerSecret, verifySignature } from '../provider/paystack.ts';
 
@@ -27,13 +28,16 @@ const webhook = z.object({
 export async function receiveWebhook(app: App, request: Request): Promise<Response> {
   const raw = new Uint8Array(await request.arrayBuffer());
   if (!verifySignature(raw, request.headers.get('x-paystack-signature'), providerSecret(app))) {
+    app.security.log('webhook.rejected', { endpoint: 'webhooks', reason: 'signature' });
     return new Response('The signature is wrong', { status: 401 });
   }
   const parsed = webhook.safeParse(parseJson(raw));
   if (!parsed.success) return new Response('This is not an event', { status: 400 });
   const { event, data } = parsed.data;
   const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? null;
-  const id = `${event}:${data.id ?? createHash('sha256').update(raw).digest('hex')}`;
+  const hash = createHash('sha256').update(raw).digest('hex');
+  // The id of a dispute stays the same from one reminder to the next, so its events are told apart by their bytes.
+  const id = isDisputeEvent(event) ? `${event}:${hash}` : `${event}:${data.id ?? hash}`;
   const body: Prisma.InputJsonObject = {
     id: data.id ?? null,
     reference,
