@@ -1,31 +1,20 @@
 import { currencySymbol } from '../../../contract/currencies.ts';
-import { RefundStatus } from '../../generated/prisma/enums.ts';
+import { checkRefundStart, moneyIn, refundableMinor } from '../../../contract/refunds.ts';
 import { builder } from '../../graphql/builder.ts';
 import { loadTable, type SortColumn, tableArgs } from '../../graphql/table.ts';
 import { zoneOfDays } from '../accounts/days.ts';
 import { Person } from '../accounts/schema.ts';
 import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { visiblePayments } from './access.ts';
-import { OutcomeEnum, PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
+import { DisputeStatusEnum } from './disputes/disputeSchema.ts';
+import { PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
 import { PAYMENT_MONEY, paymentFilters } from './paymentTable.ts';
+import { paidMoney, refundState } from './refunds/lockRefund.ts';
+import { RefundOriginEnum, RefundStatusEnum } from './refunds/schema.ts';
+import { PaymentAttempt } from './schema.ts';
 
 /** Entries of each list in the record of a payment, newest first. */
 const RECORD_ENTRIES = 50;
-
-const RefundStatusEnum = builder.enumType(RefundStatus, { name: 'RefundStatus' });
-
-const PaymentAttempt = builder.prismaObject('PaymentAttempt', {
-  description: 'An attempt to verify a payment with the provider.',
-  authScopes: { admin: true },
-  select: { id: true },
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    round: t.exposeInt('round'),
-    number: t.exposeInt('number'),
-    outcome: t.expose('outcome', { type: OutcomeEnum }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
-});
 
 const PaymentWebhook = builder.prismaObject('WebhookEvent', {
   name: 'PaymentWebhook',
@@ -49,11 +38,33 @@ const PaymentRefund = builder.prismaObject('RefundRequest', {
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.expose('status', { type: RefundStatusEnum }),
+    origin: t.expose('origin', { type: RefundOriginEnum }),
     reason: t.exposeString('reason'),
-    requester: t.relation('requester', { type: Person }),
+    requester: t.relation('requester', {
+      type: Person,
+      nullable: true,
+      description: 'Null when it belongs to a sponsor, who has no account.',
+    }),
     decider: t.relation('decider', { type: Person, nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const PaymentDispute = builder.prismaObject('Dispute', {
+  variant: 'PaymentDispute',
+  description: 'A payment that a bank questions.',
+  authScopes: { admin: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: DisputeStatusEnum }),
+    dueAt: t.expose('dueAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when an answer counts.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
 
@@ -86,6 +97,13 @@ const AdminPayment = builder.prismaObject('Payment', {
     amountMinor: t.exposeInt('amountMinor'),
     currency: t.exposeString('currency'),
     symbol: t.string({ select: { currency: true }, resolve: ({ currency }) => currencySymbol(currency) }),
+    discountMinor: t.exposeInt('discountMinor', { description: 'What a coupon took off; 0 without one.' }),
+    couponId: t.exposeID('couponId', { nullable: true }),
+    couponCode: t.string({
+      nullable: true,
+      select: { coupon: { select: { code: true } } },
+      resolve: ({ coupon }) => coupon?.code ?? null,
+    }),
     studentId: t.exposeID('studentId', { nullable: true, description: 'Null once the student is deleted.' }),
     studentName: t.exposeString('studentName'),
     course: t.expose('course', { type: CourseEnum }),
@@ -94,6 +112,18 @@ const AdminPayment = builder.prismaObject('Payment', {
     parentEmail: t.string({
       select: { parent: { select: { user: { select: { email: true } } } } },
       resolve: ({ parent }) => parent.user.email,
+    }),
+    sponsorName: t.string({
+      nullable: true,
+      description:
+        'Who paid instead of the parent; null for the parent’s own payment, and once it is erased.',
+      select: { sponsor: { select: { name: true } } },
+      resolve: ({ sponsor }) => sponsor?.name ?? null,
+    }),
+    sponsorEmail: t.string({
+      nullable: true,
+      select: { sponsor: { select: { email: true } } },
+      resolve: ({ sponsor }) => sponsor?.email ?? null,
     }),
     flag: t.exposeString('flag', {
       nullable: true,
@@ -111,6 +141,19 @@ const AdminPayment = builder.prismaObject('Payment', {
       description: 'The newest 50.',
     }),
     refunds: t.relation('refunds', { type: PaymentRefund, query: newest, description: 'The newest 50.' }),
+    disputes: t.relation('disputes', { type: PaymentDispute, query: newest, description: 'The newest 50.' }),
+    refundableMinor: t.int({
+      nullable: true,
+      description:
+        'What an admin can give back now, in minor units of what came in; null while another refund is open, or no money is here.',
+      select: refundState,
+      resolve: (payment) => (checkRefundStart(payment) ? null : refundableMinor(payment)),
+    }),
+    receivedSymbol: t.string({
+      description: 'The symbol of the currency in which the money came in; that of the quote until then.',
+      select: paidMoney,
+      resolve: (payment) => currencySymbol(moneyIn(payment).currency),
+    }),
     auditEntries: t.prismaField({
       type: [PaymentAuditEntry],
       description: 'The newest 50.',

@@ -1,4 +1,5 @@
 import type { App, Viewer } from '../../context.ts';
+import { roundOfViewer } from './access.ts';
 import { beginRound } from './verification/beginRound.ts';
 
 /**
@@ -11,5 +12,5 @@ export async function checkPaymentAgain(
   viewer: Viewer,
   input: { reference: string },
 ): Promise<string> {
-  return beginRound(app, viewer, input.reference, false);
+  return beginRound(app, roundOfViewer(viewer, input.reference), false);
 }

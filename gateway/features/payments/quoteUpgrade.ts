@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts';
+import { notGivenBack } from './access.ts';
 import { pricesAt, readPrices } from './prices.ts';
 
 /** The price of the mentored package for a parent who has paid for the other one, in minor units. */
@@ -21,7 +22,13 @@ export async function quoteUpgrade(
   address: string,
 ): Promise<UpgradeQuote | null> {
   const paid = await app.prisma.payment.findMany({
-    where: { studentId, status: 'COMPLETED' },
+    where: {
+      AND: [
+        { studentId, status: 'COMPLETED' },
+        { OR: [{ planId: null }, { plan: { status: { not: 'CANCELLED' } } }] },
+        notGivenBack,
+      ],
+    },
     orderBy: { createdAt: 'desc' },
     select: { amountMinor: true, currency: true },
   });

@@ -10,8 +10,9 @@ import { CourseEnum, PackageEnum } from '../enrolment/enums.ts';
 import { Student } from '../enrolment/schema.ts';
 import { needsAttention, visiblePayments } from './access.ts';
 import { checkPaymentAgain } from './checkPaymentAgain.ts';
-import { OutcomeEnum, PaymentKindEnum, PaymentStatusEnum } from './enums.ts';
+import { OutcomeEnum, PaymentKindEnum, PaymentMethodEnum, PaymentStatusEnum } from './enums.ts';
 import { type CountryPrices, pricesAt } from './prices.ts';
+import { createProvider } from './provider/provider.ts';
 import { quoteUpgrade, type UpgradeQuote } from './quoteUpgrade.ts';
 import { startPayment } from './startPayment.ts';
 import { startUpgrade } from './startUpgrade.ts';
@@ -26,6 +27,10 @@ const Price = builder.objectRef<CountryPrices>('Price').implement({
     symbol: t.exposeString('symbol'),
     diyMinor: t.exposeInt('diyMinor'),
     mentoredMinor: t.exposeInt('mentoredMinor'),
+    takesTransfers: t.boolean({
+      description: 'True where an enrolment can be paid by a bank transfer.',
+      resolve: ({ currency }, _args, context) => createProvider(context).takesTransfers(currency),
+    }),
   }),
 });
 
@@ -41,6 +46,19 @@ const UpgradeQuoteType = builder.objectRef<UpgradeQuote>('UpgradeQuote').impleme
   }),
 });
 
+export const PaymentAttempt = builder.prismaObject('PaymentAttempt', {
+  description: 'An attempt to verify a payment with the provider. It is reached from its payment alone.',
+  authScopes: { signedIn: true },
+  select: { id: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    round: t.exposeInt('round'),
+    number: t.exposeInt('number'),
+    outcome: t.expose('outcome', { type: OutcomeEnum }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
 export const Payment = builder.prismaObject('Payment', {
   description:
     'An entry of the ledger, visible to the parent who pays and to admins; never to a child or a mentor.',
@@ -50,6 +68,7 @@ export const Payment = builder.prismaObject('Payment', {
     id: t.exposeID('id'),
     reference: t.exposeString('reference'),
     kind: t.expose('kind', { type: PaymentKindEnum }),
+    method: t.expose('method', { type: PaymentMethodEnum }),
     status: t.expose('status', { type: PaymentStatusEnum }),
     amountMinor: t.exposeInt('amountMinor'),
     currency: t.exposeString('currency'),
@@ -80,13 +99,34 @@ export const Payment = builder.prismaObject('Payment', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true }),
+    nextAttemptAt: t.expose('nextVerifyAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Due time of the next verification attempt; null once nothing can change.',
+    }),
+    attempts: t.relatedConnection('attempts', {
+      type: PaymentAttempt,
+      cursor: 'id',
+      description: 'Verification attempts, newest first.',
+      // Ids begin with the time of their creation.
+      query: { orderBy: { id: 'desc' } },
+    }),
     flag: t.exposeString('flag', {
       nullable: true,
       authScopes: { admin: true },
       description: 'Reason why an admin should review the payment.',
     }),
-    authorizationUrl: t.exposeString('authorizationUrl', { nullable: true }),
-    accessCode: t.exposeString('accessCode', { nullable: true }),
+    authorizationUrl: t.string({
+      nullable: true,
+      description: 'Null for the payment of a sponsor: their checkout shows their address.',
+      select: { authorizationUrl: true, sponsorId: true },
+      resolve: ({ authorizationUrl, sponsorId }) => (sponsorId ? null : authorizationUrl),
+    }),
+    accessCode: t.string({
+      nullable: true,
+      select: { accessCode: true, sponsorId: true },
+      resolve: ({ accessCode, sponsorId }) => (sponsorId ? null : accessCode),
+    }),
     student: t.prismaField({
       type: Student,
       nullable: true,
@@ -150,7 +190,11 @@ builder.queryFields((t) => ({
 }));
 
 const StartPaymentInput = builder.inputType('StartPaymentInput', {
-  fields: (t) => ({ studentId: t.id() }),
+  fields: (t) => ({
+    studentId: t.id(),
+    couponCode: t.string({ required: false, description: 'The code of a coupon, as it was typed.' }),
+    method: t.field({ type: PaymentMethodEnum, defaultValue: 'CHECKOUT' }),
+  }),
 });
 
 const StartUpgradeInput = builder.inputType('StartUpgradeInput', {
@@ -169,11 +213,12 @@ builder.mutationFields((t) => ({
   startPayment: t.prismaField({
     type: Payment,
     errors: {},
-    description: 'Opens a checkout for an enrolment, at the price book’s price.',
+    description:
+      'Opens a checkout, or an account number for a transfer, for an enrolment at the price book’s price, which a coupon lowers.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: StartPaymentInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const id = await startPayment(context, requireViewer(context), input, context.address);
+      const id = await startPayment(context, requireViewer(context), input, context);
       return context.prisma.payment.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -6,6 +6,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { notify } from '../notifications/notify.ts';
+import { postponePaymentReminder } from './reminders/postponePaymentReminder.ts';
 
 type Admin = Pick<Viewer, 'id' | 'role'>;
 
@@ -13,13 +14,14 @@ type Admin = Pick<Viewer, 'id' | 'role'>;
 export const remindableStudents = (viewer: Admin): Prisma.StudentWhereInput =>
   viewer.role === 'ADMIN' ? {} : { id: { in: [] } };
 
-const SUBJECT_PREFIX = 'paymentReminder:';
+/** With what the subjects of all reminders of payments begin, whoever sent them. */
+export const REMINDER_SUBJECT = 'paymentReminder:';
 
 /** What decides whether a parent can be reminded, for a select of students. */
 export const reminderState = {
   paymentStatus: true,
   notifications: {
-    where: { kind: 'PAYMENT', subjectKey: { startsWith: SUBJECT_PREFIX } },
+    where: { kind: 'PAYMENT', subjectKey: { startsWith: REMINDER_SUBJECT } },
     orderBy: { createdAt: 'desc' },
     take: 1,
     select: { createdAt: true },
@@ -55,7 +57,16 @@ export async function sendPaymentReminder(
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
   const student = await tx.student.findFirst({
     where: { AND: [{ id: studentId }, remindableStudents(viewer)] },
-    select: { firstName: true, parentId: true, ...reminderState },
+    select: {
+      ...{
+        id: true,
+        firstName: true,
+        parentId: true,
+        paymentReminderDueAt: true,
+        paymentRemindersSent: true,
+      },
+      ...reminderState,
+    },
   });
   if (!student) throw notFound('Student');
   throwIfInvalid(reminderProblem(student));
@@ -65,9 +76,10 @@ export async function sendPaymentReminder(
     entityId: studentId,
   });
   await notify(tx, effects, {
-    ...{ kind: 'PAYMENT', studentId, subjectKey: `${SUBJECT_PREFIX}${studentId}:${key}` },
-    ...{ ...reminderText(student.firstName), recipientIds: [student.parentId] },
+    ...{ kind: 'PAYMENT', studentId, subjectKey: `${REMINDER_SUBJECT}${studentId}:${key}` },
+    ...{ ...reminderText(student.firstName, student.paymentStatus), recipientIds: [student.parentId] },
     actionUrl: `/dashboard?student=${studentId}`,
     actionText: 'Go to Dashboard',
   });
+  await postponePaymentReminder(tx, student);
 }

@@ -3,6 +3,7 @@ import { checkUpgradable, PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import type { App, Viewer } from '../../context.ts';
 import { studentsOfParent } from '../enrolment/access.ts';
 import { beginPayment } from './beginPayment.ts';
+import { NO_COUPON } from './coupons/priceCoupon.ts';
 import { quoteUpgrade } from './quoteUpgrade.ts';
 
 /**
@@ -26,6 +27,9 @@ export async function startUpgrade(
   const quote = await quoteUpgrade(app, student.id, address);
   if (!quote) throw new DomainError('CONFLICT', PAYMENT_TEXTS.notPricedHere, null);
   const { amountMinor, currency } = quote;
-  const upgradePayment = { kind: 'UPGRADE' as const, package: 'MENTORED' as const, amountMinor, currency };
+  const upgradePayment = {
+    ...{ kind: 'UPGRADE' as const, method: 'CHECKOUT' as const, package: 'MENTORED' as const },
+    ...{ amountMinor, currency, ...NO_COUPON },
+  };
   return beginPayment(app, viewer, student.id, upgradePayment, checkUpgradable);
 }

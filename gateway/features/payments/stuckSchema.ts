@@ -33,12 +33,6 @@ builder.prismaObjectFields(Payment, (t) => ({
     }),
     resolve: (payment) => stuckReasonOf(payment, new Date()),
   }),
-  nextAttemptAt: t.expose('nextVerifyAt', {
-    type: 'DateTime',
-    nullable: true,
-    authScopes: { admin: true },
-    description: 'Due time of the next verification attempt; null once nothing can change.',
-  }),
 }));
 
 builder.queryField('stuckPayments', (t) =>

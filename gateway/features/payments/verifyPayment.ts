@@ -1,4 +1,5 @@
 import type { App, Viewer } from '../../context.ts';
+import { roundOfViewer } from './access.ts';
 import { beginRound } from './verification/beginRound.ts';
 
 /**
@@ -8,5 +9,5 @@ import { beginRound } from './verification/beginRound.ts';
  * @throws DomainError NOT_FOUND, LIMIT
  */
 export async function verifyPayment(app: App, viewer: Viewer, input: { reference: string }): Promise<string> {
-  return beginRound(app, viewer, input.reference, true);
+  return beginRound(app, roundOfViewer(viewer, input.reference), true);
 }
