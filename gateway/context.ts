@@ -38,13 +38,20 @@ export type Viewer = {
 };
 
 /** The sender of a request. The viewer is null for a visitor and while a second factor is awaited. */
-export type Caller = { viewer: Viewer | null; requiresTwoFactorSetup: boolean };
+export type Caller = {
+  viewer: Viewer | null;
+  requiresTwoFactorSetup: boolean;
+  /** The id of a browser that somebody has signed in with before; null for any other one. For rate limits. */
+  device: string | null;
+};
 
 /** The context of a resolver. The viewer is null for a visitor. */
 export type Context = App & {
   viewer: Viewer | null;
   /** True for a signed-in person who counts as a visitor until they set up the second factor that their role requires. */
   requiresTwoFactorSetup: boolean;
+  /** The id of a browser that somebody has signed in with before; null for any other one. For rate limits. */
+  device: string | null;
   /** Included in the log and in the response to an unexpected failure. */
   requestId: string;
   /** The client's IP address as reported by trusted proxies; for rate limits and the country of prices. */

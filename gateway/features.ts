@@ -4,6 +4,7 @@ import { admin } from './features/admin/index.ts';
 import { assignments } from './features/assignments/index.ts';
 import { auditLog } from './features/auditLog/index.ts';
 import { authoring } from './features/authoring/index.ts';
+import { browserErrors } from './features/browserErrors/index.ts';
 import { bulkActions } from './features/bulkActions/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
@@ -14,11 +15,13 @@ import { exports } from './features/exports/index.ts';
 import { families } from './features/families/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
+import { ledger } from './features/ledger/index.ts';
 import { lessons } from './features/lessons/index.ts';
 import { mentors } from './features/mentors/index.ts';
 import { messaging } from './features/messaging/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { payments } from './features/payments/index.ts';
+import { reconciliation } from './features/reconciliation/index.ts';
 import { reports } from './features/reports/index.ts';
 import { sessions } from './features/sessions/index.ts';
 import { students } from './features/students/index.ts';
@@ -31,6 +34,7 @@ export const features: readonly Feature[] = [
   assignments,
   auditLog,
   authoring,
+  browserErrors,
   bulkActions,
   certificates,
   children,
@@ -41,11 +45,13 @@ export const features: readonly Feature[] = [
   families,
   files,
   gallery,
+  ledger,
   lessons,
   mentors,
   messaging,
   notifications,
   payments,
+  reconciliation,
   reports,
   sessions,
   students,

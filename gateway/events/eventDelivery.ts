@@ -102,7 +102,10 @@ export function createEventDelivery(app: App, schema: GraphQLSchema): EventDeliv
   ): Promise<string | null> => {
     const requestId = crypto.randomUUID();
     const { address } = request.connection;
-    const contextValue: Context = { ...app, viewer, requiresTwoFactorSetup: false, requestId, address };
+    const contextValue: Context = {
+      ...app,
+      ...{ viewer, requiresTwoFactorSetup: false, device: null, requestId, address },
+    };
     const result = (await execute({
       schema,
       document: request.document,

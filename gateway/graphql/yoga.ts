@@ -21,9 +21,19 @@ import type { TrustedDocuments } from './trustedDocuments.ts';
 export const MAX_GRAPHQL_BODY_BYTES = 100 * 1024;
 const DEADLINE_MS = 10_000;
 
-export type Caller = { viewer: Viewer | null; requiresTwoFactorSetup: boolean; address: string };
+export type Caller = {
+  viewer: Viewer | null;
+  requiresTwoFactorSetup: boolean;
+  device: string | null;
+  address: string;
+};
 
-const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false, address: 'unknown' };
+const ANONYMOUS: Caller = {
+  viewer: null,
+  requiresTwoFactorSetup: false,
+  device: null,
+  address: 'unknown',
+};
 
 /** Serves GraphQL over HTTP: POST with JSON for documents, and a page to query from for admins. */
 export function createGraphqlHandler(

@@ -28,7 +28,16 @@ const PRIVATE_PATHS = [
     '/lesson',
     '/mentor$',
   ],
-  ...['/notifications', '/onboarding', '/payment-confirmation', '/profile', '/reset-password', '/upgrade'],
+  ...[
+    '/notifications',
+    '/onboarding',
+    '/payment-confirmation',
+    '/profile',
+    '/receipt',
+    '/sponsor/',
+    '/reset-password',
+    '/upgrade',
+  ],
   ...['/auth/', '/api/', '/graphql', '/sandbox/', '/webhooks/'],
 ];
 
@@ -94,6 +103,8 @@ export function webRoute(config: Config, records: readonly RecordPages[]): Handl
     }
     const pagesOfRecord = pagesOf(records, path);
     if (pagesOfRecord) return serveRecord(pagesOfRecord, path, request, response);
+    // The address of these pages is a secret of whoever got the link.
+    if (path.startsWith('/sponsor/')) response.setHeader('referrer-policy', 'same-origin');
     if (isShell(path)) return shell(request, response, 200);
     files(request, response, () => void notFound(request, response, 404));
   };

@@ -39,11 +39,14 @@ export const RETENTION = {
   AttemptCounter: after(1, 'nextAt'),
   AddressCountry: after(1, 'askedAt'),
   PairingCode: after(30, 'expiresAt'),
+  // Long after it stopped working, it still says so.
+  SponsorLink: after(90, 'expiresAt'),
   FeedEvent: after(30, 'createdAt'),
   // Names records as they were.
   BulkAction: after(7, 'createdAt'),
   NotificationDelivery: after(90, 'endedAt'),
   DigestRun: after(90, 'runAt'),
+  ProviderOutage: after(90, 'startedAt'),
   // The provider's payload contains the payer's address; the relevant parts are in the payment.
   WebhookEvent: after(180, 'receivedAt'),
 
@@ -81,7 +84,22 @@ export const RETENTION = {
 
   Payment: LEDGER,
   PaymentAttempt: LEDGER,
+  TransferAccount: LEDGER,
+  // Its name and address go earlier: sponsors.erase.
+  Sponsor: LEDGER,
   RefundRequest: LEDGER,
+  InstalmentPlan: LEDGER,
+  Instalment: LEDGER,
+  LedgerEntry: LEDGER,
+  LedgerLine: LEDGER,
+  LedgerSum: LEDGER,
+  LedgerDifference: LEDGER,
+  Reconciliation: LEDGER,
+  ReconciliationSighting: { kept: 'until its reconciliation has ended' },
+  Receipt: LEDGER,
+  Coupon: LEDGER,
+  CouponUse: LEDGER,
+  Dispute: LEDGER,
   Consent: LEDGER,
   ChildDataRequest: LEDGER,
   AuditEntry: { kept: 'so that what admins did can be traced' },
@@ -89,6 +107,8 @@ export const RETENTION = {
   Contact: { kept: 'until the person asks to be taken off the list' },
   Export: { kept: 'for a day; exports.sweep deletes it with its file' },
   SandboxCharge: { kept: 'exists only where no money moves' },
+  SandboxDispute: PARENT_ROW,
+  SandboxRefund: { kept: 'exists only where no money moves' },
 
   FeedEntry: PARENT_ROW,
   BulkActionItem: PARENT_ROW,
@@ -96,6 +116,7 @@ export const RETENTION = {
   StoredFile: { kept: 'until nothing uses it; upload.sweep deletes it after a day' },
   Upload: PARENT_ROW,
 
+  ReceiptCounter: CONTENT,
   Setting: CONTENT,
   CountryPrice: CONTENT,
   Lesson: CONTENT,

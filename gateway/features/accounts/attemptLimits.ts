@@ -21,7 +21,7 @@ export const ONE_TIME_CODE: AttemptPolicy = {
   maxWaitMs: 120_000,
 };
 
-/** A counted attempt: a callback for when the password was right, or how long to wait instead. */
+/** A counted attempt: a callback for when what was tried is right, or how long to wait instead. */
 export type PasswordAttempt = { waitMs: number } | { waitMs: null; succeeded: () => Promise<void> };
 
 /**
@@ -32,8 +32,8 @@ export function beginSignIn(
   app: App,
   client: { account: string; network: string; device: string | null },
 ): Promise<PasswordAttempt> {
-  if (client.device) return begin(app, [[KNOWN_DEVICE, `${client.device}:${client.account}`]]);
-  return begin(app, [
+  if (client.device) return beginAttempts(app, [[KNOWN_DEVICE, `${client.device}:${client.account}`]]);
+  return beginAttempts(app, [
     [NETWORK, `${client.network}:${client.account}`],
     [ACCOUNT, client.account],
   ]);
@@ -41,10 +41,17 @@ export function beginSignIn(
 
 /** Counts an attempt to confirm with the password that the session is used by its owner. */
 export function beginPasswordCheck(app: App, userId: string): Promise<PasswordAttempt> {
-  return begin(app, [[SESSION, userId]]);
+  return beginAttempts(app, [[SESSION, userId]]);
 }
 
-async function begin({ prisma }: App, counters: [AttemptPolicy, string][]): Promise<PasswordAttempt> {
+/**
+ * Counts an attempt by several counters, each with its subject. A counter that is exhausted rejects it, and those before
+ * it forget it.
+ */
+export async function beginAttempts(
+  { prisma }: App,
+  counters: [AttemptPolicy, string][],
+): Promise<PasswordAttempt> {
   const counted: typeof counters = [];
   const forgive = async () => {
     for (const [policy, key] of counted) await refundAttempt(prisma, policy, key);

@@ -6,9 +6,10 @@ import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
 import { loadViewers } from '../../viewer.ts';
+import { deviceId } from './knownDevice.ts';
 import { renewSession } from './sessionLifetime.ts';
 
-const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false };
+const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false, device: null };
 
 /** Reads the session of a request and renews it. Keeps the hint cookie, which scripts can read, in sync. */
 export async function callerOf(
@@ -28,7 +29,11 @@ export async function callerOf(
   if (!found) return ANONYMOUS;
   await renewSession(app, found.session);
   const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
-  return { viewer, requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor };
+  return {
+    viewer,
+    requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,
+    device: deviceId(app.config, cookie),
+  };
 }
 
 /**

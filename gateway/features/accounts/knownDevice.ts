@@ -14,6 +14,10 @@ export function knownDevice(config: Config, cookies: string | undefined, account
   return device?.accounts.includes(shortDigest(account)) ? device.id : null;
 }
 
+/** Returns the id of a browser that somebody has signed in with before; null for any other one. */
+export const deviceId = (config: Config, cookies: string | undefined): string | null =>
+  readDevice(config, cookies)?.id ?? null;
+
 /** Returns the cookie that marks the browser as known to this account. */
 export function deviceCookie(config: Config, cookies: string | undefined, account: string): string {
   const { id, accounts } = readDevice(config, cookies) ?? {

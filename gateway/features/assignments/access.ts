@@ -120,6 +120,7 @@ export async function openAssignments(
       package: true,
       mentorId: true,
       paymentStatus: true,
+      paidThroughWeek: true,
       completions: { select: { lessonId: true } },
     },
   });
@@ -131,7 +132,7 @@ export async function openAssignments(
   });
   const ids = lessons.map(({ id }) => id);
   const completed = student.completions.map(({ lessonId }) => lessonId);
-  const states = lessonStates(ids, completed, true);
+  const states = lessonStates(ids, completed, true, student.paidThroughWeek);
   const open = ids.filter((_id, index) => states[index] === 'DONE' || states[index] === 'READY');
   return { AND: [{ lessonId: { in: open } }, assignmentsFor(student)] };
 }

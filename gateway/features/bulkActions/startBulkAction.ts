@@ -2,7 +2,7 @@ import { BULK_TEXTS, MAX_OPEN_BULK_ACTIONS } from '../../../contract/bulkActions
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
-import type { Tx } from '../../platform/database/prisma.ts';
+import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { OPEN_STATUSES } from './bulkActionRow.ts';
 import { type BulkPreviewRow, type BulkViewer, bulkAction } from './definitions.ts';
@@ -24,8 +24,7 @@ export type NewBulkAction = BulkSelection & {
  */
 export async function startBulkAction(app: App, viewer: Viewer, input: NewBulkAction): Promise<string> {
   const { id, kind, reason } = input;
-  const known = await app.prisma.bulkAction.findUnique({ where: { id } });
-  if (known?.ownerId === viewer.id) return id;
+  if (await isStarted(app.prisma, viewer, id)) return id;
   const { checkReason } = bulkAction(kind);
   if (checkReason) throwIfInvalid(checkReason(reason));
   const { rows, values, digest } = await planBulkAction(app, viewer, input);
@@ -33,6 +32,8 @@ export async function startBulkAction(app: App, viewer: Viewer, input: NewBulkAc
   if (rows.every(({ problem }) => problem !== null))
     throw new DomainError('CONFLICT', BULK_TEXTS.nothingChanges, null);
   await inTransaction(app, async (tx, effects) => {
+    await lockBulkActions(tx, viewer);
+    if (await isStarted(tx, viewer, id)) return;
     await requireFreeSlot(tx, viewer);
     await tx.bulkAction.create({
       data: {
@@ -53,12 +54,21 @@ export async function startBulkAction(app: App, viewer: Viewer, input: NewBulkAc
   return id;
 }
 
-/**
- * Serializes the bulk actions of an admin, so that two at the same time cannot exceed the limit.
- * @throws DomainError LIMIT while too many are open
- */
-export async function requireFreeSlot(tx: Tx, viewer: BulkViewer): Promise<void> {
+/** Returns whether the admin has started an action with this id. @throws DomainError CONFLICT if another admin has */
+async function isStarted(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const known = await db.bulkAction.findUnique({ where: { id }, select: { ownerId: true } });
+  if (known && known.ownerId !== viewer.id)
+    throw new DomainError('CONFLICT', 'Another action has this id', 'id');
+  return known !== null;
+}
+
+/** Serializes the bulk actions of an admin, so that two at the same time cannot exceed the limit. */
+export async function lockBulkActions(tx: Tx, viewer: BulkViewer): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Profile" WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** @throws DomainError LIMIT while too many actions of the admin, who holds the lock, are open */
+export async function requireFreeSlot(tx: Tx, viewer: BulkViewer): Promise<void> {
   const open = await tx.bulkAction.count({
     where: { ownerId: viewer.id, status: { in: [...OPEN_STATUSES] } },
   });

@@ -6,7 +6,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { valuesOf, visibleBulkActions } from './bulkActionRow.ts';
-import { createItems, enqueueRun, requireFreeSlot } from './startBulkAction.ts';
+import { createItems, enqueueRun, lockBulkActions, requireFreeSlot } from './startBulkAction.ts';
 
 /**
  * Starts taking back what a bulk action has changed, the last change first. The worker does it, and leaves out what
@@ -20,6 +20,7 @@ export async function undoBulkAction(app: App, viewer: Viewer, undoOfId: string)
   });
   if (!current) throw notFound('Action');
   return inTransaction(app, async (tx, effects) => {
+    await lockBulkActions(tx, viewer);
     await requireFreeSlot(tx, viewer);
     const { count } = await tx.bulkAction.updateMany({
       where: { id: undoOfId, undoableUntil: { gt: new Date() } },

@@ -17,7 +17,7 @@ type Due = { id: string; firstName: string; course: Course; parentId: string; lo
 
 /**
  * Issues the certificates of paid students who completed a course other than by a completion: the lesson that they
- * lacked was unpublished or deleted. Several workers can run it concurrently.
+ * lacked was unpublished or deleted, or the last part of the payment came after the last lesson. Several workers can run it concurrently.
  */
 export async function issueDueCertificates(app: App, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -36,7 +36,7 @@ export async function issueDueCertificates(app: App, signal: AbortSignal): Promi
 function findDueStudents(db: Db, id: string | null): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     SELECT s.id, s."firstName", s.course, s."parentId", s."loginId" FROM "Student" s
-    WHERE s."paymentStatus" = 'COMPLETED' AND (${id}::uuid IS NULL OR s.id = ${id}::uuid)
+    WHERE s."paymentStatus" = 'COMPLETED' AND s."paidThroughWeek" IS NULL AND (${id}::uuid IS NULL OR s.id = ${id}::uuid)
       AND NOT EXISTS (SELECT 1 FROM "Certificate" c WHERE c."studentId" = s.id)
       AND EXISTS (SELECT 1 FROM "Lesson" l WHERE l.course = s.course AND l."isPublished")
       AND NOT EXISTS (

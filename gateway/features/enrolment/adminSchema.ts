@@ -91,13 +91,13 @@ builder.queryFields((t) => ({
           where: {
             AND: [
               visibleStudents(context.viewer),
-              ...studentFilters({
+              ...(await studentFilters(context.unprepared, {
                 ...args,
                 timeZone: await zoneOfDays(
                   context,
                   ...[args.from, args.to, args.completedFrom, args.completedTo],
                 ),
-              }),
+              })),
             ],
           },
         }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { badInput } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma as PrismaTypes } from '../../generated/prisma/client.ts';
 import { Course, EnrolmentPaymentStatus, Package } from '../../generated/prisma/enums.ts';
+import type { Prisma } from '../../platform/database/prisma.ts';
 import { searchConditions } from '../../platform/database/search.ts';
 import { instantsOf, timeZoneOf } from '../accounts/days.ts';
 import {
@@ -34,7 +35,10 @@ export type StudentFilters = {
 };
 
 /** Returns the conditions of the table of students. */
-export function studentFilters(filters: StudentFilters): Prisma.StudentWhereInput[] {
+export async function studentFilters(
+  prisma: Prisma,
+  filters: StudentFilters,
+): Promise<PrismaTypes.StudentWhereInput[]> {
   return [
     filters.course ? { course: filters.course } : {},
     filters.package ? { package: filters.package } : {},
@@ -44,17 +48,19 @@ export function studentFilters(filters: StudentFilters): Prisma.StudentWhereInpu
     {
       createdAt: instantsOf({ from: ['from', filters.from], to: ['to', filters.to] }, filters.timeZone),
     },
-    completedIn(filters),
+    await completedIn(prisma, filters),
     ...searchConditions('searchText', filters.search),
   ];
 }
 
-function completedIn({
-  lessonId,
-  completedFrom,
-  completedTo,
-  timeZone,
-}: StudentFilters): Prisma.StudentWhereInput {
+/**
+ * Selects those who completed the lesson in the days, and says since when they enrolled: the planner, which assumes
+ * them to be spread over all students, would look for the oldest of them among everybody who came long before.
+ */
+async function completedIn(
+  prisma: Prisma,
+  { lessonId, completedFrom, completedTo, timeZone }: StudentFilters,
+): Promise<PrismaTypes.StudentWhereInput> {
   if (!lessonId) {
     if (completedFrom || completedTo) throw badInput('lessonId', 'Choose the lesson that they completed');
     return {};
@@ -63,7 +69,13 @@ function completedIn({
     { from: ['completedFrom', completedFrom], to: ['completedTo', completedTo] },
     timeZone,
   );
-  return { completions: { some: { lessonId, completedAt } } };
+  const completions = { some: { lessonId, completedAt } };
+  if (!completedFrom) return { completions };
+  // Counted as well, since a minimum alone would be looked for in that same slow way.
+  const { _min: oldest } = await prisma.student.aggregate({
+    ...{ where: { completions }, _min: { createdAt: true }, _count: true },
+  });
+  return { completions, ...(oldest.createdAt && { createdAt: { gte: oldest.createdAt } }) };
 }
 
 const FILTERS = z.object({
@@ -84,13 +96,13 @@ const FILTERS = z.object({
 export const STUDENT_FILTER_NAMES: readonly string[] = Object.keys(FILTERS.shape);
 
 async function exported(
-  { prisma }: App,
+  { prisma, unprepared }: App,
   viewer: ExportViewer,
   filters: ExportFilters,
-): Promise<Prisma.StudentWhereInput> {
+): Promise<PrismaTypes.StudentWhereInput> {
   const parsed = parseExportFilters(FILTERS, filters);
   const timeZone = await timeZoneOf(prisma, viewer.id);
-  return { AND: [visibleStudents(viewer), ...studentFilters({ ...parsed, timeZone })] };
+  return { AND: [visibleStudents(viewer), ...(await studentFilters(unprepared, { ...parsed, timeZone }))] };
 }
 
 /** Names a student in a list: with the parent, since first names repeat. */

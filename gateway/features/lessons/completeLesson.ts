@@ -17,6 +17,7 @@ type Learner = {
   firstName: string;
   course: Course;
   parentId: string;
+  paidThroughWeek: number | null;
   loginId: string | null;
   mentor: { profileId: string; isActive: boolean } | null;
 };
@@ -42,6 +43,7 @@ export async function completeLesson(
         firstName: true,
         course: true,
         parentId: true,
+        paidThroughWeek: true,
         loginId: true,
         mentor: { select: { profileId: true, isActive: true } },
       },
@@ -58,7 +60,8 @@ export async function completeLesson(
     effects.publish('lesson.completed', { studentId, lessonId }, [...familyIds(learner), ...mentorIds]);
     const completed = sequence.lessons.filter(({ state }) => state === 'DONE').length + 1;
     await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
-    if (completed === sequence.lessons.length)
+    // A course with few lessons ends before its last part is paid; the certificate follows that payment.
+    if (completed === sequence.lessons.length && learner.paidThroughWeek === null)
       await issueCertificate(tx, effects, { ...learner, familyIds: familyIds(learner) });
   });
 }

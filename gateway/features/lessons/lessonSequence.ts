@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/prisma.ts';
 /** The published lessons of a student's course, with the student's state in each. */
 export type LessonSequence = {
   studentId: string;
+  /** Parts of the running or settled plan by which the course is paid; null when it is not paid in parts. */
+  partCount: number | null;
   /** Ordered by number; unpublished lessons are left out. */
   lessons: { id: string; number: number; state: LessonState }[];
 };
@@ -16,7 +18,10 @@ export async function loadLessonSequence(
 ): Promise<LessonSequence | null> {
   const student = await db.student.findFirst({
     where,
-    select: { id: true, course: true, paymentStatus: true, completions: { select: { lessonId: true } } },
+    select: {
+      ...{ id: true, course: true, paymentStatus: true, paidThroughWeek: true },
+      ...{ livePlan: { select: { partCount: true } }, completions: { select: { lessonId: true } } },
+    },
   });
   if (!student) return null;
   const lessons = await db.lesson.findMany({
@@ -28,9 +33,11 @@ export async function loadLessonSequence(
     lessons.map(({ id }) => id),
     student.completions.map(({ lessonId }) => lessonId),
     student.paymentStatus === 'COMPLETED',
+    student.paidThroughWeek,
   );
   return {
     studentId: student.id,
+    partCount: student.livePlan?.partCount ?? null,
     lessons: lessons.map((lesson, index) => ({ ...lesson, state: states[index] ?? 'LOCKED' })),
   };
 }

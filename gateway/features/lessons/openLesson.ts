@@ -1,4 +1,5 @@
-import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { unpaidWeekText, weekOfLesson } from '../../../contract/instalments.ts';
 import { checkOpen, type LessonState } from '../../../contract/lessons.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { Lesson } from '../../generated/prisma/client.ts';
@@ -22,8 +23,8 @@ export type OpenLesson = {
 
 /**
  * Opens a lesson of a student whom the viewer may see.
- * @throws DomainError NOT_FOUND for an unpublished lesson, CLOSED for one that is locked or waits for the lesson
- * before it
+ * @throws DomainError NOT_FOUND for an unpublished lesson, CLOSED for one that is locked, in a week that is not
+ * paid, or waits for the lesson before it
  */
 export async function openLesson(
   { prisma }: App,
@@ -35,6 +36,8 @@ export async function openLesson(
   const index = sequence.lessons.findIndex((lesson) => lesson.number === number);
   const current = sequence.lessons[index];
   if (!current) throw notFound('Lesson');
+  if (current.state === 'UNPAID')
+    throw new DomainError('CLOSED', unpaidWeekText(weekOfLesson(index), sequence.partCount), 'week');
   throwIfInvalid(checkOpen(current.state));
   const key = { profileId: viewer.id, studentId, lessonId: current.id };
   const [lesson, position, block] = await Promise.all([

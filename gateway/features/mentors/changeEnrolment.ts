@@ -6,7 +6,15 @@ import { familyIds } from '../enrolment/access.ts';
 export type EnrolmentChange = Partial<
   Pick<
     Student,
-    'firstName' | 'age' | 'course' | 'paymentStatus' | 'package' | 'mentorId' | 'parentId' | 'loginId'
+    | 'firstName'
+    | 'age'
+    | 'course'
+    | 'paymentStatus'
+    | 'paidThroughWeek'
+    | 'package'
+    | 'mentorId'
+    | 'parentId'
+    | 'loginId'
   >
 >;
 

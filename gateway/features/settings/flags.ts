@@ -18,8 +18,14 @@ export async function areRegistrationsOpen(db: Db): Promise<boolean> {
   return registrationsEnabled && !maintenance;
 }
 
+/** Returns whether families may start payments. */
+export async function arePaymentsOpen(db: Db): Promise<boolean> {
+  const { paymentsEnabled, maintenance } = await readSettings(db);
+  return paymentsEnabled && !maintenance;
+}
+
 /** @throws DomainError CLOSED while no payments may be started; admins may always do so */
-export async function requireOpenPayments(db: Db, viewer: Viewer): Promise<void> {
-  if (viewer.role !== 'ADMIN' && !(await readSettings(db)).paymentsEnabled)
+export async function requireOpenPayments(db: Db, viewer: Viewer | null): Promise<void> {
+  if (viewer?.role !== 'ADMIN' && !(await readSettings(db)).paymentsEnabled)
     throw new DomainError('CLOSED', PAYMENT_TEXTS.closed, null);
 }

@@ -6,6 +6,7 @@ import { familyIds } from '../enrolment/access.ts';
 import { changeEnrolment } from '../mentors/changeEnrolment.ts';
 import { findFreeMentor } from '../mentors/findFreeMentor.ts';
 import { notify } from '../notifications/notify.ts';
+import { cancelLivePlan } from '../payments/instalments/planRow.ts';
 import { handOverSessions } from '../sessions/handOverSessions.ts';
 import { renewRooms } from '../sessions/renewRooms.ts';
 
@@ -33,8 +34,14 @@ export async function applyStudentChange(
   const wanted = { ...before, ...change };
   const isMoved = wanted.parentId !== before.parentId;
   const loginId = isMoved ? null : before.loginId;
+  // Whoever sets the payment by hand takes it out of the hands of a plan: what is open then is open as a whole.
+  const isSetByHand = wanted.paymentStatus !== before.paymentStatus;
+  if (isSetByHand) await cancelLivePlan(tx, before.id);
   const mentorId = await mentorAfter(tx, before, { ...wanted, loginId });
-  const after = await changeEnrolment(tx, effects, before, { ...change, loginId, mentorId });
+  const after = await changeEnrolment(tx, effects, before, {
+    ...{ ...change, loginId, mentorId },
+    ...(isSetByHand && { paidThroughWeek: null }),
+  });
   if (isMoved) await leaveFamily(tx, before);
   if (!hasMentor(after) || after.mentorId === null)
     await handOverSessions(tx, effects, { studentId: after.id, mentorId: null });

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { familyIds, type ViewerIdentity } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
+import { cancelLivePlan } from '../payments/instalments/planRow.ts';
 import { auditedColumns, countWork, lockStudent } from './studentRow.ts';
 
 export type StudentDeletion = {
@@ -63,6 +64,7 @@ async function removeStudent(
 ): Promise<void> {
   const { id, firstName, mentorId, parentId } = student;
   const mentor = mentorId && (await tx.mentor.findUnique({ where: { id: mentorId } }));
+  await cancelLivePlan(tx, id);
   await tx.student.delete({ where: { id } });
   const auditId = await recordAuditEntry(tx, viewer, {
     ...{ action: 'student.delete', entity: 'Student', entityId: id, reason },

@@ -1,4 +1,5 @@
 import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
+import { INSTALMENT_TEXTS } from '../../../contract/instalments.ts';
 import { checkStudent, STUDENT_ADMIN_TEXTS, type StudentDraft } from '../../../contract/studentAdmin.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
@@ -6,6 +7,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Student } from '../../generated/prisma/client.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/prisma.ts';
 import { changedValues, recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { findLivePlan } from '../payments/instalments/planRow.ts';
 import { applyStudentChange } from './applyStudentChange.ts';
 import { auditedColumns, lockStudent, nameTaken, requireParent } from './studentRow.ts';
 
@@ -50,9 +52,18 @@ async function checkMoves(
   tx: Tx,
   viewer: Viewer,
   before: Student,
-  { parentId, course }: Pick<Student, 'parentId' | 'course'>,
+  { parentId, course, ...after }: Pick<Student, 'parentId' | 'course' | 'package'>,
 ): Promise<void> {
   if (parentId !== before.parentId) await requireParent(tx, viewer, parentId);
+  if (course !== before.course || after.package !== before.package) {
+    const plan = await findLivePlan(tx, before.id);
+    if (plan?.status === 'RUNNING')
+      throw new DomainError(
+        'CONFLICT',
+        INSTALMENT_TEXTS.planRuns,
+        course === before.course ? 'package' : 'course',
+      );
+  }
   if (course === before.course) return;
   // The certificate names the course that it ended.
   if ((await tx.certificate.count({ where: { studentId: before.id } })) > 0)

@@ -84,7 +84,8 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       sendVerificationEmail: ({ user, url }) => events.verifyEmail(user.email, url),
     },
     socialProviders: config.google ? { google: config.google } : {},
-    account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
+    // Not as a trusted provider: only an e-mail that Google has confirmed leads to the account that has it.
+    account: { accountLinking: { enabled: true } },
     plugins: [
       username({ minUsernameLength: 3, maxUsernameLength: 30 }),
       twoFactor({ issuer: 'Little Makers' }),

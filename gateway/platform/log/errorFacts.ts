@@ -89,7 +89,7 @@ function withoutQuotedInput(message: string): string {
 }
 
 /** Removes email addresses, phone numbers, everything after the host of a link, file names and quoted input. */
-function withoutPersonalData(message: string): string {
+export function withoutPersonalData(message: string): string {
   return withoutQuotedInput(message.slice(0, MAX_MESSAGE))
     .replace(/\+\d[\d ()-]{7,}/g, '…')
     .split(/(\s+)/)

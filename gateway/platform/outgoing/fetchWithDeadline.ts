@@ -1,7 +1,7 @@
 import { withDeadline } from '../async/deadline.ts';
 
 export type OutgoingRequest = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
 };
@@ -13,7 +13,7 @@ export type FetchLimits = {
   maxBytes: number;
 };
 
-export type FetchResponse = { status: number; text: string };
+export type FetchResponse = { status: number; headers: Headers; text: string };
 
 /**
  * Sends a request to another service and reads the whole response. All outgoing requests of the gateway use this: a
@@ -30,7 +30,7 @@ export async function fetchWithDeadline(
   return withDeadline(deadlineMs, async (signal) => {
     // Passed to fetch itself: the signal of a Request is lost when the Request is garbage-collected.
     const response = await fetch(url, { method, headers, body, redirect: 'manual', signal });
-    return { status: response.status, text: await readText(response, maxBytes) };
+    return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
   });
 }
 
