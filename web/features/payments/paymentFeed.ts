@@ -5,14 +5,19 @@ import {
   type PaymentProgressSubscription,
 } from './confirmation/confirmation.generated.ts';
 
-const refetch = createRefetch((name) => name === 'ConfirmPayment', BURST_MS);
+const refetchPage = createRefetch((name) => name === 'PaymentPage', BURST_MS);
+const refetchAll = createRefetch(
+  (name) =>
+    ['ConfirmPayment', 'PaymentPage', 'PaymentHistory', 'PaymentPlans', 'TransferPanel'].includes(name),
+  BURST_MS,
+);
 
 const progressFeed: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
   document: PaymentProgressDocument,
   eventOf: (data) => data.paymentProgress,
-  // Every event carries the whole payment, so Apollo has already updated the cache.
-  apply: () => {},
-  reset: refetch.now,
+  // Apollo has already updated the cached payment; its page also lists the attempts.
+  apply: refetchPage.soon,
+  reset: refetchAll.now,
 };
 
 /** Keeps the viewer's payments current while the component is mounted. */

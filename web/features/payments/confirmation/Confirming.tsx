@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { partsText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { CONFIRMED_REDIRECT_MS } from '../../../../contract/payments.ts';
 import { useNavigate } from '../../../lib/router/router.tsx';
@@ -8,6 +9,7 @@ import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
+import { payPathOf } from '../payPath.ts';
 import { ConfirmationCard } from './ConfirmationCard.tsx';
 import type { Confirmation_PaymentFragment } from './confirmation.generated.ts';
 import { useConfirmation } from './useConfirmation.ts';
@@ -16,7 +18,8 @@ export function Confirming({ reference }: { reference: string }) {
   const { confirmation, payment, checking, checkAgain } = useConfirmation(reference);
   useLeaveOnSuccess(confirmation?.state === 'success', payment);
   if (!confirmation) return <LoadingIndicator variant="branded" message="Looking up your payment..." />;
-  const payAgain = confirmation.canPayAgain && payment?.student ? payPathOf(payment) : null;
+  const payAgain =
+    confirmation.canPayAgain && payment?.student ? payPathOf(payment, payment.student.id) : null;
   return (
     <ConfirmationCard
       confirmation={confirmation}
@@ -76,12 +79,6 @@ function useLeaveOnSuccess(success: boolean, payment: Confirmation_PaymentFragme
   }, [success, studentId, to, refresh, navigate]);
 }
 
-/** Returns the path on which the same purchase can be paid again. */
-function payPathOf({ kind, course, package: chosen, student }: Confirmation_PaymentFragment): string {
-  if (kind === 'UPGRADE') return `/upgrade?student=${student?.id}`;
-  return `/pricing?course=${courseOf(course).id}&package=${packageOf(chosen).id}&student=${student?.id}`;
-}
-
 function Details({ payment }: { payment: Confirmation_PaymentFragment }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 border-t-2 border-line pt-4 text-left text-base sm:grid-cols-[auto_1fr] [&_dd]:font-bold [&_dd]:max-sm:mb-2 [&_dt]:text-muted">
@@ -89,6 +86,12 @@ function Details({ payment }: { payment: Confirmation_PaymentFragment }) {
       <dd>{payment.studentName}</dd>
       <dt>Course</dt>
       <dd>{`${courseOf(payment.course).name}, ${packageOf(payment.package).name}`}</dd>
+      {payment.parts && (
+        <>
+          <dt>Pays for</dt>
+          <dd>{partsText(payment.parts)}</dd>
+        </>
+      )}
       <dt>Amount</dt>
       <dd>{formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY')}</dd>
       <dt>Reference</dt>

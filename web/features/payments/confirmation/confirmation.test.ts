@@ -5,6 +5,7 @@ import {
   NO_REFERENCE,
   unverifiableConfirmation,
 } from './confirmation.ts';
+import { processingText } from './confirmationTexts.ts';
 
 const pending: ConfirmedPayment = {
   status: 'PENDING',
@@ -12,6 +13,7 @@ const pending: ConfirmedPayment = {
   attempt: 3,
   isVerifying: true,
   lastOutcome: 'PENDING',
+  parts: null,
 };
 
 test('counts the attempts while a round runs', () => {
@@ -76,4 +78,10 @@ test('shows an error immediately without a reference', () => {
     state: 'error',
     text: 'No payment reference found. Please try again.',
   });
+});
+
+test('formats the progress', () => {
+  expect(processingText(3, false)).toBe('Payment processing... (3/10)');
+  expect(processingText(14, false)).toBe('Payment processing... (10/10)');
+  expect(processingText(3, true)).toContain('not answering right now');
 });

@@ -1,9 +1,10 @@
-import { PAYMENT_TEXTS, processingText } from '../../../../contract/payments.ts';
+import { partOpensText } from '../../../../contract/instalments.ts';
 import type { Confirmation_PaymentFragment } from './confirmation.generated.ts';
+import { CONFIRMATION_TEXTS, processingText } from './confirmationTexts.ts';
 
 export type ConfirmedPayment = Pick<
   Confirmation_PaymentFragment,
-  'status' | 'attempt' | 'round' | 'isVerifying' | 'lastOutcome'
+  'status' | 'attempt' | 'round' | 'isVerifying' | 'lastOutcome' | 'parts'
 >;
 
 /** The view of a payment: one of four states, and the actions that it allows. */
@@ -22,13 +23,13 @@ const noActions = { canCheckAgain: false, canPayAgain: false };
 export const NO_REFERENCE: Confirmation = {
   state: 'error',
   title: 'Payment not found',
-  text: PAYMENT_TEXTS.noReference,
+  text: CONFIRMATION_TEXTS.noReference,
   ...noActions,
 };
 
 /** Returns the error of a payment that could not be verified; `canCheckAgain` if another attempt may help. */
 export function unverifiableConfirmation(canCheckAgain: boolean): Confirmation {
-  const text = PAYMENT_TEXTS.unverifiable;
+  const text = CONFIRMATION_TEXTS.unverifiable;
   return { state: 'error', title: 'Something is not right', text, canCheckAgain, canPayAgain: false };
 }
 
@@ -39,7 +40,7 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
       return {
         state: 'success',
         title: 'Payment successful!',
-        text: 'The lessons are open. Taking you to your dashboard...',
+        text: `${payment.parts ? partOpensText(payment.parts) : 'The lessons are open.'} Taking you to your dashboard...`,
         ...noActions,
       };
     case 'PENDING':
@@ -64,7 +65,9 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
       return {
         state: 'error',
         title: 'Paid twice',
-        text: 'The course was paid already. Our team has been told of this second payment and will return it.',
+        text: payment.parts
+          ? 'This part was paid already, or the plan has ended. Our team has been told and will return this payment.'
+          : 'The course was paid already. Our team has been told of this second payment and will return it.',
         ...noActions,
       };
     case 'MISMATCHED':
@@ -82,15 +85,15 @@ function pending(payment: ConfirmedPayment): Confirmation {
     return {
       state: 'verifying',
       title: 'Verifying your payment',
-      text: processingText(payment.attempt),
+      text: processingText(payment.attempt, payment.lastOutcome === 'ERROR'),
       ...noActions,
     };
   }
   if (payment.lastOutcome === 'ERROR') return unverifiableConfirmation(true);
   return {
     state: 'failed',
-    title: PAYMENT_TEXTS.delayedTitle,
-    text: PAYMENT_TEXTS.delayed,
+    title: CONFIRMATION_TEXTS.delayedTitle,
+    text: CONFIRMATION_TEXTS.delayed,
     canCheckAgain: true,
     canPayAgain: false,
   };

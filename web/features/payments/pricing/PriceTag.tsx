@@ -19,7 +19,7 @@ export function PriceTag({ price, currency }: PriceTagProps) {
       ) : (
         <Skeleton className="h-12 w-48" />
       )}
-      <span className="text-muted">paid once, with 7 days to change your mind</span>
+      <span className="text-muted">no subscription, with 7 days to change your mind</span>
     </p>
   );
 }

@@ -1,13 +1,18 @@
+import { Suspense } from 'react';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Navigate } from '../../../lib/router/router.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import type { Course, Package } from '../../courses/courses.ts';
 import { ChoosePackage } from './ChoosePackage.tsx';
 import { PaidAlready } from './PaidAlready.tsx';
-import { PayPanel } from './PayPanel.tsx';
 import { usePricingQuery } from './pricing.generated.ts';
 import { pricingPlan } from './pricingPlan.ts';
+
+// Loaded on demand, so that the page of a visitor does not name the files of a checkout.
+const Paying = lazyView(async () => (await import('./Paying.tsx')).Paying, NotLoadedInline);
 
 type StudentPricingProps = {
   selection: { course: Course | null; package: Package | null; studentId: string };
@@ -29,13 +34,7 @@ export function StudentPricing({ selection }: StudentPricingProps) {
     );
   }
   // The server decides if the button pays, so there is no button before its response.
-  if (!data) {
-    return (
-      <Card>
-        <LoadingIndicator message="Loading your price..." />
-      </Card>
-    );
-  }
+  if (!data) return <LoadingPrice />;
   const { symbol, diyMinor: diy, mentoredMinor: mentored, currency } = data.prices;
   const prices = { currency, symbol, diy, mentored };
   const plan = pricingPlan(selection, data.student);
@@ -44,9 +43,22 @@ export function StudentPricing({ selection }: StudentPricingProps) {
       return <Navigate to={plan.to} replace />;
     case 'paid':
       return <PaidAlready student={plan.student} />;
+    case 'parts':
     case 'pay':
-      return <PayPanel {...plan} prices={prices} />;
+      return (
+        <Suspense fallback={<LoadingPrice />}>
+          <Paying plan={plan} prices={prices} takesTransfers={data.prices.takesTransfers} />
+        </Suspense>
+      );
     default:
       return <ChoosePackage plan={plan} prices={prices} />;
   }
+}
+
+function LoadingPrice() {
+  return (
+    <Card>
+      <LoadingIndicator message="Loading your price..." />
+    </Card>
+  );
 }

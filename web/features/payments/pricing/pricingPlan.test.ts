@@ -8,6 +8,8 @@ const student: PricedStudent = {
   course: 'WEBSITE_APP',
   package: 'DIY',
   paymentStatus: 'PENDING',
+  paidThroughWeek: null,
+  instalmentPlan: null,
 };
 const request = (course: string | null, chosen: string | null, studentId: string | null) => ({
   course: courseFromUrl(course),

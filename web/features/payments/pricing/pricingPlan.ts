@@ -1,5 +1,6 @@
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import type { Course, Package } from '../../courses/courses.ts';
+import type { Instalments_PlanFragment } from '../instalments/instalments.generated.ts';
 import type { Pricing_StudentFragment } from './pricing.generated.ts';
 
 export type PricedStudent = Omit<Pricing_StudentFragment, '__typename'>;
@@ -9,6 +10,8 @@ export type PricingPlan =
   /** Everything is loaded and matches: the button pays. */
   | { kind: 'pay'; course: Course; package: Package; student: PricedStudent }
   | { kind: 'paid'; student: PricedStudent }
+  /** It is being paid in parts. */
+  | { kind: 'parts'; student: PricedStudent; plan: Instalments_PlanFragment }
   /** The address differs from the enrolment: redirects to the enrolment's own course and package. */
   | { kind: 'elsewhere'; to: string }
   /** There is no student to pay for, so the button enrols one, or first leads to the choice of a course. `unknown`: the address names a student who is not the viewer's. */
@@ -32,6 +35,8 @@ export function enrolPlan(request: PricingRequest): Extract<PricingPlan, { kind:
 }
 
 function planFor(request: PricingRequest, student: PricedStudent): PricingPlan {
+  const { instalmentPlan: plan } = student;
+  if (plan?.status === 'RUNNING') return { kind: 'parts', student, plan };
   if (student.paymentStatus === 'COMPLETED') return { kind: 'paid', student };
   const course = courseOf(student.course);
   const chosen = packageOf(student.package);

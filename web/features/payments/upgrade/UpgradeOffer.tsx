@@ -1,5 +1,6 @@
 import { ArrowUpCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
 import { HeroMentor } from '../../../ui/art/HeroMentor.tsx';
@@ -42,7 +43,13 @@ export function UpgradeOffer({ student, data, onUpgrade, processing, error, chil
         <SandboxNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
           <CurrentEnrolment student={student} data={data} />
-          <UpgradePrice quote={data.upgradeQuote} onUpgrade={onUpgrade} processing={processing} error={error}>
+          <UpgradePrice
+            student={student}
+            quote={data.upgradeQuote}
+            onUpgrade={onUpgrade}
+            processing={processing}
+            error={error}
+          >
             {children}
           </UpgradePrice>
         </div>
@@ -86,14 +93,18 @@ function CurrentEnrolment({ student, data }: Pick<UpgradeOfferProps, 'student' |
   );
 }
 
-type UpgradePriceProps = Pick<UpgradeOfferProps, 'onUpgrade' | 'processing' | 'error' | 'children'> & {
+type UpgradePriceProps = Pick<
+  UpgradeOfferProps,
+  'student' | 'onUpgrade' | 'processing' | 'error' | 'children'
+> & {
   quote: UpgradeQuery['upgradeQuote'];
 };
 
-function UpgradePrice({ quote, onUpgrade, processing, error, children }: UpgradePriceProps) {
+function UpgradePrice({ student, quote, onUpgrade, processing, error, children }: UpgradePriceProps) {
   const { viewer, settings } = useSession();
   const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
-  const message = error ?? (quote ? null : PAYMENT_TEXTS.notPricedHere);
+  const isInParts = student.paymentStatus === 'OVERDUE' || student.paidThroughWeek !== null;
+  const message = error ?? (quote || isInParts ? null : PAYMENT_TEXTS.notPricedHere);
   return (
     <Card className="grid gap-5 max-lg:order-first lg:sticky lg:top-24">
       <h2 className="text-2xl">Mentored Experience</h2>
@@ -115,10 +126,21 @@ function UpgradePrice({ quote, onUpgrade, processing, error, children }: Upgrade
           {PAYMENT_TEXTS.closed}
         </p>
       )}
+      {isInParts && (
+        <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
+          {INSTALMENT_TEXTS.settleFirst}
+        </p>
+      )}
       <div className="grid gap-3">
+        {isInParts && (
+          <LinkButton to={`/pricing?student=${student.id}`} block>
+            See the Payment Plan
+          </LinkButton>
+        )}
         <Button
           size="lg"
           block
+          variant={isInParts ? 'outline' : 'primary'}
           disabled={!quote || closed}
           loading={processing}
           loadingText="Processing..."

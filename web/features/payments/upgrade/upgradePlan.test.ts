@@ -10,6 +10,7 @@ const student: NonNullable<UpgradeQuery['student']> = {
   course: 'VIDEO_ANIMATION',
   package: 'DIY',
   paymentStatus: 'COMPLETED',
+  paidThroughWeek: null,
   parent: { __typename: 'Person', id: 'parent' },
   completions: ['v1', 'v2', 'gone'].map((lessonId) => ({ __typename: 'LessonCompletion', lessonId })),
 };

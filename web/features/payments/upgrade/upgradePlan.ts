@@ -3,11 +3,14 @@ import type { UpgradeQuery } from './upgrade.generated.ts';
 
 export type UpgradableStudent = NonNullable<UpgradeQuery['student']>;
 
+/** Of an enrolment that is paid in parts, too: the page says what comes first. */
+const PAID: readonly string[] = ['COMPLETED', 'OVERDUE'];
+
 /** Returns the student to upgrade, or null if there is none: the page is then not for this viewer. */
 export function upgradableStudent(data: UpgradeQuery, viewerId: string): UpgradableStudent | null {
   const { student } = data;
   const isUpgradable =
-    student?.parent.id === viewerId && student.package === 'DIY' && student.paymentStatus === 'COMPLETED';
+    student?.parent.id === viewerId && student.package === 'DIY' && PAID.includes(student.paymentStatus);
   return isUpgradable ? student : null;
 }
 

@@ -1,0 +1,134 @@
+import { CircleAlert, CircleCheck, CreditCard, Hourglass } from 'lucide-react';
+import { useId } from 'react';
+import { INSTALMENT_TEXTS, partsText, weeksText } from '../../../../contract/instalments.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
+import { dateText } from '../../../../contract/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useSession } from '../../accounts/session/session.ts';
+import type { Instalments_PlanFragment, Instalments_StudentFragment } from './instalments.generated.ts';
+import { isLatePart, planSummary } from './planView.ts';
+import { usePayParts } from './usePayParts.ts';
+
+type PlanCardProps = {
+  student: Pick<Instalments_StudentFragment, 'id' | 'firstName'>;
+  plan: Instalments_PlanFragment;
+  timeZone: string;
+  /** The level of its heading. */
+  heading: 'h2' | 'h3';
+};
+
+/** Renders the payment plan of a child: what is paid, what is next and when, and the buttons that pay. */
+export function PlanCard({ student, plan, timeZone, heading: Heading }: PlanCardProps) {
+  const headingId = useId();
+  const { name, tone, text } = planSummary(student.firstName, plan, timeZone);
+  return (
+    <Card role="region" aria-labelledby={headingId} className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading
+          id={headingId}
+          className="min-w-0 text-2xl wrap-anywhere"
+        >{`Payment plan of ${student.firstName}`}</Heading>
+        <Badge tone={tone}>{name}</Badge>
+      </div>
+      <p
+        role="status"
+        className={plan.lockedAt ? 'rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger' : ''}
+      >
+        {text}
+      </p>
+      <ol className="grid grid-cols-1 divide-y-2 divide-line border-y-2 border-line">
+        {plan.parts.map((part) => (
+          <PartRow key={part.id} part={part} plan={plan} timeZone={timeZone} />
+        ))}
+      </ol>
+      {plan.next && <PayParts studentId={student.id} plan={plan} />}
+    </Card>
+  );
+}
+
+type PartRowProps = {
+  part: Instalments_PlanFragment['parts'][number];
+  plan: Instalments_PlanFragment;
+  timeZone: string;
+};
+
+function PartRow({ part, plan, timeZone }: PartRowProps) {
+  const { number, amountMinor, paidAt, dueAt, firstWeek, lastWeek } = part;
+  const isLate = isLatePart(part);
+  const [Icon, tone] = paidAt
+    ? [CircleCheck, 'text-success']
+    : isLate
+      ? [CircleAlert, 'text-danger']
+      : [Hourglass, 'text-muted'];
+  const state = paidAt
+    ? `Paid on ${dateText(paidAt, timeZone)}`
+    : `${isLate ? 'Was due' : 'Due'} on ${dateText(dueAt, timeZone)}`;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon className={`size-6 shrink-0 ${tone}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{`Part ${number}, ${weeksText(firstWeek, lastWeek)}`}</p>
+        <p className="text-base text-muted">{state}</p>
+      </div>
+      <p className="shrink-0 font-bold">{formatMoney(amountMinor, plan.symbol, 'IF_ANY')}</p>
+    </li>
+  );
+}
+
+function PayParts({ studentId, plan }: { studentId: string; plan: Instalments_PlanFragment }) {
+  const { viewer, settings } = useSession();
+  const one = usePayParts(false);
+  const all = usePayParts(true);
+  const { next, rest, partCount, symbol } = plan;
+  if (!next || !rest) return null;
+  const error = one.error ?? all.error;
+  const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
+  const isMore = rest.lastPart > next.lastPart;
+  const money = (amountMinor: number) => formatMoney(amountMinor, symbol, 'IF_ANY');
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {error && (
+        <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
+          {error}
+        </p>
+      )}
+      {closed && (
+        <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
+          {PAYMENT_TEXTS.closed}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={closed || all.processing}
+          loading={one.processing}
+          loadingText="Processing..."
+          className="max-sm:w-full"
+          icon={<CreditCard className="size-5" aria-hidden="true" />}
+          onClick={() => one.pay(studentId)}
+        >
+          {`Pay Part ${next.firstPart}: ${money(next.amountMinor)}`}
+        </Button>
+        {isMore && (
+          <Button
+            variant="outline"
+            disabled={closed || one.processing}
+            loading={all.processing}
+            loadingText="Processing..."
+            className="max-sm:w-full"
+            onClick={() => all.pay(studentId)}
+          >
+            {`Pay the Rest: ${money(rest.amountMinor)}`}
+          </Button>
+        )}
+      </div>
+      {isMore && (
+        <p className="text-base text-muted">
+          {`The rest is ${partsText({ firstPart: rest.firstPart, lastPart: rest.lastPart, partCount })}. ${INSTALMENT_TEXTS.payEarly}`}
+        </p>
+      )}
+    </div>
+  );
+}
