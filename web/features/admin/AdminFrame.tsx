@@ -38,7 +38,7 @@ export function AdminFrame({ title, action, children }: AdminFrameProps) {
                   to={to}
                   aria-current={isCurrent(to) ? 'page' : undefined}
                   className={clsx(
-                    'flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 px-4 font-display text-lg hover:bg-indigo-soft focus-visible:-outline-offset-3',
+                    'flex min-h-12 shrink-0 items-center gap-2 rounded-t-xl border-b-4 px-3 font-display text-lg hover:bg-indigo-soft focus-visible:-outline-offset-3',
                     isCurrent(to)
                       ? 'border-indigo font-medium text-indigo'
                       : 'border-transparent text-muted hover:text-ink',

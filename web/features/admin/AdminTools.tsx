@@ -1,15 +1,21 @@
-import { Flag, ListChecks, ScrollText, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Flag, ListChecks, ScrollText, Search, ShieldAlert, TicketPercent, Undo2 } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useLocation } from '../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { addRecentPage } from './palette/recentPages.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./palette/CommandPalette.tsx')).CommandPalette,
-}));
+const CommandPalette = lazyView(
+  async () => (await import('./palette/CommandPalette.tsx')).CommandPalette,
+  NotLoadedPart,
+);
 
 const links = [
   { to: '/admin/reports', label: 'Reports', Icon: Flag },
+  { to: '/admin/disputes', label: 'Disputes', Icon: ShieldAlert },
+  { to: '/admin/refunds', label: 'Refunds', Icon: Undo2 },
+  { to: '/admin/coupons', label: 'Coupons', Icon: TicketPercent },
   { to: '/admin/audit', label: 'Audit log', Icon: ScrollText },
   { to: '/admin/queues', label: 'Queues', Icon: ListChecks },
 ];

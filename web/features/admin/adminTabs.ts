@@ -2,6 +2,7 @@ import {
   BookOpen,
   ClipboardList,
   CreditCard,
+  FileText,
   GraduationCap,
   Images,
   LayoutDashboard,
@@ -18,5 +19,6 @@ export const adminTabs = [
   { to: '/admin/assignments', label: 'Assignments', Icon: ClipboardList },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
   { to: '/admin/payments', label: 'Payments', Icon: CreditCard },
+  { to: '/admin/ledger', label: 'Ledger', Icon: FileText },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

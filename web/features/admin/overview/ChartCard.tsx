@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Link } from '../../../lib/router/router.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import type { ChartBar, ChartSeries } from './chartTypes.ts';
 
 // The library of charts is large, and only admins fetch it.
-const BarChart = lazy(async () => ({ default: (await import('./BarChart.tsx')).BarChart }));
+const BarChart = lazyView(async () => (await import('./BarChart.tsx')).BarChart, NotLoadedInline);
 
 type ChartCardProps = {
   title: string;
@@ -113,7 +115,7 @@ function ChartTable({
 
 type ValueProps = { to: string | null | undefined; name: string; children: string };
 
-/** Renders a number, as a link to its rows if it has any. */
+/** Renders a number; with an address, as a link to the rows that it counts. */
 function Value({ to, name, children }: ValueProps) {
   if (!to) return children;
   return (

@@ -11,8 +11,13 @@ type Hit = AdminSearchQuery['adminSearch'][number];
 
 const pages: PaletteItem[] = [
   ...adminTabs.map(({ to, label }) => ({ path: to, title: label })),
+  { path: '/admin/ledger/entries', title: 'Entries of the ledger' },
+  { path: '/admin/reconciliation', title: 'Reconciliation' },
   { path: '/admin/reports', title: 'Reports' },
   { path: '/admin/reports/contacts', title: 'Messages that share contacts' },
+  { path: '/admin/disputes', title: 'Disputes' },
+  { path: '/admin/refunds', title: 'Refunds' },
+  { path: '/admin/coupons', title: 'Coupons' },
   { path: '/admin/families', title: 'Families' },
   { path: '/admin/submissions', title: 'Submissions' },
   { path: '/admin/audit', title: 'Audit log' },

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
+import { ProviderHealth } from './ProviderHealth.tsx';
 import { type QueuesQuery, useQueuesQuery } from './queues.generated.ts';
 
 const POLL_MS = 5000;
@@ -42,6 +43,7 @@ export function Queues({ timeZone }: { timeZone: string }) {
   if (!data) return <LoadingIndicator message="Loading the queues..." />;
   return (
     <>
+      <ProviderHealth outage={data.providerOutage} timeZone={timeZone} />
       <section aria-labelledby="queues" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="queues" className="text-2xl">

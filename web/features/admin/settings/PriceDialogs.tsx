@@ -122,6 +122,7 @@ export function DeletePriceDialog({ price, onDeleted, onClose }: DeletePriceDial
       form={form}
       title={PRICE_BOOK_TEXTS.deleteQuestion}
       description={`${country} then has the prices of the settings. Payments that are started already keep theirs.`}
+      danger
       submitLabel="Delete Price"
       busyLabel="Deleting..."
       className="grid gap-5"

@@ -12,12 +12,14 @@ import {
   type SettingsDraft,
   settingsProblems,
 } from '../../../../contract/settings.ts';
+import { parseTaxRate } from '../../../../contract/tax.ts';
 import { type Checked, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
 import type { SettingsNews } from './news.ts';
+import { ReceiptFields } from './ReceiptFields.tsx';
 import type { OpenedSettings, SaveSettings } from './useSettings.ts';
 
 export const currencyOptions = CURRENCIES.map(({ code, name }) => ({
@@ -107,6 +109,7 @@ export function SettingsForm({ settings, save, onNews }: SettingsFormProps) {
               onChange={(event) => setSymbol(event.target.value)}
             />
           </div>
+          <ReceiptFields form={form} settings={settings} />
           <TextField
             key={saves}
             label="Reason for new prices"
@@ -137,6 +140,10 @@ function readSettings(textOf: TextOf, opened: OpenedSettings): Checked<Input> {
     platformName: textOf('platformName'),
     supportEmail: textOf('supportEmail'),
     welcomeMessage: textOf('welcomeMessage'),
+    sellerName: textOf('sellerName'),
+    sellerAddress: textOf('sellerAddress'),
+    taxName: textOf('taxName'),
+    taxBasisPoints: parseTaxRate(textOf('taxBasisPoints')),
   };
   const reason = textOf('reason').trim() || null;
   const draft = { ...opened, ...changes };

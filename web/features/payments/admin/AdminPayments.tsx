@@ -11,6 +11,7 @@ import type {
   PaymentStatus,
 } from '../../../generated/types.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Breakable } from '../../../ui/Breakable.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
@@ -80,7 +81,11 @@ const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
   {
     id: 'reference',
     header: 'Reference',
-    cell: ({ reference }) => <span className="break-all">{reference}</span>,
+    cell: ({ reference }) => (
+      <span className="block min-w-36">
+        <Breakable text={reference} />
+      </span>
+    ),
   },
   {
     id: 'amount',
@@ -105,9 +110,20 @@ const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
       </>
     ),
   },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindName[kind] },
-  { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },
-  { id: 'package', header: 'Package', cell: (payment) => packageOf(payment.package).name },
+  {
+    id: 'paidFor',
+    header: 'Paid for',
+    cell: (payment) => (
+      <>
+        <span className="block">{courseOf(payment.course).shortName}</span>
+        <span className="block text-muted">
+          {payment.kind === 'ENROLMENT'
+            ? packageOf(payment.package).name
+            : `${kindName[payment.kind]}: ${packageOf(payment.package).name}`}
+        </span>
+      </>
+    ),
+  },
   {
     id: 'started',
     header: 'Started',

@@ -11,8 +11,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
+import { disputeStatusName } from './disputes/disputeTable.tsx';
 import { type AdminPaymentQuery, useAdminPaymentQuery } from './paymentAdmin.generated.ts';
 import { kindName, statusName, statusTone } from './paymentTable.ts';
+import { originName } from './refunds/refundTable.tsx';
+import { StartRefund } from './StartRefund.tsx';
 
 type Payment = NonNullable<AdminPaymentQuery['adminPayment']>;
 type PaymentRecordProps = { id: string; timeZone: string };
@@ -50,6 +53,7 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
   const { status, flag, studentId, studentName, parent, parentEmail } = payment;
   const facts: { name: string; value: ReactNode }[] = [
     { name: 'Amount', value: formatMoney(payment.amountMinor, payment.symbol, 'IF_ANY') },
+    ...couponFacts(payment),
     { name: 'Kind', value: `${kindName[payment.kind]}, ${packageOf(payment.package).name}` },
     { name: 'Course', value: courseOf(payment.course).shortName },
     {
@@ -61,13 +65,16 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
       ),
     },
     {
-      name: 'Payer',
+      name: payment.sponsorName ? 'Family' : 'Payer',
       value: (
         <RecordLink to={`/admin/students?search=${encodeURIComponent(parentEmail)}`}>
           {`${parent.name}, ${parentEmail}`}
         </RecordLink>
       ),
     },
+    ...(payment.sponsorName
+      ? [{ name: 'Paid by a sponsor', value: `${payment.sponsorName}, ${payment.sponsorEmail ?? ''}` }]
+      : []),
     { name: 'Started', value: time(payment.createdAt) },
     { name: 'Settled', value: payment.settledAt ? time(payment.settledAt) : 'Not yet' },
     { name: 'Next attempt', value: payment.nextAttemptAt ? time(payment.nextAttemptAt) : 'None' },
@@ -79,6 +86,9 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-2xl break-all">{payment.reference}</h2>
         <Badge tone={statusTone[status]}>{statusName[status]}</Badge>
+        {payment.refundableMinor !== null && (
+          <StartRefund payment={payment} leftMinor={payment.refundableMinor} />
+        )}
       </div>
       {flag && (
         <p className="rounded-brick bg-warn-soft px-4 py-3 font-bold [overflow-wrap:anywhere] text-warn">
@@ -115,11 +125,22 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
       />
       <Entries
         title="Refunds"
-        empty="Nobody has asked for a refund."
+        empty="Nothing was asked for or given back."
         entries={payment.refunds.map((refund) => ({
           id: refund.id,
-          text: `${refund.status.toLowerCase()}, asked for by ${refund.requester.name}: ${refund.reason}`,
+          to: `/admin/refunds/${refund.id}`,
+          text: `${wordOf(refund.status)}. ${originName[refund.origin]}: ${refund.reason}`,
           time: time(refund.createdAt),
+        }))}
+      />
+      <Entries
+        title="Disputes"
+        empty="No bank has questioned it."
+        entries={payment.disputes.map(({ id, status: state, dueAt, createdAt }) => ({
+          id,
+          to: `/admin/disputes/${id}`,
+          text: `${disputeStatusName[state]}${dueAt ? `, answer until ${time(dueAt)}` : ''}`,
+          time: time(createdAt),
         }))}
       />
       <Entries
@@ -135,6 +156,16 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
   );
 }
 
+/** Returns the price before, and the coupon with what it took off; nothing without one. */
+function couponFacts({ amountMinor, discountMinor, symbol, couponId, couponCode }: Payment) {
+  if (!couponId) return [];
+  const off = `${couponCode}, −${formatMoney(discountMinor, symbol, 'IF_ANY')}`;
+  return [
+    { name: 'Price before', value: formatMoney(amountMinor + discountMinor, symbol, 'IF_ANY') },
+    { name: 'Coupon', value: <RecordLink to={`/admin/coupons/${couponId}`}>{off}</RecordLink> },
+  ];
+}
+
 function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center sm:min-h-8">
@@ -143,7 +174,8 @@ function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-type EntriesProps = { title: string; empty: string; entries: { id: string; text: string; time: string }[] };
+type Entry = { id: string; text: string; time: string; to?: string };
+type EntriesProps = { title: string; empty: string; entries: Entry[] };
 
 function Entries({ title, empty, entries }: EntriesProps) {
   return (
@@ -153,12 +185,14 @@ function Entries({ title, empty, entries }: EntriesProps) {
         <p className="text-muted">{empty}</p>
       ) : (
         <ul className="grid gap-2">
-          {entries.map(({ id, text, time }) => (
+          {entries.map(({ id, text, time, to }) => (
             <li
               key={id}
               className="flex flex-wrap justify-between gap-x-4 rounded-brick border-2 border-line bg-surface px-4 py-2"
             >
-              <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {to ? <RecordLink to={to}>{text}</RecordLink> : text}
+              </span>
               <span className="text-muted">{time}</span>
             </li>
           ))}

@@ -26,7 +26,11 @@ export const statusTone = {
   REFUNDED: 'neutral',
 } as const satisfies Record<PaymentStatus, string>;
 
-export const kindName: Record<PaymentKind, string> = { ENROLMENT: 'Enrolment', UPGRADE: 'Upgrade' };
+export const kindName: Record<PaymentKind, string> = {
+  ENROLMENT: 'Enrolment',
+  UPGRADE: 'Upgrade',
+  INSTALMENT: 'Part of a plan',
+};
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
