@@ -8,6 +8,19 @@ import type { Rolldown } from 'vite';
 const HOME_PAGE = 'marketing/HomeScreen';
 const LANDING_PAGES = [HOME_PAGE, 'marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'];
 
+/** The pages that visitors see, and what those with data need besides. */
+const PUBLIC_PAGES = [
+  ...LANDING_PAGES,
+  '../app/apollo/DataProvider',
+  'certificates/CertificateScreen',
+  'enrolment/EnrolScreen',
+  'enrolment/SelectCourseScreen',
+  'gallery/GalleryScreen',
+  'gallery/ProjectPages',
+  'marketing/AcademyScreen',
+  'payments/MentoredPricingScreen',
+];
+
 type ModuleContext = {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 };
@@ -19,6 +32,14 @@ const FILES = /features\/files\/\w+\.ts$|lib\/format\/bytes\.ts$/;
 
 /** The frame of forms and their controls. */
 const FORMS = /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|SelectField|Checkbox|Form)\.tsx?$/;
+
+/** What the pages of a payer and of admins share about payments that are made. */
+const PAYMENTS =
+  /features\/payments\/(?:history|receipt|refund)\/|contract\/(?:paymentStates|receipts|refunds|tax)\.ts$/;
+
+/** What most pages behind signing in share of the design system, of the helpers and of the rules. */
+const CONTROLS =
+  /web\/(?:ui|lib\/\w+|generated)\/\w+\.tsx?$|contract\/(?:accounts|children|contactHints|countries|currencies|enrolment|errors|files|links|pattern|protocol|range|time|uploads|wallTime)\.ts$/;
 
 /** Small modules under everything that follows the live events. */
 const LIVE = /web\/lib\/(?:live|data)\/\w+\.ts$/;
@@ -68,6 +89,8 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (!importsByEntry.has(file)) importsByEntry.set(file, transitiveImports(start, context));
     return id !== start && (importsByEntry.get(file)?.has(id) ?? false);
   };
+  const isPublic = (id: string, context: ModuleContext) =>
+    PUBLIC_PAGES.some((screen) => isImportedBy(`screens/${screen}.tsx`, id, context));
   return {
     includeDependenciesRecursively: false,
     groups: [
@@ -82,11 +105,17 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
         },
         priority: 2,
       },
+      { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 1 },
       { name: 'files', test: FILES, minShareCount: 2, priority: 1 },
       { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
       { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },
       { name: 'hooks', test: /web\/lib\/hooks\/\w+\.ts$/, minShareCount: 2, priority: 1 },
       { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+      {
+        name: (id, context) => (CONTROLS.test(id) && !isPublic(id, context) ? 'controls' : null),
+        minShareCount: 2,
+        priority: 1,
+      },
     ],
   };
 }

@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { reportUncaughtErrors } from './app/ErrorBoundary.tsx';
+import { beginHydration } from './app/hydration.ts';
 import { matchRoute, preloadPage } from './app/routing/routes.tsx';
 import { BrowserRouter } from './lib/router/router.tsx';
 import './styles.css';
@@ -12,6 +14,8 @@ const app = (
   </StrictMode>
 );
 
+reportUncaughtErrors();
+
 async function start(root: HTMLElement) {
   const { pathname, search } = location;
   const isPrerendered = root.hasChildNodes();
@@ -19,7 +23,10 @@ async function start(root: HTMLElement) {
   if (isPrerendered) await preloadPage(pathname).catch(() => {});
   const dependsOnQuery = search && matchRoute(pathname).route.query;
   if (!isPrerendered || dependsOnQuery) flushSync(() => createRoot(root).render(app));
-  else hydrateRoot(root, app);
+  else {
+    beginHydration();
+    hydrateRoot(root, app);
+  }
   // Replays the presses made before hydration; see public/before-paint.js.
   dispatchEvent(new Event('lm-alive'));
 }

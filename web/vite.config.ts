@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './chunks.ts';
 import { gatewayProxy } from './gatewayProxy.ts';
+import { importChunks } from './importChunks.ts';
 
 const NAMED_CHUNKS = ['app', 'front', 'pages', 'apollo', 'DataProvider', 'sessionSource'];
 
@@ -10,13 +11,16 @@ const gateway = `http://localhost:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), gatewayProxy(gateway)],
+  plugins: [react(), tailwindcss(), gatewayProxy(gateway), importChunks()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // Every browser that the app supports has modulepreload.
-    modulePreload: { polyfill: false },
+    // A chunk that imports no other is named as well: its file is fetched before its import, too.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
+    },
     // The content security policy forbids data: fonts, and a hashed file is cached better than an inlined one.
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {

@@ -17,7 +17,9 @@ export function App({ inRouter }: AppProps) {
       {inRouter(
         <SessionProvider>
           <DataProviderContext value={LazyDataProvider}>
-            <Pages />
+            <ErrorBoundary>
+              <Pages />
+            </ErrorBoundary>
           </DataProviderContext>
         </SessionProvider>,
       )}

@@ -1,23 +1,37 @@
 import { Component, type ReactNode } from 'react';
+import { reportError } from '../lib/errors/reportError.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { matchRoute } from './routing/routes.tsx';
 
 type Props = { children: ReactNode };
-type State = { failed: boolean };
+type State = { failed: boolean; requestId: string | null };
+
+const routeOfPage = () => matchRoute(location.pathname).route.path;
+
+/** Reports what no boundary catches: errors of events and of promises. */
+export function reportUncaughtErrors(): void {
+  addEventListener('error', ({ error }) => void (error && reportError(error, routeOfPage())));
+  addEventListener('unhandledrejection', ({ reason }) => void reportError(reason, routeOfPage()));
+}
 
 /** Shows the error screen when a child throws. A class, because React has no error boundaries for functions. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, requestId: null };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
+    void reportError(error, routeOfPage()).then((requestId) => this.setState({ requestId }));
   }
 
   override render(): ReactNode {
-    if (this.state.failed) return <ErrorScreen onRetry={() => this.setState({ failed: false })} />;
-    return this.props.children;
+    const { failed, requestId } = this.state;
+    if (!failed) return this.props.children;
+    return (
+      <ErrorScreen requestId={requestId} onRetry={() => this.setState({ failed: false, requestId: null })} />
+    );
   }
 }

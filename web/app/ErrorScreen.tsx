@@ -4,11 +4,13 @@ import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
 
 type ErrorScreenProps = {
+  /** The id by which support finds the error; null until it is logged. */
+  requestId: string | null;
   /** Clears the error state, so that the page renders again. */
   onRetry: () => void;
 };
 
-export function ErrorScreen({ onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
   const { supportEmail } = useSession();
   return (
     <div className="wrap grid min-h-dvh place-items-center py-16">
@@ -35,6 +37,12 @@ export function ErrorScreen({ onRetry }: ErrorScreenProps) {
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
+          {requestId && (
+            <>
+              {' '}
+              and name <span className="wrap-anywhere">{requestId}</span>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Breakable } from './Breakable.tsx';
 import { FieldError } from './Field.tsx';
 
 type RadioCard<Value extends string> = {
@@ -54,7 +55,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             <span className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
               <span className="flex items-center gap-2 font-display text-lg font-medium leading-snug">
                 {option.icon}
-                {option.title}
+                <span>
+                  <Breakable text={option.title} />
+                </span>
               </span>
               {option.description && <span className="text-base text-muted">{option.description}</span>}
             </span>

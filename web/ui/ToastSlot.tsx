@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { hasToasts, onToast } from './toast.ts';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyView } from '../lib/chunks/lazyView.tsx';
+import { connectToaster, hasToasts, onToast } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }));
+const Toaster = lazyView(async () => (await import('./Toaster.tsx')).Toaster, PlainToasts);
 
 /** Loads and renders the Toaster when there is a first toast to show. Mounted once, in App. */
 export function ToastSlot() {
@@ -11,5 +12,32 @@ export function ToastSlot() {
     <Suspense>
       <Toaster />
     </Suspense>
+  );
+}
+
+const PLAIN_MS = 10_000;
+
+/** Shows the newest toast while the code of the Toaster cannot be fetched. */
+function PlainToasts() {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let timer = 0;
+    const disconnect = connectToaster((notice) => {
+      setText(notice.text);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setText(''), PLAIN_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      disconnect();
+    };
+  }, []);
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-brick border-2 border-line bg-surface p-4 font-bold empty:hidden"
+    >
+      {text}
+    </p>
   );
 }

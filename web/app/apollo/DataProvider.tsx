@@ -1,12 +1,24 @@
 import { ApolloProvider } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { OutboxRunner } from '../../features/messaging/outbox/OutboxRunner.tsx';
+import { prefetchScreens } from '../routing/prefetchScreens.ts';
 import { client } from './apollo.ts';
 
 /** Provides Apollo Client to every screen that loads data; routes.tsx wraps them in it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { viewer } = useSession();
+  useEffect(() => {
+    // What failed for want of a line is loaded once it is back.
+    const heal = () => {
+      for (const query of client.getObservableQueries('active'))
+        if (query.getCurrentResult().error) query.refetch().catch(() => {});
+    };
+    addEventListener('online', heal);
+    return () => removeEventListener('online', heal);
+  }, []);
+  const role = viewer?.role;
+  useEffect(() => (role ? prefetchScreens(role) : undefined), [role]);
   return (
     <ApolloProvider client={client}>
       {viewer && <OutboxRunner viewerId={viewer.id} />}

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { consumeLandingPath } from '../../features/enrolment/landingPath.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useLocation, useNavigate } from '../../lib/router/router.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 
 // Loaded on demand, because most visits never open it.
-const AuthModal = lazy(async () => ({
-  default: (await import('../../features/accounts/signIn/AuthModal.tsx')).AuthModal,
-}));
+const AuthModal = lazyView(
+  async () => (await import('../../features/accounts/signIn/AuthModal.tsx')).AuthModal,
+  NotLoadedPart,
+);
 
 /** Renders the auth modal of the whole site. Closes it after sign-in and navigates to the landing page. */
 export function AuthHost() {

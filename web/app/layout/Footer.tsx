@@ -9,7 +9,7 @@ import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 export function Footer() {
   const { supportEmail } = useSession();
   return (
-    <footer className="border-t-2 border-line bg-sunken">
+    <footer className="print:hidden border-t-2 border-line bg-sunken">
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Link to="/" className="justify-self-start rounded-xl">

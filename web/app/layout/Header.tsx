@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -12,10 +13,8 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
 // Loaded on demand, because visitors see neither.
-const NotificationBell = lazy(async () => ({
-  default: (await import('./NotificationBell.tsx')).NotificationBell,
-}));
-const ViewerMenu = lazy(async () => ({ default: (await import('./ViewerMenu.tsx')).ViewerMenu }));
+const NotificationBell = lazyView(async () => (await import('./NotificationBell.tsx')).NotificationBell);
+const ViewerMenu = lazyView(async () => (await import('./ViewerMenu.tsx')).ViewerMenu);
 
 export function Header() {
   const { viewer, requiresTwoFactorSetup, openAuth } = useSession();
@@ -24,7 +23,7 @@ export function Header() {
 
   const MenuIcon = menuOpen ? X : Menu;
   return (
-    <header className="sticky top-0 z-30 border-b-2 border-line bg-paper">
+    <header className="print:hidden sticky top-0 z-30 border-b-2 border-line bg-paper">
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
         <Link to="/" className="flex rounded-xl py-1 max-xl:mr-auto">
           <Logo />

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { LoadingScreen } from '../LoadingScreen.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
@@ -8,14 +10,17 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
 // Loaded on demand, because only admins and mentors see it, once.
-const SecondFactorNeeded = lazy(async () => ({
-  default: (await import('../../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
-}));
+const SecondFactorNeeded = lazyView(
+  async () =>
+    (await import('../../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
+  NotLoadedPart,
+);
 
 // Loaded on demand, because it is rarely needed; the session of signed-in people preloads it.
-const MaintenancePage = lazy(async () => ({
-  default: (await import('./MaintenancePage.tsx')).MaintenancePage,
-}));
+const MaintenancePage = lazyView(
+  async () => (await import('./MaintenancePage.tsx')).MaintenancePage,
+  NotLoadedPart,
+);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { error, clearError, requiresTwoFactorSetup, viewer, settings, authMode } = useSession();

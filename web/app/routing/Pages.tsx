@@ -1,5 +1,6 @@
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { ParamsContext, useLocation } from '../../lib/router/router.tsx';
+import { endHydration } from '../hydration.ts';
 import { LoadingScreen } from '../LoadingScreen.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { LazyDataProvider, matchRoute } from './routes.tsx';
@@ -23,9 +24,15 @@ export function Pages() {
                 <Screen />
               </Provider>
             </Guard>
+            <EndOfHydration />
           </Suspense>
         </Layout>
       </ParamsContext>
     </>
   );
+}
+
+function EndOfHydration() {
+  useEffect(endHydration, []);
+  return null;
 }

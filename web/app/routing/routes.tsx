@@ -1,11 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
+import { type LazyView, lazyView } from '../../lib/chunks/lazyView.tsx';
 import { matchPath } from '../../lib/router/router.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 import { AdminOnly, MentorOnly, SignedIn } from './guards.tsx';
-import { type LazyScreen, lazyScreen } from './lazyScreen.tsx';
+import type { MemberScreen } from './memberScreens.ts';
 
 export type AppRoute = {
   path: string;
-  Screen: LazyScreen;
+  Screen: LazyView;
   guard?: ComponentType<{ children: ReactNode }>;
   /** The screen loads data, so it is wrapped in Apollo Client. */
   data?: true;
@@ -14,9 +16,15 @@ export type AppRoute = {
 };
 
 // Loaded on demand, because the pages for visitors load no data.
-export const LazyDataProvider = lazyScreen<{ children: ReactNode }>(
+export const LazyDataProvider = lazyView<{ children: ReactNode }>(
   async () => (await import('../apollo/DataProvider.tsx')).DataProvider,
+  NotLoadedPage,
 );
+
+const lazyScreen = (load: () => Promise<ComponentType>) => lazyView(load, NotLoadedPage);
+/** Creates a screen that visitors do not come to first: a list of its own names their chunks. */
+const memberScreen = (name: MemberScreen) =>
+  lazyScreen(async () => (await import('./memberScreens.ts')).memberScreens[name]());
 
 const Home = lazyScreen(async () => (await import('../../screens/marketing/HomeScreen.tsx')).HomeScreen);
 const Courses = lazyScreen(
@@ -45,22 +53,20 @@ const Projects = lazyScreen(
 const Certificate = lazyScreen(
   async () => (await import('../../screens/certificates/CertificateScreen.tsx')).CertificateScreen,
 );
-const VerifiedCertificate = lazyScreen(
-  async () =>
-    (await import('../../screens/certificates/VerifiedCertificateScreen.tsx')).VerifiedCertificateScreen,
-);
-const AuthCallback = lazyScreen(
-  async () => (await import('../../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
-);
-const ResetPassword = lazyScreen(
-  async () => (await import('../../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-);
-const Onboarding = lazyScreen(
-  async () => (await import('../../screens/accounts/OnboardingScreen.tsx')).OnboardingScreen,
-);
-const Profile = lazyScreen(
-  async () => (await import('../../screens/accounts/ProfileScreen.tsx')).ProfileScreen,
-);
+const Onboarding = memberScreen('Onboarding');
+const Profile = memberScreen('Profile');
+const Paid = memberScreen('Paid');
+const Upgrade = memberScreen('Upgrade');
+const PaymentConfirmation = memberScreen('PaymentConfirmation');
+const Dashboard = memberScreen('Dashboard');
+const Lesson = memberScreen('Lesson');
+const Notifications = memberScreen('Notifications');
+const Unsubscribe = memberScreen('Unsubscribe');
+const Mentor = memberScreen('Mentor');
+const AdminPages = memberScreen('AdminPages');
+const ResetPassword = memberScreen('ResetPassword');
+const AuthCallback = memberScreen('AuthCallback');
+const VerifiedCertificate = memberScreen('VerifiedCertificate');
 const Terms = lazyScreen(async () => (await import('../../screens/legal/TermsScreen.tsx')).TermsScreen);
 const Privacy = lazyScreen(async () => (await import('../../screens/legal/PrivacyScreen.tsx')).PrivacyScreen);
 const Cookies = lazyScreen(async () => (await import('../../screens/legal/CookiesScreen.tsx')).CookiesScreen);
@@ -75,25 +81,6 @@ const Pricing = lazyScreen(
 const MentoredPricing = lazyScreen(
   async () => (await import('../../screens/payments/MentoredPricingScreen.tsx')).MentoredPricingScreen,
 );
-const Upgrade = lazyScreen(
-  async () => (await import('../../screens/payments/UpgradeScreen.tsx')).UpgradeScreen,
-);
-const PaymentConfirmation = lazyScreen(
-  async () =>
-    (await import('../../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
-);
-const Dashboard = lazyScreen(
-  async () => (await import('../../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
-);
-const Lesson = lazyScreen(async () => (await import('../../screens/lessons/LessonScreen.tsx')).LessonScreen);
-const Notifications = lazyScreen(
-  async () => (await import('../../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
-);
-const Unsubscribe = lazyScreen(
-  async () => (await import('../../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
-);
-const Mentor = lazyScreen(async () => (await import('../../screens/mentors/MentorScreen.tsx')).MentorScreen);
-const AdminPages = lazyScreen(async () => (await import('../../screens/admin/AdminPages.tsx')).AdminPages);
 const Missing = lazyScreen(async () => (await import('../../ui/NotFoundPage.tsx')).NotFoundPage);
 
 /** Every page of the site, one per line; the first match wins. A guard from guards.tsx restricts who sees it. */
@@ -115,6 +102,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/reset-password', Screen: ResetPassword },
   { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
   { path: '/profile', Screen: Profile, guard: SignedIn, data: true },
+  { path: '/profile/payments/:reference', Screen: Paid, guard: SignedIn, data: true },
+  { path: '/receipt/:number', Screen: Paid, guard: SignedIn, data: true },
   { path: '/terms', Screen: Terms },
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
@@ -125,6 +114,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/mentored-pricing', Screen: MentoredPricing, query: true },
   { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
   { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
+  { path: '/sponsor/:token', Screen: PaymentConfirmation, data: true },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
   { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },

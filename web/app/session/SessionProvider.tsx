@@ -10,6 +10,7 @@ import {
 import { markSignOutPending, retryPendingSignOut } from '../../features/accounts/session/signOut.ts';
 import { defaultPrices, PricesContext } from '../../features/courses/prices.ts';
 import { clearPersonalData } from '../../lib/storage/personalStorage.ts';
+import { afterHydration } from '../hydration.ts';
 import { isSessionErrorText, SESSION_ERROR_TEXTS, sessionErrorText } from './sessionErrorTexts.ts';
 import type { SessionSnapshot } from './sessionSnapshot.ts';
 import { readVisitorSession } from './visitorSource.ts';
@@ -44,11 +45,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await retryPendingSignOut();
         const visitor =
           hasSessionHint(document.cookie) || watch.isRunning() ? null : await readVisitorSession();
+        await afterHydration();
         if (stopped) return;
         if (visitor) setSnapshot(visitor);
         else await refresh();
         if (attempt > 0) setError((current) => (isSessionErrorText(current) ? null : current));
       } catch (failure) {
+        await afterHydration();
         if (stopped) return;
         setError(sessionErrorText(failure));
         const wait = Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** attempt);

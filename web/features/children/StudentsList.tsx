@@ -14,6 +14,7 @@ const statuses = {
   PENDING: { tone: 'warn', text: 'Payment pending' },
   FAILED: { tone: 'danger', text: 'Payment failed' },
   REFUNDED: { tone: 'neutral', text: 'Refunded' },
+  OVERDUE: { tone: 'danger', text: 'Payment overdue' },
 } as const;
 
 type StudentsListProps = { students: readonly Children_StudentFragment[]; timeZone: string };

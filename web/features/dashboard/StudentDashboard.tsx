@@ -10,6 +10,7 @@ import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
 import { JourneyCard } from './JourneyCard.tsx';
 import { MentorHub } from './MentorHub.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
+import { PlanReminder } from './purchase/PlanReminder.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StudentCommunication } from './StudentCommunication.tsx';
 
@@ -28,6 +29,9 @@ export function StudentDashboard({ viewer, student, lessons, communication }: St
   return (
     <>
       {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
+      {isPaid(student) && student.instalmentPlan && (
+        <PlanReminder student={student} plan={student.instalmentPlan} timeZone={viewer.timeZone} />
+      )}
       {student.certificate && (
         <CertificateCard
           certificate={student.certificate}
@@ -44,7 +48,12 @@ export function StudentDashboard({ viewer, student, lessons, communication }: St
       <section aria-labelledby="journey" className="grid gap-5">
         <JourneyCard journey={journey} course={course} firstName={student.firstName} />
         {journey.lessons.length > 0 ? (
-          <LessonWeeks studentId={student.id} course={course} lessons={journey.lessons} />
+          <LessonWeeks
+            studentId={student.id}
+            course={course}
+            lessons={journey.lessons}
+            partCount={student.instalmentPlan?.partCount ?? null}
+          />
         ) : (
           <p className="text-muted">The lessons of this course are being prepared.</p>
         )}

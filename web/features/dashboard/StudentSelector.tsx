@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from '../../lib/router/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { courseOf } from '../courses/courseNames.ts';
-import { type DashboardStudent, isPaid } from './dashboardView.ts';
+import { type DashboardStudent, isOverdue, isPaid } from './dashboardView.ts';
 
 type StudentSelectorProps = { students: readonly DashboardStudent[]; selected: string };
 
@@ -37,7 +37,7 @@ export function StudentSelector({ students, selected }: StudentSelectorProps) {
                   <span className="font-display text-lg font-medium">{student.firstName}</span>
                   <span className="text-base text-muted">
                     {courseOf(student.course).shortName}
-                    {!isPaid(student) && ' (not paid)'}
+                    {!isPaid(student) && (isOverdue(student) ? ' (overdue)' : ' (not paid)')}
                   </span>
                 </span>
               </Link>

@@ -9,6 +9,8 @@ const student = (id: string, paymentStatus: SelectedStudent['paymentStatus'], do
     course: 'WEBSITE_APP',
     package: 'DIY',
     paymentStatus,
+    paidThroughWeek: null,
+    instalmentPlan: null,
     enrolledAt: '2026-01-01T00:00:00Z',
     mentor: null,
     certificate: null,

@@ -19,11 +19,17 @@ export type SelectedStudent = Dashboard_SelectedFragment;
 /** Returns which of the three variants of the dashboard a family sees. */
 export function variantOf(students: readonly DashboardStudent[]): 'none' | 'unpaid' | 'full' {
   if (students.length === 0) return 'none';
-  return students.some(isPaid) ? 'full' : 'unpaid';
+  // A late part closes the lessons, and not the view of what was done.
+  return students.some((student) => isPaid(student) || isOverdue(student)) ? 'full' : 'unpaid';
 }
 
 export function isPaid({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'>): boolean {
   return paymentStatus === 'COMPLETED';
+}
+
+/** Returns whether the lessons are closed because a part of the payment is late. */
+export function isOverdue({ paymentStatus }: Pick<DashboardStudent, 'paymentStatus'>): boolean {
+  return paymentStatus === 'OVERDUE';
 }
 
 type JourneyLesson = Dashboard_LessonFragment & { state: LessonState };
@@ -31,7 +37,7 @@ export type Journey = { lessons: JourneyLesson[]; completed: number; total: numb
 
 /** Returns a student's progress in the published lessons of the course. */
 export function journeyOf(
-  student: Pick<SelectedStudent, 'completions' | 'paymentStatus'>,
+  student: Pick<SelectedStudent, 'completions' | 'paymentStatus' | 'paidThroughWeek'>,
   lessons: readonly Dashboard_LessonFragment[],
 ): Journey {
   const done = new Set(student.completions.map(({ lessonId }) => lessonId));
@@ -39,6 +45,7 @@ export function journeyOf(
     lessons.map(({ id }) => id),
     done,
     isPaid(student),
+    student.paidThroughWeek,
   );
   const completed = lessons.filter(({ id }) => done.has(id)).length;
   return {

@@ -1,8 +1,10 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlStyle } from '../../ui/Field.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import type { Viewer } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { GalleryStudent } from './galleryStudents.ts';
@@ -10,13 +12,15 @@ import { useProjectFeed } from './own/projectFeed.ts';
 import { type OwnProject, useOwnProjects } from './own/useOwnProjects.ts';
 
 // Loaded on demand, because most visits to the gallery never open it.
-const ShareProjectDialog = lazy(async () => ({
-  default: (await import('./sharing/ShareProjectDialog.tsx')).ShareProjectDialog,
-}));
+const ShareProjectDialog = lazyView(
+  async () => (await import('./sharing/ShareProjectDialog.tsx')).ShareProjectDialog,
+  NotLoadedPart,
+);
 
-const OwnProjectsDialog = lazy(async () => ({
-  default: (await import('./own/OwnProjectsDialog.tsx')).OwnProjectsDialog,
-}));
+const OwnProjectsDialog = lazyView(
+  async () => (await import('./own/OwnProjectsDialog.tsx')).OwnProjectsDialog,
+  NotLoadedPart,
+);
 
 type FamilyPanelProps = {
   students: readonly GalleryStudent[];

@@ -1,9 +1,12 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 
-const ReportProjectDialog = lazy(async () => ({
-  default: (await import('./ReportProjectDialog.tsx')).ReportProjectDialog,
-}));
+const ReportProjectDialog = lazyView(
+  async () => (await import('./ReportProjectDialog.tsx')).ReportProjectDialog,
+  NotLoadedPart,
+);
 
 /** Renders the button of a card that reports its project. The form is loaded when it is opened. */
 export function ReportProject({ project }: { project: { id: string; title: string } }) {

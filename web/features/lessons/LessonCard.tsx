@@ -21,6 +21,12 @@ const stateStyles: Record<
     label: 'Locked',
     Icon: LockKeyhole,
   },
+  UNPAID: {
+    style: 'bg-grey-soft border-line',
+    iconStyle: 'text-muted',
+    label: 'Opens later',
+    Icon: LockKeyhole,
+  },
   DONE: {
     style: 'bg-success-soft border-success/40',
     iconStyle: 'text-success',

@@ -14,6 +14,8 @@ export type LessonLoadState =
   | { is: 'open'; page: OpenLesson }
   /** Locked, or waiting for another lesson. */
   | { is: 'closed' }
+  /** Its week opens with a later part of the payment. */
+  | { is: 'unpaid'; message: string }
   | { is: 'missing'; message: string }
   | { is: 'failed'; retry: () => void };
 
@@ -36,6 +38,7 @@ export function useLesson(studentId: string, number: number): LessonLoadState {
   const answer = data?.lesson;
   if (answer?.__typename === 'LessonPage') return { is: 'open', page: answer };
   if (loading) return { is: 'loading' };
+  if (answer?.code === 'CLOSED' && answer.field === 'week') return { is: 'unpaid', message: answer.message };
   if (answer?.code === 'CLOSED') return { is: 'closed' };
   if (answer) return { is: 'missing', message: answer.message };
   return error ? { is: 'failed', retry: () => void refetch().catch(() => {}) } : { is: 'loading' };

@@ -43,11 +43,11 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
     <li className={clsx('flex gap-3 rounded-2xl p-3 sm:p-4', isUnread ? 'bg-indigo-soft' : 'bg-sunken')}>
       <Icon className="mt-1 size-5 shrink-0 text-indigo" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className={clsx('break-words', isUnread && 'font-bold')}>
+        <p className={clsx('wrap-anywhere', isUnread && 'font-bold')}>
           {isUnread && <span className="sr-only">Unread: </span>}
           {title}
         </p>
-        <p className="break-words text-base text-muted">{body}</p>
+        <p className="wrap-anywhere text-base text-muted">{body}</p>
         <p className="flex flex-wrap items-center gap-x-4 text-base">
           <time className="text-muted" dateTime={createdAt} title={fullTimeText(createdAt, timeZone)}>
             {messageTime(createdAt, { now, timeZone })}

@@ -1,4 +1,4 @@
-import { Settings, UserRound, Users } from 'lucide-react';
+import { CreditCard, Settings, UserRound, Users } from 'lucide-react';
 import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
@@ -8,6 +8,7 @@ import { useSession } from '../../features/accounts/session/session.ts';
 import { useChildrenQuery } from '../../features/children/children.generated.ts';
 import { StudentsList } from '../../features/children/StudentsList.tsx';
 import { NotificationSettings } from '../../features/notifications/preferences/NotificationSettings.tsx';
+import { PaymentHistory } from '../../features/payments/history/PaymentHistory.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
@@ -20,8 +21,8 @@ export function ProfileScreen() {
   const { data, error, refetch } = useProfileQuery({ context: { quiet: true } });
   const person = data?.viewer;
   const isParent = viewer?.role === 'PARENT';
-  // The students that a mentor or a child can see are not children they enrolled.
-  const items = isParent ? ['profile', 'students', 'settings'] : ['profile', 'settings'];
+  // The students that a mentor or a child can see are not children they enrolled, and only parents pay.
+  const items = isParent ? ['profile', 'students', 'payments', 'settings'] : ['profile', 'settings'];
   const requestedTab = query.get('tab') ?? '';
   const students = useStudents(isParent);
 
@@ -51,6 +52,11 @@ export function ProfileScreen() {
       ) : (
         <LoadingIndicator />
       ),
+    },
+    payments: {
+      label: 'Payments',
+      icon: <CreditCard className="size-5 max-sm:hidden" aria-hidden="true" />,
+      content: <PaymentHistory timeZone={viewer?.timeZone ?? DEFAULT_TIME_ZONE} />,
     },
     settings: {
       label: 'Settings',

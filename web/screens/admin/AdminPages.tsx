@@ -1,8 +1,10 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { adminPolicies } from '../../features/admin/cachePolicies.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { addTypePolicies } from '../../lib/data/typePolicies.ts';
 import { matchPath, ParamsContext, useLocation } from '../../lib/router/router.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
 type AdminRoute = { path: string; Screen: ComponentType };
 
@@ -10,101 +12,203 @@ type AdminRoute = { path: string; Screen: ComponentType };
 const routes: readonly AdminRoute[] = [
   {
     path: '/admin',
-    Screen: lazy(async () => ({ default: (await import('./AdminScreen.tsx')).AdminScreen })),
+    Screen: lazyView(async () => (await import('./AdminScreen.tsx')).AdminScreen, NotLoadedPage),
   },
   {
     path: '/admin/lessons',
-    Screen: lazy(async () => ({ default: (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/students',
-    Screen: lazy(async () => ({ default: (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/families',
-    Screen: lazy(async () => ({ default: (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/submissions',
-    Screen: lazy(async () => ({
-      default: (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen,
-    })),
+    Screen: lazyView(
+      async () => (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/reports',
-    Screen: lazy(async () => ({ default: (await import('./AdminReportsScreen.tsx')).AdminReportsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminReportsScreen.tsx')).AdminReportsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/reports/contacts',
-    Screen: lazy(async () => ({ default: (await import('./AdminContactsScreen.tsx')).AdminContactsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminContactsScreen.tsx')).AdminContactsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/reports/:id',
-    Screen: lazy(async () => ({ default: (await import('./AdminReportScreen.tsx')).AdminReportScreen })),
+    Screen: lazyView(async () => (await import('./AdminReportScreen.tsx')).AdminReportScreen, NotLoadedPage),
+  },
+  {
+    path: '/admin/refunds',
+    Screen: lazyView(
+      async () => (await import('./AdminRefundsScreen.tsx')).AdminRefundsScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/refunds/:id',
+    Screen: lazyView(async () => (await import('./AdminRefundScreen.tsx')).AdminRefundScreen, NotLoadedPage),
+  },
+  {
+    path: '/admin/coupons',
+    Screen: lazyView(
+      async () => (await import('./AdminCouponsScreen.tsx')).AdminCouponsScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/coupons/:id',
+    Screen: lazyView(async () => (await import('./AdminCouponScreen.tsx')).AdminCouponScreen, NotLoadedPage),
   },
   {
     path: '/admin/audit',
-    Screen: lazy(async () => ({ default: (await import('./AdminAuditScreen.tsx')).AdminAuditScreen })),
+    Screen: lazyView(async () => (await import('./AdminAuditScreen.tsx')).AdminAuditScreen, NotLoadedPage),
   },
   {
     path: '/admin/queues',
-    Screen: lazy(async () => ({ default: (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen })),
+    Screen: lazyView(async () => (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen, NotLoadedPage),
   },
   {
     path: '/admin/assignments',
-    Screen: lazy(async () => ({
-      default: (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen,
-    })),
+    Screen: lazyView(
+      async () => (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/assignments/:id',
-    Screen: lazy(async () => ({
-      default: (await import('./AdminAssignmentScreen.tsx')).AdminAssignmentScreen,
-    })),
+    Screen: lazyView(
+      async () => (await import('./AdminAssignmentScreen.tsx')).AdminAssignmentScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/students/:id',
-    Screen: lazy(async () => ({ default: (await import('./AdminStudentScreen.tsx')).AdminStudentScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminStudentScreen.tsx')).AdminStudentScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/students/:id/view',
-    Screen: lazy(async () => ({ default: (await import('./AdminSupportScreen.tsx')).AdminSupportScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminSupportScreen.tsx')).AdminSupportScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/mentors',
-    Screen: lazy(async () => ({ default: (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/mentors/applications',
-    Screen: lazy(async () => ({
-      default: (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen,
-    })),
+    Screen: lazyView(
+      async () => (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/mentors/applications/:id',
-    Screen: lazy(async () => ({
-      default: (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen,
-    })),
+    Screen: lazyView(
+      async () => (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/mentors/:id',
-    Screen: lazy(async () => ({ default: (await import('./AdminMentorScreen.tsx')).AdminMentorScreen })),
+    Screen: lazyView(async () => (await import('./AdminMentorScreen.tsx')).AdminMentorScreen, NotLoadedPage),
   },
   {
     path: '/admin/projects',
-    Screen: lazy(async () => ({ default: (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/payments',
-    Screen: lazy(async () => ({ default: (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/payments/:id',
-    Screen: lazy(async () => ({ default: (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/ledger',
+    Screen: lazyView(async () => (await import('./AdminLedgerScreen.tsx')).AdminLedgerScreen, NotLoadedPage),
+  },
+  {
+    path: '/admin/ledger/entries',
+    Screen: lazyView(
+      async () => (await import('./AdminLedgerEntriesScreen.tsx')).AdminLedgerEntriesScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/reconciliation',
+    Screen: lazyView(
+      async () => (await import('./AdminReconciliationScreen.tsx')).AdminReconciliationScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/reconciliation/:id',
+    Screen: lazyView(
+      async () => (await import('./AdminDifferenceScreen.tsx')).AdminDifferenceScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/disputes',
+    Screen: lazyView(
+      async () => (await import('./AdminDisputesScreen.tsx')).AdminDisputesScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
+    path: '/admin/disputes/:id',
+    Screen: lazyView(
+      async () => (await import('./AdminDisputeScreen.tsx')).AdminDisputeScreen,
+      NotLoadedPage,
+    ),
   },
   {
     path: '/admin/settings',
-    Screen: lazy(async () => ({ default: (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen })),
+    Screen: lazyView(
+      async () => (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen,
+      NotLoadedPage,
+    ),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../contract/gallery.ts';
 import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
@@ -8,17 +8,21 @@ import { ProjectGrid } from '../../features/gallery/ProjectGrid.tsx';
 import type { Liker } from '../../features/gallery/ProjectLikes.tsx';
 import { useGalleryFamily } from '../../features/gallery/useGalleryFamily.ts';
 import { useProjects } from '../../features/gallery/useProjects.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchFilters } from '../../ui/SearchFilters.tsx';
 
 // Loaded on demand, because visitors do not need it.
-const FamilyPanel = lazy(async () => ({
-  default: (await import('../../features/gallery/FamilyPanel.tsx')).FamilyPanel,
-}));
+const FamilyPanel = lazyView(
+  async () => (await import('../../features/gallery/FamilyPanel.tsx')).FamilyPanel,
+  NotLoadedPart,
+);
 
-const GallerySignals = lazy(async () => ({
-  default: (await import('../../features/gallery/live/GallerySignals.tsx')).GallerySignals,
-}));
+const GallerySignals = lazyView(
+  async () => (await import('../../features/gallery/live/GallerySignals.tsx')).GallerySignals,
+  NotLoadedPart,
+);
 
 /** While the likes of another student are on the page, nothing can be liked. */
 const NOBODY: Liker = { kind: 'nobody' };

@@ -5,7 +5,7 @@ const sections: readonly LegalSection[] = [
     id: 'promise',
     title: '7 days to change your mind',
     body: [
-      'You can ask for your money back within 7 days of paying, for DIY Learning and for the Mentored Experience. You do not have to give a reason, though it helps us to hear one.',
+      'You can ask for your money back within 7 days of paying, for DIY Learning and for the Mentored Experience. A few words why are enough.',
       'The days are counted from the moment at which the payment was confirmed.',
     ],
   },
@@ -14,7 +14,7 @@ const sections: readonly LegalSection[] = [
     title: 'How to ask',
     body: [
       [
-        'Ask from your account, or write to the address at the end of this page.',
+        'Ask from your account, on the page of the payment under Payments, or write to the address at the end of this page.',
         'Use the e-mail of your account, and name the child’s first name, the course and the payment reference on your receipt.',
       ],
     ],
@@ -62,7 +62,7 @@ const sections: readonly LegalSection[] = [
     id: 'double',
     title: 'Paid twice, or paid and not unlocked',
     body: [
-      'If you were charged twice, or charged while the lessons stayed closed, write to us at any time. What was taken by mistake goes back in full, whatever the date.',
+      'What was charged twice goes back in full without a request, whatever the date. If you were charged while the lessons stayed closed, write to us at any time: what was taken by mistake goes back in full, too.',
     ],
   },
   {

@@ -1,18 +1,20 @@
-import { lazy } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { courseFromUrl } from '../../features/courses/courses.ts';
 import { LessonView } from '../../features/lessons/LessonView.tsx';
 import { lessonNumber } from '../../features/lessons/lessonPath.ts';
 import { useLesson, useLessonStudent } from '../../features/lessons/useLesson.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Navigate, useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
-const AdminLessonPage = lazy(async () => ({
-  default: (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
-}));
+const AdminLessonPage = lazyView(
+  async () => (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
+  NotLoadedPage,
+);
 
 /** Renders a lesson of a student, both from the URL; an admin may name a course instead of a student. */
 export function LessonScreen() {
@@ -52,6 +54,8 @@ function LoadedLesson({ studentId, number }: { studentId: string; number: number
       return <LessonView page={lesson.page} />;
     case 'closed':
       return <Navigate to={`/dashboard?student=${studentId}`} replace />;
+    case 'unpaid':
+      return <UnpaidWeek studentId={studentId} message={lesson.message} />;
     case 'missing':
       return (
         <div className="wrap grid min-h-[60dvh] content-center py-10">
@@ -72,6 +76,29 @@ function LoadedLesson({ studentId, number }: { studentId: string; number: number
         </div>
       );
   }
+}
+
+/** Says which part of the payment opens the lesson, and leads whoever pays there. */
+function UnpaidWeek({ studentId, message }: { studentId: string; message: string }) {
+  const { viewer } = useSession();
+  const isPayer = viewer?.role === 'PARENT';
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center py-10">
+      <EmptyState
+        title="This lesson opens later"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {isPayer && <LinkButton to={`/pricing?student=${studentId}`}>See the Payment Plan</LinkButton>}
+            <LinkButton to={`/dashboard?student=${studentId}`} variant={isPayer ? 'outline' : 'primary'}>
+              Back to Dashboard
+            </LinkButton>
+          </div>
+        }
+      >
+        {`${message}.`}
+      </EmptyState>
+    </div>
+  );
 }
 
 function LessonLoading() {

@@ -3,12 +3,37 @@ import { ConfirmationCard } from '../../features/payments/confirmation/Confirmat
 import { Confirming } from '../../features/payments/confirmation/Confirming.tsx';
 import { NO_REFERENCE } from '../../features/payments/confirmation/confirmation.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
-import { useSearchParams } from '../../lib/router/router.tsx';
+import { SponsorPage } from '../../features/payments/sponsor/SponsorPage.tsx';
+import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
-/** Renders the return page of the payment provider. The URL names the payment, never its outcome. */
+/**
+ * Renders /payment-confirmation, the return page of the payment provider, and /sponsor/:token, the page of a sponsor. The
+ * URL names the payment, never its outcome.
+ */
 export function PaymentConfirmationScreen() {
+  const { token } = useParams();
+  return token === undefined ? <Confirmation /> : <Sponsoring token={token} />;
+}
+
+function Sponsoring({ token }: { token: string }) {
+  return (
+    <div className="squared">
+      <title>Sponsor a course | Little Makers</title>
+      {/* The address is a secret, which no other site may learn from a link on this page. */}
+      <meta name="referrer" content="same-origin" />
+      <div className="wrap py-10 lg:py-14">
+        <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-6">
+          <SandboxNotice />
+          <SponsorPage token={token} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Confirmation() {
   const [query] = useSearchParams();
   const { status, viewer } = useSession();
   const reference = query.get('reference');

@@ -1,21 +1,23 @@
-import { lazy } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts';
 import { usePrices } from '../../features/courses/prices.ts';
 import { ChoosePackage } from '../../features/payments/pricing/ChoosePackage.tsx';
 import { enrolPlan } from '../../features/payments/pricing/pricingPlan.ts';
 import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useDataProvider } from '../../lib/data/dataProvider.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 // Loaded on demand, because a visitor who compares prices needs neither Apollo Client nor the checkout.
-const StudentPricing = lazy(async () => ({
-  default: (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing,
-}));
+const StudentPricing = lazyView(
+  async () => (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing,
+  NotLoadedPage,
+);
 
 export function PricingScreen() {
   const [query] = useSearchParams();
@@ -54,8 +56,7 @@ export function PricingScreen() {
         <div className="wrap grid gap-3 py-9 lg:py-12">
           <h1 className="text-4xl sm:text-5xl">{withStudent ? 'Payment' : 'Pricing'}</h1>
           <p className="max-w-2xl text-lg text-muted">
-            One payment, no subscription. If it is not the right thing, you have 7 days to get your money
-            back.
+            Pay once or in parts. If it is not the right thing, you have 7 days to get your money back.
           </p>
         </div>
       </header>

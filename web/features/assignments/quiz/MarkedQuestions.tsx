@@ -17,7 +17,7 @@ export function MarkedQuestions({
               {position}. {text} <span className="font-normal text-muted">({points} points)</span>
             </p>
             {image && <QuestionImage image={image} />}
-            <p className="flex items-start gap-2 break-words">
+            <p className="flex items-start gap-2 wrap-anywhere">
               {isCorrect === true && (
                 <CircleCheck className="mt-1 size-5 shrink-0 text-success" aria-label="Right" />
               )}

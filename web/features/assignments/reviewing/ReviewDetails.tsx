@@ -20,13 +20,13 @@ export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
           {review.reviewer.name}, {fullTimeText(review.createdAt, timeZone)}
         </span>
       </p>
-      <p className="whitespace-pre-wrap break-words">{review.detailedFeedback}</p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{review.detailedFeedback}</p>
       {lists.map(({ title, points }) => (
         <div key={title}>
           <p className="font-bold">{title}</p>
           <ul className="list-disc pl-6">
             {points.map((point) => (
-              <li key={point} className="break-words">
+              <li key={point} className="wrap-anywhere">
                 {point}
               </li>
             ))}

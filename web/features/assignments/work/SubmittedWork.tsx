@@ -9,7 +9,7 @@ export function SubmittedWork({ submission }: { submission: Assignments_Submissi
   const { text, links, files, markedQuestions } = submission;
   return (
     <div className="grid gap-3">
-      {text && <p className="whitespace-pre-wrap break-words">{text}</p>}
+      {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
       {links.length > 0 && (
         <ul className="grid gap-1">
           {links.map((link) => (

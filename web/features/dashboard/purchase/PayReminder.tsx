@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
+import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
-import { type DashboardStudent, payPath } from '../dashboardView.ts';
+import { type DashboardStudent, isOverdue, payPath } from '../dashboardView.ts';
 
 type PayReminderProps = { student: DashboardStudent; canPay: boolean };
 
@@ -9,7 +10,11 @@ export function PayReminder({ student, canPay }: PayReminderProps) {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-3xl bg-warn-soft px-5 py-4">
       <LockKeyhole className="size-8 text-warn" aria-hidden="true" />
       <p className="min-w-52 flex-1 font-bold">
-        {`${student.firstName}'s lessons are locked until the course is paid.`}
+        {isOverdue(student)
+          ? canPay
+            ? INSTALMENT_TEXTS.overdue(student.firstName)
+            : INSTALMENT_TEXTS.closedForNow
+          : `${student.firstName}'s lessons are locked until the course is paid.`}
       </p>
       {canPay && <LinkButton to={payPath(student)}>Pay Now</LinkButton>}
     </div>

@@ -13,6 +13,7 @@ const badges = {
   REFUNDED: 'Refunded',
   PENDING: 'Payment pending',
   COMPLETED: 'Paid',
+  OVERDUE: 'Payment overdue',
 };
 
 /** Renders the dashboard of a family with enrolled children of whom none is paid. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { partsText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { dateText, fullTimeText } from '../../../../contract/time.ts';
 import { wordOf } from '../../../lib/text/wordOf.ts';
@@ -18,7 +19,7 @@ export function RecordLists({ student, timeZone }: RecordListsProps) {
         {payments.map(({ id, amountMinor, symbol, status, reference, createdAt, ...payment }) => (
           <li key={id} className="grid gap-1">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <strong>{`${formatMoney(amountMinor, symbol, 'IF_ANY')}, ${packageLabel(payment.package)}`}</strong>
+              <strong>{`${formatMoney(amountMinor, symbol, 'IF_ANY')}, ${packageLabel(payment.package)}${payment.parts ? `, ${partsText(payment.parts)}` : ''}`}</strong>
               <Badge tone={status === 'COMPLETED' ? 'success' : 'neutral'}>{wordOf(status)}</Badge>
             </p>
             <p className="text-base text-muted wrap-anywhere">{`${reference}, ${fullTimeText(createdAt, timeZone)}`}</p>

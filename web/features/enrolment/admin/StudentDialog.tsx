@@ -66,7 +66,14 @@ export function StudentDialog({ student, onSaved, onClose }: StudentDialogProps)
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <SelectField label="Course" options={courseOptions} {...inputOf('course')} />
         <SelectField label="Package" options={packageOptions} {...inputOf('package')} />
-        <SelectField label="Payment status" options={paymentStatusOptions} {...inputOf('paymentStatus')} />
+        <SelectField
+          label="Payment status"
+          // A student becomes overdue by a plan alone.
+          options={paymentStatusOptions.filter(
+            ({ value }) => value !== 'OVERDUE' || student?.paymentStatus === 'OVERDUE',
+          )}
+          {...inputOf('paymentStatus')}
+        />
       </div>
       <ParentField
         parent={fields.parent}
@@ -110,6 +117,10 @@ function effectsOf(fields: StudentFields, student: EditedStudent | null): string
       isMentored &&
       !(wasOpen && student?.package === 'MENTORED') &&
       'A mentor with room is assigned.',
+    student !== null &&
+      student.paymentStatus !== fields.paymentStatus &&
+      student.paidThroughWeek !== null &&
+      'The payment plan ends: nobody is asked for its other parts any more.',
     wasOpen && !isOpen && 'The lessons close, and planned sessions are cancelled. Payments stay as they are.',
     student?.package === 'MENTORED' &&
       !isMentored &&

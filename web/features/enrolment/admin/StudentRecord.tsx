@@ -13,6 +13,7 @@ import { MentorAssignment } from './MentorAssignment.tsx';
 import { RecordAudit } from './RecordAudit.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
 import { RecordLists } from './RecordLists.tsx';
+import { RecordPlans } from './RecordPlans.tsx';
 import { StudentDialog } from './StudentDialog.tsx';
 import {
   type StudentRecord_StudentFragment as RecordedStudent,
@@ -109,6 +110,7 @@ function Record({ student, timeZone, refresh, onDeleted }: RecordProps) {
       </div>
       <RecordFacts student={student} timeZone={timeZone} />
       {student.package === 'MENTORED' && <MentorAssignment student={student} onAssigned={tell} />}
+      <RecordPlans plans={student.instalmentPlans} timeZone={timeZone} />
       <RecordLists student={student} timeZone={timeZone} />
       <RecordAudit entries={student.auditEntries} timeZone={timeZone} />
       {open === 'edit' && (

@@ -7,6 +7,7 @@ export const paymentStatusName: Record<EnrolmentPaymentStatus, string> = {
   COMPLETED: 'Completed',
   FAILED: 'Failed',
   REFUNDED: 'Refunded',
+  OVERDUE: 'Overdue',
 };
 
 export const paymentTone = {
@@ -14,6 +15,7 @@ export const paymentTone = {
   COMPLETED: 'success',
   FAILED: 'danger',
   REFUNDED: 'neutral',
+  OVERDUE: 'danger',
 } as const;
 
 export const paymentStatusOptions = Object.entries(paymentStatusName).map(([value, label]) => ({

@@ -1,7 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import { ArrowLeft, ExternalLink, Star } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DEFAULT_TIME_ZONE, dateText } from '../../../../contract/time.ts';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
@@ -19,9 +20,7 @@ import { type ProjectQuery, useProjectQuery } from './page.generated.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 // Loaded on demand, because visitors have no live connection.
-const GallerySignals = lazy(async () => ({
-  default: (await import('../live/GallerySignals.tsx')).GallerySignals,
-}));
+const GallerySignals = lazyView(async () => (await import('../live/GallerySignals.tsx')).GallerySignals);
 
 type Project = NonNullable<ProjectQuery['project']>;
 

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import {
   MAX_PROJECT_DESCRIPTION_LENGTH,
   MAX_PROJECT_TITLE_LENGTH,
@@ -7,10 +7,12 @@ import {
   type ProjectKind,
 } from '../../../../contract/gallery.ts';
 import { checkUpload, PROJECT_SCREENSHOT_LIMITS, UPLOAD_TEXTS } from '../../../../contract/uploads.ts';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { useForm } from '../../../lib/forms/useForm.ts';
 import { CheckList } from '../../../ui/CheckList.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NotLoadedPart } from '../../../ui/NotLoaded.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
 import { FileList } from '../../files/FileList.tsx';
@@ -22,7 +24,7 @@ import { useScreenshotUpload } from './useScreenshotUpload.ts';
 import { readProject, useSubmitProject } from './useSubmitProject.ts';
 
 // Loaded with the first picture that is chosen.
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = lazyView(async () => (await import('./CropDialog.tsx')).CropDialog, NotLoadedPart);
 
 type ShareProjectDialogProps = {
   student: GalleryStudent;

@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { shortDayText } from '../../../../contract/time.ts';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import { useMentorResponseTimesQuery } from './mentorAdmin.generated.ts';
 import type { ResponseWeek } from './responseWeek.ts';
 import { waitText } from './waitText.ts';
 
 // The chart library is large, and the table beside it says the same.
-const ResponseChart = lazy(async () => ({ default: (await import('./ResponseChart.tsx')).ResponseChart }));
+const ResponseChart = lazyView(
+  async () => (await import('./ResponseChart.tsx')).ResponseChart,
+  NotLoadedInline,
+);
 
 /** Shows how fast a mentor answered in each of the last weeks, as a chart and as a table. */
 export function ResponseTimes({ mentorId }: { mentorId: string }) {

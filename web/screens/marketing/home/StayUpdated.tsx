@@ -1,10 +1,13 @@
 import { BellRing } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { NotLoadedPart } from '../../../ui/NotLoaded.tsx';
 
-const StayUpdatedDialog = lazy(async () => ({
-  default: (await import('./StayUpdatedDialog.tsx')).StayUpdatedDialog,
-}));
+const StayUpdatedDialog = lazyView(
+  async () => (await import('./StayUpdatedDialog.tsx')).StayUpdatedDialog,
+  NotLoadedPart,
+);
 
 /** Renders the section that opens the newsletter dialog, whose code is loaded when it first opens. */
 export function StayUpdated() {

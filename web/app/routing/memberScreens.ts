@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+/** Loads the screens that visitors do not come to first. Apart from the routes, so that a first view need not name their chunks. */
+export const memberScreens = {
+  Onboarding: async () => (await import('../../screens/accounts/OnboardingScreen.tsx')).OnboardingScreen,
+  Profile: async () => (await import('../../screens/accounts/ProfileScreen.tsx')).ProfileScreen,
+  Paid: async () => (await import('../../screens/payments/PaidScreen.tsx')).PaidScreen,
+  Upgrade: async () => (await import('../../screens/payments/UpgradeScreen.tsx')).UpgradeScreen,
+  PaymentConfirmation: async () =>
+    (await import('../../screens/payments/PaymentConfirmationScreen.tsx')).PaymentConfirmationScreen,
+  Dashboard: async () => (await import('../../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  Lesson: async () => (await import('../../screens/lessons/LessonScreen.tsx')).LessonScreen,
+  Notifications: async () =>
+    (await import('../../screens/notifications/NotificationsScreen.tsx')).NotificationsScreen,
+  Unsubscribe: async () =>
+    (await import('../../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+  Mentor: async () => (await import('../../screens/mentors/MentorScreen.tsx')).MentorScreen,
+  AdminPages: async () => (await import('../../screens/admin/AdminPages.tsx')).AdminPages,
+  ResetPassword: async () =>
+    (await import('../../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  AuthCallback: async () =>
+    (await import('../../screens/accounts/AuthCallbackScreen.tsx')).AuthCallbackScreen,
+  VerifiedCertificate: async () =>
+    (await import('../../screens/certificates/VerifiedCertificateScreen.tsx')).VerifiedCertificateScreen,
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+export type MemberScreen = keyof typeof memberScreens;

@@ -1,0 +1,71 @@
+/** The pauses before a file is fetched again, in milliseconds. */
+const RETRY_MS = [400, 1600];
+
+/** Code that could not be fetched. `isGone`: the server answered, and has it no more, as after a new release. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+  readonly isGone: boolean;
+
+  constructor(file: string, isGone: boolean) {
+    super(`${file} could not be fetched`);
+    this.isGone = isGone;
+  }
+}
+
+const fetched = new Map<string, Promise<void>>();
+
+/**
+ * Imports a chunk. The build replaces each `import()` by a call of this: browsers remember a module that they could not
+ * fetch as broken until the page is loaded anew. So all files are fetched into the browser's cache first, and again
+ * while the line drops; the import then needs no line.
+ * @param load the import
+ * @param files the paths of the chunk and of what it imports, without the leading slash
+ * @throws ChunkError
+ */
+export async function importChunk<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  await Promise.all(files.map(fetchOnce));
+  await Promise.all(files.filter((file) => file.endsWith('.css')).map(addStyles));
+  return load();
+}
+
+function addStyles(file: string): Promise<void> {
+  const href = `/${file}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((resolve) => {
+    link.onload = () => resolve();
+    // The part then stands without its styles.
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+function fetchOnce(file: string): Promise<void> {
+  const known = fetched.get(file);
+  if (known) return known;
+  const fetching = fetchFile(file);
+  fetched.set(file, fetching);
+  fetching.catch(() => fetched.delete(file));
+  return fetching;
+}
+
+async function fetchFile(file: string): Promise<void> {
+  for (const pause of [...RETRY_MS, null]) {
+    const status = await read(`/${file}`).catch(() => 0);
+    if (status === 200) return;
+    if (status === 404) throw new ChunkError(file, true);
+    if (pause === null || !navigator.onLine) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  throw new ChunkError(file, false);
+}
+
+/** Reads a file to its end. @returns the status of the answer */
+async function read(path: string): Promise<number> {
+  const response = await fetch(path);
+  await response.arrayBuffer();
+  return response.status;
+}

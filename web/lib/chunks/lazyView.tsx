@@ -1,0 +1,103 @@
+import { Component, type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
+import { ChunkError } from './importChunk.ts';
+
+export type LazyView<Props extends object = object> = ComponentType<Props> & {
+  /** Loads the code. A preloaded view renders without suspending, which prerendering needs. */
+  preload: () => Promise<ComponentType<Props>>;
+};
+
+/** What a view shows while its code cannot be fetched. It tries again by itself when the line is back. */
+export type NotLoaded = ComponentType<{ onRetry: () => void }>;
+
+const nothing: NotLoaded = () => null;
+
+/**
+ * Creates a component with a chunk of its own, which is loaded when it first renders. When that fails, the page around
+ * it stays as it is, and `Fallback` stands in its place.
+ */
+export function lazyView<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback: NotLoaded = nothing,
+): LazyView<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const preload = () => {
+    loading ??= load().then((Loaded) => {
+      loaded = Loaded;
+      return Loaded;
+    });
+    return loading;
+  };
+  const forgetFailure = () => {
+    if (!loaded) loading = null;
+  };
+  function Inner(props: Props) {
+    // Chosen once per mount: switching the component would remount it and lose its state.
+    const [atMount] = useState(() => loaded);
+    const View = atMount ?? use(preload());
+    return <View {...props} />;
+  }
+  function View(props: Props) {
+    return (
+      <ChunkBoundary Fallback={Fallback} onRetry={forgetFailure}>
+        <Inner {...props} />
+      </ChunkBoundary>
+    );
+  }
+  return Object.assign(View, {
+    preload: () =>
+      preload().catch((error: unknown) => {
+        forgetFailure();
+        throw error;
+      }),
+  });
+}
+
+type BoundaryProps = { Fallback: NotLoaded; onRetry: () => void; children: ReactNode };
+
+/** Catches code that could not be fetched, and nothing else. */
+class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { Fallback, children } = this.props;
+    if (error === null) return children;
+    if (!((error as unknown) instanceof ChunkError)) throw error;
+    if ((error as ChunkError).isGone) reloadOnce();
+    return <Missing Fallback={Fallback} onRetry={this.retry} />;
+  }
+
+  retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+}
+
+function Missing({ Fallback, onRetry }: { Fallback: NotLoaded; onRetry: () => void }) {
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return <Fallback onRetry={onRetry} />;
+}
+
+const RELOADED = 'lm-reloaded';
+/** Time in which the page is loaded anew once: more often would be a loop. */
+const RELOAD_MS = 60_000;
+
+/** Loads the page anew after a release that has replaced its code. */
+function reloadOnce(): void {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED));
+    if (Date.now() - last < RELOAD_MS) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  } catch {
+    // Without storage nothing tells whether it was done: the person has the button.
+  }
+}

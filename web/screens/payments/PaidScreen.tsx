@@ -1,0 +1,23 @@
+import { parseReceiptNumber } from '../../../contract/receipts.ts';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { PaymentPage } from '../../features/payments/history/PaymentPage.tsx';
+import { ReceiptPage } from '../../features/payments/receipt/ReceiptPage.tsx';
+import { useParams } from '../../lib/router/router.tsx';
+
+/** Renders /profile/payments/:reference, one payment of the viewer, and /receipt/:number, the receipt of a completed one. */
+export function PaidScreen() {
+  const { viewer } = useSession();
+  const { reference, number: text = '' } = useParams();
+  const number = parseReceiptNumber(text);
+  if (!viewer) return null;
+  return (
+    <div className="wrap max-w-3xl py-10 sm:py-14">
+      <title>{`Your ${reference ? 'payment' : 'receipt'} | Little Makers`}</title>
+      {reference ? (
+        <PaymentPage key={reference} reference={reference} timeZone={viewer.timeZone} />
+      ) : (
+        <ReceiptPage key={number} number={number} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from './Button.tsx';
+import { ErrorState } from './ErrorState.tsx';
+
+type NotLoadedProps = { onRetry: () => void };
+
+const HINT = 'Check your connection. It goes on by itself once the line is back.';
+
+/** Stands in the place of a page whose code could not be fetched. */
+export function NotLoadedPage({ onRetry }: NotLoadedProps) {
+  return (
+    <div role="alert" className="wrap grid justify-items-start gap-4 py-16">
+      <title>Not loaded | Little Makers</title>
+      <h1 className="text-3xl">This page could not be loaded</h1>
+      <p className="text-lg text-muted">{HINT}</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  );
+}
+
+/** Says at the edge of the screen that a dialog or a menu could not be loaded; the page stays as it is. */
+export function NotLoadedPart({ onRetry }: NotLoadedProps) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-3 rounded-brick border-2 border-line bg-surface p-4 text-ink shadow-lg"
+    >
+      <p>
+        <strong>This could not be opened.</strong> {HINT}
+      </p>
+      <Button size="sm" className="justify-self-start" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** Stands in the place of a part of a page. */
+export function NotLoadedInline({ onRetry }: NotLoadedProps) {
+  return (
+    <ErrorState title="This part could not be loaded" onRetry={onRetry}>
+      {HINT}
+    </ErrorState>
+  );
+}
