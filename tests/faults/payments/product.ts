@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Prisma } from '../../../gateway/platform/database/prisma.ts';
 import type { Site } from '../../support/factories/people.ts';
 import { endProcess } from '../../support/services/childProcess.ts';
 import { freePort } from '../../support/services/gateway.ts';
 import { openTemporaryDatabase, startProcess } from '../processes.ts';
 
-/** The product as processes of its own: one gateway and two workers on a PostgreSQL of this run. */
+/**
+ * The product as processes of its own: one gateway and two workers on a PostgreSQL of this run, with the queues and the
+ * bus on the Redis at REDIS_URL_TEST where there is one.
+ */
 export type Product = {
   url: string;
   prisma: Prisma;
   config: Site['config'];
   /** Kills one of the processes with SIGKILL and starts it again. */
   killAndRestart(which: number): Promise<void>;
+  /**
+   * Breaks a connection to the database in the middle of a transaction, whose latest statement contains a text.
+   * @returns whether there was one within a moment
+   */
+  breakTransaction(after: string): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -23,7 +32,7 @@ const ROLES = ['api', 'worker', 'worker'];
  * @param env environment variables that override those of every process
  */
 export async function openProduct(env: Record<string, string>): Promise<Product> {
-  const { dataDir, prisma, ...database } = await openTemporaryDatabase('payments');
+  const { dataDir, prisma, ...database } = await openTemporaryDatabase('money');
   const port = await freePort();
   const settings = {
     PATH: process.env.PATH,
@@ -34,7 +43,12 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     TRUSTED_DOCUMENTS: 'off',
-    LOG_LEVEL: 'silent',
+    // Sponsors come from many networks.
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    // Processes that start again and again read the compiled modules.
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...(process.env.REDIS_URL_TEST && { REDIS_URL: process.env.REDIS_URL_TEST }),
     ...env,
   };
   const children = await Promise.all(ROLES.map((role) => startProcess({ ...settings, ROLE: role })));
@@ -45,6 +59,13 @@ export async function openProduct(env: Record<string, string>): Promise<Product>
     async killAndRestart(which) {
       await endProcess(children[which], 'SIGKILL');
       children[which] = await startProcess({ ...settings, ROLE: ROLES[which] ?? 'api' });
+    },
+    async breakTransaction(after) {
+      const rows = await prisma.$queryRawUnsafe<{ broken: boolean }[]>(
+        'SELECT truth.break_transaction($1) AS broken',
+        after,
+      );
+      return rows[0]?.broken === true;
     },
     async stop() {
       await Promise.all(children.map((child) => endProcess(child, 'SIGTERM')));

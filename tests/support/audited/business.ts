@@ -6,9 +6,7 @@ import { readSettingsInput } from '../factories/settings.ts';
 import type { TestGateway } from '../services/gateway.ts';
 import type { AuditSample } from './sample.ts';
 
-const REASON = 'Prices of the new year';
 const WORDS = 'My number is 0803 123 4567';
-const PRICE = { currency: 'GHS', diyMinor: 100_00, mentoredMinor: 250_00 };
 const HOUR_MS = 3_600_000;
 
 async function makeWaitingProject({ app }: TestGateway) {
@@ -26,24 +24,6 @@ async function makeMessage({ app }: TestGateway, { studentId, mentor, parent }: 
     },
   });
   return id;
-}
-
-/** Arranges a payment on which no round runs. */
-async function makePayment({ app }: TestGateway, round: number) {
-  const { parent, studentId } = await makeFamily(app);
-  const reference = `LM-${randomUUID()}`;
-  const { id } = await app.prisma.payment.create({
-    data: {
-      ...{ reference, parentId: parent.id, studentId, studentName: 'Dara', course: 'WEBSITE_APP' },
-      ...{ package: 'DIY', amountMinor: 100_00, currency: 'NGN', round },
-      verifyUntil: new Date(Date.now() + HOUR_MS),
-    },
-  });
-  return { id, reference };
-}
-
-async function makeCountryPrice({ app }: TestGateway, country: string) {
-  return app.prisma.countryPrice.create({ data: { country, ...PRICE } });
 }
 
 /** Arranges a job that failed for good. @returns its id */
@@ -71,23 +51,7 @@ const jobSample =
     };
   };
 
-const paymentSample =
-  (action: string, round: number): AuditSample =>
-  async ({ gateway }) => {
-    const { id, reference } = await makePayment(gateway, round);
-    return {
-      input: { reference },
-      entries: [
-        {
-          ...{ action, entity: 'Payment', entityId: id },
-          ...{ before: { round }, after: { round: round + 1 } },
-        },
-      ],
-      hidden: [],
-    };
-  };
-
-/** The writes of admins about the gallery, reports, money and the site. */
+/** The writes of admins about the gallery, reports and the site. */
 export const businessSamples: Record<string, AuditSample> = {
   async decideProject({ gateway }) {
     const projectId = await makeWaitingProject(gateway);
@@ -170,48 +134,6 @@ export const businessSamples: Record<string, AuditSample> = {
     };
   },
 
-  async createCountryPrice() {
-    const country = 'Ghana';
-    return {
-      input: { country, ...PRICE, reason: REASON },
-      entries: [
-        {
-          ...{ action: 'countryPrice.create', entity: 'CountryPrice', entityId: country },
-          ...{ before: null, after: PRICE },
-        },
-      ],
-      hidden: [],
-    };
-  },
-
-  async updateCountryPrice({ gateway }) {
-    const { country, version } = await makeCountryPrice(gateway, 'Kenya');
-    return {
-      input: { country, ...PRICE, diyMinor: 120_00, version, reason: REASON },
-      entries: [
-        {
-          ...{ action: 'countryPrice.update', entity: 'CountryPrice', entityId: country },
-          ...{ before: { diyMinor: 100_00 }, after: { diyMinor: 120_00 } },
-        },
-      ],
-      hidden: [],
-    };
-  },
-
-  async deleteCountryPrice({ gateway }) {
-    const { country, version } = await makeCountryPrice(gateway, 'Uganda');
-    return {
-      input: { country, version, reason: REASON },
-      entries: [
-        {
-          ...{ action: 'countryPrice.delete', entity: 'CountryPrice', entityId: country },
-          ...{ before: PRICE, after: null },
-        },
-      ],
-      hidden: [],
-    };
-  },
-
   async updateSettings({ gateway, admin }) {
     const settings = await readSettingsInput(gateway.url, admin);
     const { platformName } = settings;
@@ -257,6 +179,4 @@ export const businessSamples: Record<string, AuditSample> = {
 
   retryJob: jobSample('job.retry'),
   removeJob: jobSample('job.remove'),
-  checkPaymentAgain: paymentSample('payment.checkAgain', 1),
-  verifyPayment: paymentSample('payment.verify', 0),
 };

@@ -28,6 +28,7 @@ export async function ask<Data>(
   cookie: string | null,
   document: DocumentNode | string,
   variables: OperationVariables,
+  moreHeaders: Record<string, string> = {},
 ): Promise<Answer<Data>> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -36,6 +37,7 @@ export async function ask<Data>(
       'x-little-makers': 'test',
       origin: url,
       ...(cookie ? { cookie } : {}),
+      ...moreHeaders,
     },
     body: JSON.stringify({ query: textOf(document), variables }),
   });

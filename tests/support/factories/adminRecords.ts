@@ -9,7 +9,9 @@ export const LONG_FULL_NAME = `${LONG_NAME}${LONG_NAME}`;
 export const LONG_TITLE =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(100, 'n');
 export const LONG_REFERENCE = `LM_${'9'.repeat(40)}`;
-const LONG_WORD = 'https://example.test/'.padEnd(300, 'abcdefghij');
+/** As long as the code of a coupon may be. */
+export const LONG_CODE = 'W'.repeat(30);
+export const LONG_WORD = 'https://example.test/'.padEnd(300, 'abcdefghij');
 const LONG_TEXT =
   `A child could read this, and then comes ${LONG_WORD}.\n\nIt goes on after a blank line. `.repeat(3);
 const LONG_REASON = LONG_TEXT.slice(0, 500);
@@ -25,8 +27,13 @@ export type AdminRecords = Record<
   | 'assignment'
   | 'payment'
   | 'project'
+  | 'refund'
+  | 'coupon'
   | 'openReport'
-  | 'decidedReport',
+  | 'decidedReport'
+  | 'difference'
+  | 'openDispute'
+  | 'wonDispute',
   string
 >;
 
@@ -109,6 +116,38 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
       ...{ channel: 'bank_transfer', providerTransactionId: '9'.repeat(40), settledAt: new Date() },
     },
   });
+  const dispute: PrismaTypes.DisputeUncheckedCreateInput = {
+    ...{ providerDisputeId: 'long-open', paymentId, amountMinor: 999_999_999, currency: 'NGN' },
+    ...{ category: 'chargeback', dueAt: new Date(Date.now() + 3 * DAY_MS), customerName: LONG_FULL_NAME },
+    ...{ customerEmail: email, customerPhone: '+234 800 000 0000', serviceDetails: LONG_TEXT },
+    message: LONG_REASON,
+  };
+  const openDispute = await prisma.dispute.create({ data: dispute });
+  const wonDispute = await prisma.dispute.create({
+    data: {
+      ...{ ...dispute, providerDisputeId: 'long-won', status: 'WON', urgency: 0, response: 'CONTESTED' },
+      ...{ responderId: adminId, respondedAt: new Date(), sentAt: new Date(), resolvedAt: new Date() },
+    },
+  });
+  const { id: refundId } = await prisma.refundRequest.create({
+    data: {
+      ...{ paymentId, requesterId: parent.id, deciderId: adminId, reason: LONG_REASON, status: 'FAILED' },
+      ...{ refusal: LONG_REASON, failure: LONG_REASON, providerRefundId: '9'.repeat(40), round: 1 },
+      ...{ amountMinor: 999_999_999, decidedAt: new Date(), finishedAt: new Date() },
+    },
+  });
+  const { id: couponId } = await prisma.coupon.create({
+    data: {
+      ...{ code: LONG_CODE, amountOffMinor: 999_999_900, currency: 'NGN', maxUses: 1_000_000 },
+      ...{
+        course: 'VIDEO_ANIMATION',
+        package: 'MENTORED',
+        startsAt: new Date(),
+        note: LONG_REASON.slice(0, 300),
+      },
+      couponUses: { create: { parentId: parent.id, paymentId, state: 'USED', isOverLimit: true } },
+    },
+  });
   const lesson = await prisma.lesson.findFirstOrThrow({ where: { course: 'VIDEO_ANIMATION' } });
   const { _max: last } = await prisma.assignment.aggregate({
     ...{ where: { lessonId: lesson.id }, _max: { position: true } },
@@ -136,9 +175,21 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
       expiresAt: new Date(Date.now() + DAY_MS / 24),
     },
   });
+  const run = await prisma.reconciliation.create({
+    data: { day: '2026-01-01', status: 'DONE', fromAt: new Date(), toAt: new Date(), nextAttemptAt: null },
+  });
+  const difference = await prisma.ledgerDifference.create({
+    data: {
+      ...{ kind: 'AMOUNT', key: LONG_REFERENCE, reference: LONG_REFERENCE, paymentId, runId: run.id },
+      ...{ providerStatus: 'success', providerAmountMinor: 999_999_999, providerFeeMinor: 200_000 },
+      ...{ providerCurrency: 'NGN', ledgerAmountMinor: 1, ledgerFeeMinor: 1, ledgerCurrency: 'NGN' },
+    },
+  });
   return {
+    difference: difference.id,
     ...{ student: studentId, mentor: mentorId, application: applicationId, assignment: assignmentId },
-    ...{ payment: paymentId, project: projectId },
+    ...{ payment: paymentId, project: projectId, refund: refundId, coupon: couponId },
     ...{ openReport: openReport.id, decidedReport: decidedReport.id },
+    ...{ openDispute: openDispute.id, wonDispute: wonDispute.id },
   };
 }

@@ -1,6 +1,7 @@
 import {
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -20,20 +21,51 @@ export type Samples = Record<string, string>;
 const MAX_DEPTH = 5;
 const SCALARS: Samples = { Int: '1', Float: '1', Boolean: 'true' };
 
-/** Returns a query for each root field that selects everything below it, to a maximum depth. */
+/** Words of a document that stay below the gateway's limit of fields. */
+const MAX_WORDS = 380;
+
+/**
+ * Returns a query for each root field that selects everything below it, to a maximum depth; several with a part each
+ * where one would be longer than the gateway takes.
+ */
 export function fullQueries(schema: GraphQLSchema, samples: Samples): { name: string; document: string }[] {
-  return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
-    name: field.name,
-    document: `{ ${select(field, samples, [])} }`,
-  }));
+  return Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
+    const whole = select(field, samples, []);
+    const type = getNamedType(field.type);
+    const parts = wordsOf(whole) > MAX_WORDS && isObjectType(type) ? partsOf(type, samples) : [null];
+    return parts.map((part) => ({
+      name: field.name,
+      document: part === null ? `{ ${whole} }` : `{ ${callOf(field, samples)} { __typename ${part} } }`,
+    }));
+  });
+}
+
+const wordsOf = (text: string): number => text.match(/\w+/g)?.length ?? 0;
+
+/** Returns the selections of a type's fields in as few parts as stay short enough. */
+function partsOf(type: GraphQLObjectType, samples: Samples): string[] {
+  const parts: string[] = [];
+  for (const field of Object.values(type.getFields())) {
+    const text = select(field, samples, [type.name]);
+    const last = parts.at(-1);
+    if (last !== undefined && wordsOf(last) + wordsOf(text) <= MAX_WORDS)
+      parts[parts.length - 1] = `${last} ${text}`;
+    else parts.push(text);
+  }
+  return parts;
 }
 
 function select(field: Field, samples: Samples, path: string[]): string {
+  return `${callOf(field, samples)} ${selectAll(field.type, samples, path)}`;
+}
+
+/** Returns a field with its arguments. */
+function callOf(field: Field, samples: Samples): string {
   const args = field.args.flatMap((arg) => {
     const value = arg.name === 'first' ? '5' : isNonNullType(arg.type) ? sampleOf(arg, samples) : null;
     return value === null ? [] : [`${arg.name}: ${value}`];
   });
-  return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${selectAll(field.type, samples, path)}`;
+  return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}`;
 }
 
 function sampleOf(input: { name: string; type: GraphQLInputType }, samples: Samples): string {
