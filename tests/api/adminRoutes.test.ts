@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedLink } from '../../gateway/features/files/links.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
 import { makePerson, type Person } from '../support/factories/people.ts';
+import { makePaidFamily } from '../support/factories/receipts.ts';
 import { PROCESS_ENV } from '../support/processes/processEnv.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
@@ -17,6 +18,7 @@ const NOT_AUDITED: Record<string, string> = {
   health: NO_DATA,
   readiness: NO_DATA,
   web: NO_DATA,
+  browserErrors: 'takes what broke in a browser, from anyone',
   records: 'serves what everybody may see',
   graphql: 'runs mutations and queries, those of GraphiQL as well; adminWrites and adminReads enumerate them',
   passwords: OWN_ACCOUNT,
@@ -81,6 +83,13 @@ const AUDITED: Record<string, Sample> = {
     path: `/certificates/${child.certificateId}.pdf`,
     entry: { action: 'student.readFiles', entity: 'Student', entityId: child.studentId, reason: null },
   }),
+  receipts: async () => {
+    const { receipt, student } = await makePaidFamily(gateway);
+    return {
+      path: `/receipts/${receipt.number}.pdf`,
+      entry: { action: 'student.readFiles', entity: 'Student', entityId: student.id, reason: null },
+    };
+  },
 };
 
 const entriesOf = (actorId: string | null) => gateway.app.prisma.auditEntry.findMany({ where: { actorId } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isEnumType } from 'graphql';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_TABLES, type AdminTableName } from '../../contract/tables.ts';
 // Run at chosen moments, which the interval of a worker would not hit.
 import { runDueExports } from '../../gateway/features/exports/jobs.ts';
@@ -22,11 +22,16 @@ const FIELDS: Record<AdminTableName, string> = {
   assignments: 'adminAssignments',
   audit: 'auditLog',
   contacts: 'messagesSharingContact',
+  coupons: 'adminCoupons',
+  differences: 'ledgerDifferences',
+  disputes: 'adminDisputes',
   families: 'adminFamilies',
+  ledger: 'ledgerEntries',
   lessons: 'adminLessons',
   mentors: 'adminMentors',
   payments: 'adminPayments',
   projects: 'adminProjects',
+  refunds: 'adminRefunds',
   reports: 'adminReports',
   students: 'adminStudents',
   submissions: 'adminSubmissions',
@@ -44,6 +49,7 @@ const WITHOUT_SORTS: Partial<Record<AdminTableName, string>> = {
   audit: 'A log is read by time.',
   contacts: 'Messages are looked through by time.',
   families: 'Families are listed by their sign-up.',
+  ledger: 'Books are read by time.',
   submissions: 'Work is listed by when it was handed in.',
 };
 
@@ -63,6 +69,7 @@ beforeAll(async () => {
   await pool.end();
   admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
   await makeApplications();
+  await makeDisputes();
   const { prisma } = gateway.app;
   await prisma.mentor.updateMany({ data: { backgroundCheckReference: 'DBS-4711' } });
   await prisma.report.updateMany({ data: { resolution: null }, where: { resolvedAt: null } });
@@ -75,6 +82,21 @@ beforeAll(async () => {
   queries = adminQueries(schema, { ...(await sampleIds(gateway.app, admin)), search: 'a' });
 }, 240_000);
 afterAll(() => gateway.close());
+// Each test has an admin of its own, since mutations are limited per person.
+beforeEach(async () => {
+  admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
+});
+
+async function makeDisputes() {
+  const { prisma } = gateway.app;
+  const payments = await prisma.payment.findMany({ take: 3 });
+  await prisma.dispute.createMany({
+    data: payments.map(({ id, amountMinor, currency }, index) => ({
+      ...{ providerDisputeId: String(index), paymentId: id, amountMinor, currency },
+      ...{ customerName: 'Ada', message: 'A word about a child' },
+    })),
+  });
+}
 
 async function makeApplications() {
   const { prisma } = gateway.app;
@@ -219,7 +241,7 @@ describe.each(ADMIN_TABLES)('the table of %s', (table) => {
 
 describe('the file of a table', () => {
   it('has no private words that the table does not show', async () => {
-    for (const table of ['applications', 'mentors', 'reports'] as const) {
+    for (const table of ['applications', 'disputes', 'mentors', 'reports'] as const) {
       const file = await exportTable(table, []);
       expect(idsIn(file).length).toBeGreaterThan(1);
       for (const secret of SECRETS) expect(file).not.toContain(secret);

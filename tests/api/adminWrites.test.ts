@@ -3,6 +3,7 @@ import { BULK_ACTION_KINDS } from '../../contract/bulkActions.ts';
 import { buildSchema } from '../../gateway/schema.ts';
 import { bulkActionSamples, bulkRecords } from '../support/audited/bulkActions.ts';
 import { businessSamples } from '../support/audited/business.ts';
+import { moneySamples } from '../support/audited/money.ts';
 import { NO_ADMIN_WRITES } from '../support/audited/noAdminWrites.ts';
 import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
@@ -13,7 +14,7 @@ import { askAs, makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const SAMPLES: Record<string, AuditSample> = {
-  ...{ ...peopleSamples, ...teachingSamples, ...businessSamples, ...bulkActionSamples },
+  ...{ ...peopleSamples, ...teachingSamples, ...businessSamples, ...moneySamples, ...bulkActionSamples },
 };
 
 /** Those that are rejected when they are sent once more, because of what the first one did. */
@@ -21,7 +22,16 @@ const REJECTED_WHEN_REPEATED = [
   ...['updateStudent', 'deleteStudent', 'createMentor', 'deactivateMentor', 'decideMentorApplication'],
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
-  ...['cancelExport', 'retryJob', 'removeJob', 'cancelBulkAction', 'undoBulkAction'],
+  'resolveDifference',
+  ...[
+    'saveDisputeEvidence',
+    'respondToDispute',
+    'cancelExport',
+    'retryJob',
+    'removeJob',
+    'cancelBulkAction',
+    'undoBulkAction',
+  ],
 ];
 
 const SECRETS = /passw|token|secret|hash|cookie/i;

@@ -173,8 +173,12 @@ describe('an action', () => {
     await gateway.app.prisma.student.update({ where: { id: ids[0] ?? '' }, data: { package: 'DIY' } });
     expect(errorOf(await send({}))).toMatchObject({ code: 'CONFLICT', field: 'digest' });
     await gateway.app.prisma.student.update({ where: { id: ids[0] ?? '' }, data: { package: 'MENTORED' } });
-    for (const answer of [await send({}), await send({})]) expect(successOf(answer).id).toBe(input.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({})));
+    for (const answer of [...answers, await send({})]) expect(successOf(answer).id).toBe(input.id);
     expect(await gateway.app.prisma.bulkAction.count()).toBe(1);
+    expect(errorOf(await runAs(gateway.url, other, StartBulkDocument, input))).toMatchObject({
+      ...{ code: 'CONFLICT', field: 'id' },
+    });
   });
 
   it('is limited in number, also when they are started at the same time', async () => {

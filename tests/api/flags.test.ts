@@ -188,8 +188,8 @@ describe('maintenance', () => {
       closed: ['graphql', 'uploadParts'],
       // Sign-up alone is closed: admins sign in, and people choose a new password.
       partlyClosed: ['passwords', 'auth'],
-      // Money that arrives counts, and who wants no e-mail gets none.
-      open: ['webhook', 'sandboxApi', 'sandboxCheckout', 'unsubscribe'],
+      // Money that arrives counts, who wants no e-mail gets none, and what breaks is logged.
+      open: ['webhook', 'sandboxApi', 'sandboxCheckout', 'unsubscribe', 'browserErrors'],
       // Takes no writes.
       reads: ['web'],
     };

@@ -2,11 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // The worker's tasks are run one by one, because the tests decide when an event is due.
 import { sweepWebhooks } from '../../gateway/features/payments/jobs.ts';
-import {
-  createPaystack,
-  providerSecret,
-  type Transport,
-} from '../../gateway/features/payments/provider/paystack.ts';
+import { createPaystack, providerSecret } from '../../gateway/features/payments/provider/paystack.ts';
+import type { Transport } from '../../gateway/features/payments/provider/sender.ts';
 import { handleWebhook } from '../../gateway/features/payments/webhooks/handleWebhook.ts';
 import { fetchWithDeadline } from '../../gateway/platform/outgoing/fetchWithDeadline.ts';
 import { makeFamilyWithPayment, paymentOf } from '../support/factories/payments.ts';
@@ -90,7 +87,7 @@ describe('the payment sandbox', () => {
   const overHttp: Transport = (url, request) =>
     fetchWithDeadline(url, request, { deadlineMs: 5000, maxBytes: 100_000 });
   const client = () =>
-    createPaystack(`${gateway.url}/sandbox/paystack`, providerSecret(gateway.app), overHttp);
+    createPaystack(`${gateway.url}/sandbox/paystack`, providerSecret(gateway.app), overHttp, () => {});
   const choose = (url: string, choice: string, headers: Record<string, string>) =>
     fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ choice }) });
   const ownOrigin = () => ({ origin: gateway.url });
@@ -107,12 +104,31 @@ describe('the payment sandbox', () => {
     const known = { reference: 'LM_5_5', amountMinor: 5000, currency: 'NGN' };
     expect(await client().verify('LM_5_5')).toMatchObject({ ...known, status: 'unfinished' });
     expect(await client().verify('LM_6_6')).toMatchObject({ status: 'unknown', transactionId: null });
-    await expect(client().refund('LM_5_5')).rejects.toThrow('400');
+    const order = { reference: 'LM_5_5', amountMinor: 3000, note: 'a' };
+    expect(await client().refund(order)).toMatchObject({
+      rejection: expect.stringContaining('not been paid'),
+    });
     await success('LM_5_5');
     expect(await client().verify('LM_5_5')).toMatchObject({ ...known, status: 'success' });
-    expect(await client().refund('LM_5_5')).toMatch(/^\d+$/);
+    const refunds = [
+      await client().refund(order),
+      await client().refund({ ...order, amountMinor: 2000, note: 'b' }),
+    ];
+    expect(refunds).toMatchObject([
+      { status: 'PENDING', amountMinor: 3000, note: 'a' },
+      { status: 'PENDING', amountMinor: 2000, note: 'b' },
+    ]);
+    expect(await client().refund({ ...order, amountMinor: 1 })).toHaveProperty('rejection');
+    const { transactionId } = await client().verify('LM_5_5');
+    expect(await client().listRefunds(transactionId ?? '')).toMatchObject([{ note: 'b' }, { note: 'a' }]);
+    for (const refund of refunds) {
+      const id = 'id' in refund ? refund.id : '';
+      await expect
+        .poll(async () => (await client().fetchRefund(id)).status, { timeout: 10_000 })
+        .toBe('REFUNDED');
+    }
     expect(await client().verify('LM_5_5')).toMatchObject({ ...known, status: 'reversed' });
-    const stranger = createPaystack(`${gateway.url}/sandbox/paystack`, 'sk_wrong', overHttp);
+    const stranger = createPaystack(`${gateway.url}/sandbox/paystack`, 'sk_wrong', overHttp, () => {});
     await expect(stranger.verify('LM_5_5')).rejects.toThrow('401');
   });
 

@@ -249,6 +249,7 @@ it('finishes a running attempt before it stops', async () => {
     const data = { authorization_url: 'https://checkout.example/x', access_code: 'x', status: 'ongoing' };
     const reference = request.url?.split('/').at(-1);
     const body = { status: true, data: { ...data, id: 5, reference, amount: 10_000_000, currency: 'NGN' } };
+    response.setHeader('content-type', 'application/json');
     answered = () => response.end(JSON.stringify(body));
     if (isVerify) reached.resolve();
     else answered();

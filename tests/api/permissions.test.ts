@@ -14,9 +14,14 @@ const PUBLIC_FIELDS = [
   'Query.certificate',
   'Query.project',
   'Query.projects',
+  'Query.sponsorship',
+  'Query.sponsoredPayment',
   'Query.unsubscription',
   'Mutation.joinList',
   'Mutation.setUnsubscribed',
+  'Mutation.startSponsoredPayment',
+  'Mutation.checkSponsoredPayment',
+  'Mutation.requestSponsoredRefund',
 ];
 
 const schema = buildSchema();
@@ -49,7 +54,12 @@ describe('the schema', () => {
       'CompleteOnboardingInput.role',
       'CheckPaymentAgainInput.reference',
       'VerifyPaymentInput.reference',
+      'RequestRefundInput.reference',
+      'ThankSponsorInput.reference',
       // For admins alone.
+      'ApproveRefundInput.amountMinor',
+      'StartRefundInput.amountMinor',
+      'CouponTermsInput.amountOffMinor',
       'CreateStudentInput.paymentStatus',
       'CreateStudentInput.parentId',
       'UpdateStudentInput.paymentStatus',

@@ -116,6 +116,12 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.pairingCode.count({ where: { id } }) };
   },
+  async 'SponsorLink.expiresAt'(at) {
+    const { id } = await prisma.sponsorLink.create({
+      data: { studentId: family.studentId, tokenHash: randomUUID(), expiresAt: at },
+    });
+    return { count: () => prisma.sponsorLink.count({ where: { id } }) };
+  },
   async 'FeedEvent.createdAt'(at) {
     const { id } = await prisma.feedEvent.create({
       data: { kind: 'message.sent', payload: { messageId: randomUUID() }, createdAt: at },
@@ -150,6 +156,12 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
       data: { profileId: family.parent.id, period: randomUUID(), runAt: at },
     });
     return { count: () => prisma.digestRun.count({ where: { period } }) };
+  },
+  async 'ProviderOutage.startedAt'(at) {
+    const { id } = await prisma.providerOutage.create({
+      data: { reason: 'No answer', startedAt: at, lastFailedAt: at, answeredAt: at },
+    });
+    return { count: () => prisma.providerOutage.count({ where: { id } }) };
   },
   async 'WebhookEvent.receivedAt'(at) {
     const { id } = await prisma.webhookEvent.create({
@@ -188,7 +200,10 @@ describe('retention', () => {
       WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart', 'lastRequest')`;
     // A support view ends a right by it, and the row stays, so that the family can look it up. exports.sweep deletes
     // exports with their files.
-    const known = [...names, 'SupportView.expiresAt', 'Export.expiresAt'];
+    const known = [
+      ...names,
+      ...['Coupon.expiresAt', 'SupportView.expiresAt', 'TransferAccount.expiresAt', 'Export.expiresAt'],
+    ];
     expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 

@@ -106,11 +106,12 @@ describe('the demo', () => {
     expect(await countOf('"Submission"')).toBe(count(submissions, (submission) => submission.attempts));
     expect(await countOf('"Project"')).toBe(projects.length);
     expect(await countOf('"Payment" WHERE status = \'COMPLETED\'')).toBe(9);
+    expect(await countOf('"Receipt" WHERE number <= 9')).toBe(9);
     expect(await countOf('"Payment" WHERE status = \'PENDING\'')).toBe(1);
     expect(await countOf('"MentorSession" WHERE status = \'SCHEDULED\' AND "startsAt" > now()')).toBe(4);
     expect(await countOf('"MentorSession" WHERE status = \'COMPLETED\' AND "endsAt" > now()')).toBe(0);
     expect(await countOf('"Certificate"')).toBe(1);
-    expect(await countOf('"Setting"')).toBe(10);
+    expect(await countOf('"Setting"')).toBe(14);
   });
 
   test('has the picture of every project and screenshot in both sizes', async () => {

@@ -39,13 +39,20 @@ describe('updateSettings', () => {
     const changes = {
       ...{ diyPriceMinor: 9_950, mentoredPriceMinor: 19_900, currencyCode: 'USD', currencySymbol: 'US$' },
       ...{ platformName: 'Tiny Makers', supportEmail: 'help@makers.test', welcomeMessage: 'Hello!' },
+      ...{
+        sellerName: 'Tiny Makers Ltd',
+        sellerAddress: '1 Road, Accra',
+        taxName: 'GST',
+        taxBasisPoints: 1250,
+      },
       ...{ registrationsEnabled: false, paymentsEnabled: false, maintenance: true },
     };
     const saved = successOf(await save({ ...(await read()), ...changes, reason: ' Exchange rate ' }));
     expect(saved).toMatchObject(changes);
     expect(await read()).toEqual({ ...changes, version: saved.version });
-    const { diyPriceMinor, mentoredPriceMinor, currencyCode, currencySymbol, welcomeMessage, ...shown } =
+    const { diyPriceMinor, mentoredPriceMinor, currencyCode, currencySymbol, welcomeMessage, ...rest } =
       changes;
+    const { sellerName, sellerAddress, taxName, taxBasisPoints, ...shown } = rest;
     expect(await publicData()).toMatchObject({
       settings: shown,
       prices: {

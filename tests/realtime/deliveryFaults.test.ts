@@ -72,28 +72,37 @@ describe('hung database connections of a gateway', () => {
 });
 
 describe('a feed that does not continue after the delivered events', () => {
-  const expectReset = async (statement: string) => {
+  /** @param breakFeed breaks the feed of the parent, and does what lets the gateway notice it */
+  const expectReset = async (breakFeed: (parentId: string, family: Family) => Promise<void>) => {
     const [family] = families;
     if (!family) throw new Error('no family');
     const { parent, mentor, studentId } = family;
     const { socket, messages } = await follow(family);
     for (const content of ['one', 'two']) await sendMessage(sender.url, mentor, studentId, content);
     expect((await receiveMessages(messages, 2, 10_000)).contents).toEqual(['one', 'two']);
-    await database.run(statement, [parent.id]);
-    await sendMessage(sender.url, mentor, studentId, 'first after');
+    await breakFeed(parent.id, family);
     expect((await messages.next(20_000)).messageAdded.__typename).toBe('FeedReset');
-    await sendMessage(sender.url, mentor, studentId, 'second after');
+    await sendMessage(sender.url, mentor, studentId, 'after the reset');
     const { message } = eventOf((await messages.next(20_000)).messageAdded);
-    expect(message.content).toBe('second after');
+    expect(message.content).toBe('after the reset');
     await socket.close();
   };
 
+  // The poll notices it, so that a message sent after it may be before or after the reset.
   it('is reset when its counter has gone back', () =>
-    expectReset(`WITH lost AS (
-        DELETE FROM "FeedEntry" WHERE "recipientId" = $1 AND seq > (
-          SELECT seq - 4 FROM "FeedCounter" WHERE "recipientId" = $1)
-      ) UPDATE "FeedCounter" SET seq = seq - 4 WHERE "recipientId" = $1`));
+    expectReset(async (parentId) => {
+      await database.run(
+        `WITH lost AS (
+          DELETE FROM "FeedEntry" WHERE "recipientId" = $1 AND seq > (
+            SELECT seq - 4 FROM "FeedCounter" WHERE "recipientId" = $1)
+        ) UPDATE "FeedCounter" SET seq = seq - 4 WHERE "recipientId" = $1`,
+        [parentId],
+      );
+    }));
 
   it('is reset after unread entries were deleted', () =>
-    expectReset(`UPDATE "FeedCounter" SET seq = seq + 3 WHERE "recipientId" = $1`));
+    expectReset(async (parentId, { mentor, studentId }) => {
+      await database.run(`UPDATE "FeedCounter" SET seq = seq + 3 WHERE "recipientId" = $1`, [parentId]);
+      await sendMessage(sender.url, mentor, studentId, 'before the reset');
+    }));
 });

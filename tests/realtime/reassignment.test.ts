@@ -21,7 +21,13 @@ import {
 const ACCESS_CHANGED = 4210;
 
 /** The subscriptions that bring no event to mentors. */
-const FAMILY_ONLY = ['bulkActionProgressed', 'exportProgressed', 'paymentProgress', 'projectDecided'];
+const FAMILY_ONLY = [
+  'bulkActionProgressed',
+  'exportProgressed',
+  'paymentProgress',
+  'projectDecided',
+  'refundChanged',
+];
 
 /** The subscriptions without a cursor. */
 const SIGNALS = ['typing', 'settingsChanged', 'projectsChanged', 'overviewChanged'];
