@@ -46,12 +46,40 @@ const FACETS: Record<AdminTableName, Facets> = {
     columns: true,
     record: 'The whole message is in its row; its conversation is closed to admins.',
   },
+  coupons: {
+    path: '/admin/coupons',
+    label: 'Coupons',
+    search: { name: 'Search by code or note' },
+    columns: true,
+    record: /\/admin\/coupons\/[0-9a-f-]{36}$/,
+  },
+  differences: {
+    path: '/admin/reconciliation',
+    label: 'Differences',
+    search: { name: 'Search by reference' },
+    columns: true,
+    record: /\/admin\/reconciliation\/[0-9a-f-]{36}$/,
+  },
+  disputes: {
+    path: '/admin/disputes',
+    label: 'Disputes',
+    search: { name: 'Search by reference, child or payer' },
+    columns: true,
+    record: /\/admin\/disputes\/[0-9a-f-]{36}$/,
+  },
   families: {
     path: '/admin/families',
     label: 'Families',
     search: { name: 'Search by parent or e-mail' },
     columns: true,
     record: /\/admin\/students\?search=/,
+  },
+  ledger: {
+    path: '/admin/ledger/entries',
+    label: 'Entries',
+    search: { name: 'Search by reference' },
+    columns: true,
+    record: 'An entry is complete in its row, with a link to its payment.',
   },
   lessons: {
     path: '/admin/lessons',
@@ -80,6 +108,13 @@ const FACETS: Record<AdminTableName, Facets> = {
     search: { name: 'Search projects' },
     columns: 'Projects are cards: an admin decides about each with its picture and its link in view.',
     record: 'A card is the whole record.',
+  },
+  refunds: {
+    path: '/admin/refunds',
+    label: 'Refunds',
+    search: { name: 'Search by reference, child or payer' },
+    columns: true,
+    record: /\/admin\/refunds\/[0-9a-f-]{36}$/,
   },
   reports: {
     path: '/admin/reports',
@@ -111,6 +146,13 @@ beforeAll(async () => {
   admin = await stage.openAs('admin@demo.test', DESKTOP);
   await withPrisma(stage.product, async (prisma) => {
     const applicant = await makeAccount({ prisma }, { role: 'MENTOR', name: 'Kemi' });
+    const now = new Date();
+    const run = await prisma.reconciliation.create({
+      data: { day: '2026-01-01', status: 'DONE', fromAt: now, toAt: now, nextAttemptAt: null },
+    });
+    await prisma.ledgerDifference.create({
+      data: { kind: 'FEE', key: 'one', reference: 'LM_1', runId: run.id, providerStatus: 'success' },
+    });
     await prisma.mentorApplication.create({
       data: {
         ...{ id: randomUUID(), profileId: applicant.id, specialization: ['Scratch'], references: [] },
@@ -130,6 +172,19 @@ beforeAll(async () => {
         },
         ...{ content: message.content, course: message.student.course },
         ...{ studentName: message.student.firstName, senderName: 'Sender', reporterName: 'Reporter' },
+      },
+    });
+    const payment = await prisma.payment.findFirstOrThrow({ where: { status: 'COMPLETED' } });
+    await prisma.dispute.create({
+      data: { providerDisputeId: '1', paymentId: payment.id, amountMinor: 100_00, currency: 'NGN' },
+    });
+    await prisma.coupon.create({
+      data: { code: 'SCHOOL-10', percentOff: 10, maxUses: 100, startsAt: new Date(), note: 'For a school' },
+    });
+    await prisma.refundRequest.create({
+      data: {
+        ...{ paymentId: payment.id, openPaymentId: payment.id, requesterId: payment.parentId },
+        reason: 'Too early',
       },
     });
     await prisma.auditEntry.create({ data: { action: 'lesson.update', entity: 'Lesson', entityId: 'x' } });

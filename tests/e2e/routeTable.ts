@@ -1,5 +1,6 @@
 import {
   type AdminRecords,
+  LONG_CODE,
   LONG_FULL_NAME,
   LONG_NAME,
   LONG_REFERENCE,
@@ -26,7 +27,7 @@ export type RouteRow = {
   /** A part of an owner's page above it: the owner opens it within the page, and nobody else is sent there. */
   isPart?: boolean;
   /** A heading that is there once the record is loaded. */
-  loaded?: string;
+  loaded?: string | RegExp;
   /** The status of the response; 200 by default. */
   status?: number;
 };
@@ -111,6 +112,7 @@ export const routeTable: readonly RouteRow[] = [
     redirects: { visitor: '/select-course', others: '/select-course' },
   },
   shell('/payment-confirmation', 'Payment', /./),
+  shell('/sponsor/nothing', 'Sponsor a course', 'We do not know this link'),
   shell('/reset-password', 'Choose a new password', /./),
   { ...page('/no-such-page', 'Page not found', 'This page has not been built'), status: 404 },
   {
@@ -129,6 +131,30 @@ export const routeTable: readonly RouteRow[] = [
   {
     ...shell('/profile?tab=settings', 'Your profile', /./),
     isVariant: true,
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/profile?tab=payments', 'Your profile', /./),
+    isVariant: true,
+    owner: 'parent',
+    redirects: { visitor: '/' },
+    loaded: /for Dara/,
+  },
+  {
+    ...shell('/profile/payments/LM_1751364180214_482913', 'Your payment', /^(Payment for|No such payment)/),
+    owner: 'parent',
+    redirects: { visitor: '/' },
+  },
+  {
+    ...shell('/profile/payments/LM_1753351530627_418856', 'Your payment', /^Payment for/),
+    isVariant: true,
+    owner: 'parent',
+    redirects: { visitor: '/' },
+    loaded: 'My bank debited me, but it says it is not paid',
+  },
+  {
+    ...shell('/receipt/5', 'Your receipt', /^(Receipt 000005|No such receipt)$/),
     owner: 'parent',
     redirects: { visitor: '/' },
   },
@@ -165,6 +191,17 @@ export const routeTable: readonly RouteRow[] = [
   adminPage('/admin/reports/contacts', 'Messages that share contacts'),
   adminPage('/admin/payments', 'Payments'),
   adminPage('/admin/payments/:payment', 'Payment', LONG_REFERENCE),
+  adminPage('/admin/ledger', 'Ledger'),
+  adminPage('/admin/ledger/entries', 'Entries of the ledger'),
+  adminPage('/admin/reconciliation', 'Reconciliation'),
+  adminPage('/admin/reconciliation/:difference', 'Difference', 'Other amount'),
+  adminPage('/admin/disputes', 'Disputes'),
+  adminPage('/admin/disputes/:openDispute', 'Dispute', 'Evidence and answer'),
+  adminPage('/admin/disputes/:wonDispute', 'Dispute', 'Answer'),
+  adminPage('/admin/refunds', 'Refunds'),
+  adminPage('/admin/refunds/:refund', 'Refund', `Refund of ${LONG_REFERENCE}`),
+  adminPage('/admin/coupons', 'Coupons'),
+  adminPage('/admin/coupons/:coupon', 'Coupon', LONG_CODE),
   adminPage('/admin/families', 'Families'),
   adminPage('/admin/submissions', 'Submissions'),
   adminPage('/admin/settings', 'Settings'),

@@ -1,11 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Prisma } from '../../gateway/platform/database/prisma.ts';
 import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
 import { addCookies } from '../support/clients/pages.ts';
-import { type AdminRecords, makeAdminRecords } from '../support/factories/adminRecords.ts';
+import {
+  type AdminRecords,
+  LONG_TITLE,
+  LONG_WORD,
+  makeAdminRecords,
+} from '../support/factories/adminRecords.ts';
 import { signIn } from '../support/factories/people.ts';
 import { withPrisma } from '../support/services/productDatabase.ts';
 import { destination, type RouteRow, routeTable, VIEWERS, type Viewer, withIds } from './routeTable.ts';
@@ -23,9 +29,22 @@ let records: AdminRecords;
 beforeAll(async () => {
   records = await withPrisma(stage.product, async (prisma) => {
     const admin = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@demo.test' } });
+    await notifyViewers(prisma);
     return makeAdminRecords(prisma, admin.id);
   });
 });
+
+/** Makes a notification with the longest words for everyone who signs in. */
+async function notifyViewers(prisma: Prisma): Promise<void> {
+  const emails = VIEWERS.map((viewer) => `${viewer}@demo.test`);
+  const recipients = await prisma.user.findMany({ where: { email: { in: emails } }, select: { id: true } });
+  await prisma.notification.createMany({
+    data: recipients.map(({ id }) => ({
+      ...{ recipientId: id, kind: 'ENROLMENT', subjectKey: 'long-words', actionUrl: '/dashboard' },
+      ...{ title: LONG_TITLE, body: LONG_WORD },
+    })),
+  });
+}
 
 /** Opens a browser context of a viewer. */
 async function openContextOf(viewer: Viewer): Promise<BrowserContext> {

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
+import { openContext, PHONE } from '../support/clients/browser.ts';
+import { useBrowserFixture } from '../support/clients/browserFixture.ts';
+import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
+import { horizontalOverflow } from '../support/clients/pages.ts';
+
+const stage = useBrowserFixture();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Goes to a path as a link of the open page does. */
+const followLink = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+it('leaves the page around a screen that cannot be fetched, and opens it once the line is back', async () => {
+  const context = await openContext(stage.browser, PHONE);
+  const page = await stage.openPage(context);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/terms`);
+  await idle();
+  await context.setOffline(true);
+  await followLink(page, '/privacy');
+  await heading(page, 'This page could not be loaded').waitFor();
+  await page.getByRole('banner').getByRole('link').first().waitFor();
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await loadAxe(page);
+  expect(await findings(page, EVERY_RULE)).toEqual([]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await heading(page, 'This page could not be loaded').waitFor();
+  await context.setOffline(false);
+  await heading(page, 'Privacy Policy').waitFor();
+});
+
+it('says what failed without the code of the toasts, and keeps the page', async () => {
+  const page = await stage.openAs('parent@demo.test', PHONE);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/notifications`);
+  const button = page.getByRole('button', { name: 'Mark all as read' });
+  await button.waitFor();
+  await idle();
+  await page.context().setOffline(true);
+  await button.click();
+  await page.getByRole('status').filter({ hasText: 'That was not marked as read' }).first().waitFor();
+  await heading(page, 'Notifications').waitFor();
+});
+
+it('loads a page anew, once, whose code a release has replaced', async () => {
+  const context = await openContext(stage.browser, PHONE);
+  const page = await stage.openPage(context);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/terms`);
+  await idle();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route('**/assets/**', (route) =>
+    loads === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  await followLink(page, '/privacy');
+  await heading(page, 'Privacy Policy').waitFor();
+  expect(loads).toBe(1);
+});
+
+it('stands still when the code stays away', async () => {
+  const page = await stage.openPage(await openContext(stage.browser, PHONE));
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/terms`);
+  await idle();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  const first = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  await page.route('**/assets/**', (route) =>
+    first.includes(new URL(route.request().url()).pathname)
+      ? route.continue()
+      : route.fulfill({ status: 404, body: 'gone' }),
+  );
+  await followLink(page, '/privacy');
+  await heading(page, 'This page could not be loaded').waitFor();
+  await expect.poll(() => loads).toBe(1);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await heading(page, 'This page could not be loaded').waitFor();
+  expect(loads).toBe(1);
+});
+
+it('loads a dashboard that was opened without a line once it is back', async () => {
+  const page = await stage.openAs('parent@demo.test', PHONE);
+  const idle = watchNetworkIdle(page);
+  await page.goto(`${stage.product.url}/notifications`);
+  await idle();
+  // The screens of a family are fetched while the page is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/')),
+  );
+  await page.context().setOffline(true);
+  await followLink(page, '/dashboard');
+  await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Course Details' }).waitFor();
+});
+
+it('logs what broke in a browser, and says by which id', async () => {
+  const page = await stage.openPage(await openContext(stage.browser, PHONE));
+  await page.goto(`${stage.product.url}/terms`);
+  const taken = page.waitForResponse((response) => response.url().endsWith('/browser-errors'));
+  await page.evaluate(() =>
+    setTimeout(() => {
+      throw new TypeError('Nothing at ada@example.test, call 0803 123 4567');
+    }),
+  );
+  const response = await taken;
+  expect(response.status()).toBe(202);
+  const { requestId } = (await response.json()) as { requestId: string };
+  expect(requestId).toMatch(/^[\da-f-]{36}$/);
+  expect(JSON.parse(response.request().postData() ?? '{}')).toMatchObject({
+    ...{ name: 'TypeError', route: '/terms', release: expect.stringMatching(/\.js$/) },
+  });
+});
