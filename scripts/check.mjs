@@ -14,6 +14,7 @@ const steps = [
   ['unused code', () => node('node_modules/knip/bin/knip.js')],
   ['generated code', generatedCode],
   ['schema.graphql', () => node('gateway/schema.ts', '--check')],
+  ['texts', () => node('scripts/texts.mjs', '--check')],
   ['migrations', () => node('prisma/migrate.ts', 'check')],
 ];
 
