@@ -8,6 +8,7 @@ import {
   completionBlockText,
   gradeQuiz,
   passingCriteriaText,
+  pointsText,
   type SubmissionDraft,
   type SubmissionStatus,
   statusForScore,
@@ -23,13 +24,20 @@ describe('passingCriteriaText', () => {
     questions: kinds.map((kind) => ({ kind })),
   });
   it.each([
-    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 70 of 100.'],
+    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 80 of 100.'],
     [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
-    [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
-    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
+    [quiz('ESSAY'), 'A reviewer approves from 80 of 100.'],
+    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes, once a reviewer has read the essay.'],
   ])('returns the criteria of %j: %s', (assignment, text) =>
     expect(passingCriteriaText(assignment)).toBe(text),
   );
+});
+
+it('describes points, rounded', () => {
+  expect(pointsText(10, null)).toBe('10 points');
+  expect(pointsText(1, null)).toBe('1 point');
+  expect(pointsText(5, 70)).toBe('4 of 5 points');
+  expect(pointsText(40, 0)).toBe('0 of 40 points');
 });
 
 describe('completionBlockText', () => {
@@ -144,6 +152,8 @@ describe('a quiz', () => {
   it('is approved from its pass mark on', () => {
     expect(statusForScore(70, 70)).toBe('APPROVED');
     expect(statusForScore(69, 70)).toBe('NEEDS_REVISION');
+    expect(statusForScore(0, 0)).toBe('APPROVED');
+    expect(statusForScore(99, 100)).toBe('NEEDS_REVISION');
   });
 });
 

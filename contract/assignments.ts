@@ -5,8 +5,6 @@ import { MAX_SUBMISSION_FILES } from './uploads.ts';
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
 
-/** The lowest reviewer's score, of 100, that approves a submission. A quiz has its own pass mark. */
-export const PASS_MARK = 70;
 /** Most characters of a description. */
 const MAX_TEXT_LENGTH = 10_000;
 /** Most characters of one answer. */
@@ -51,14 +49,14 @@ type GradedAssignment = {
   questions: readonly { kind: QuestionKind }[];
 };
 
-/** Describes what it takes to pass: a quiz has its own pass mark, and work that is reviewed has PASS_MARK. */
+/** Describes what it takes to pass, and whether a reviewer decides it. */
 export function passingCriteriaText({ kind, passingScore, questions }: GradedAssignment): string {
-  const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
+  const reviewed = `A reviewer approves from ${passingScore} of 100.`;
   if (kind === 'SUBMISSION') return reviewed;
   const essays = questions.filter((question) => question.kind === 'ESSAY').length;
   if (essays > 0 && essays === questions.length) return reviewed;
   const marked = `${passingScore} of 100 passes`;
-  return essays > 0 ? `${marked}; with an essay, a reviewer approves from ${PASS_MARK}.` : `${marked}.`;
+  return essays > 0 ? `${marked}, once a reviewer has read the essay.` : `${marked}.`;
 }
 
 type Attempt = { attempt: number; status: SubmissionStatus };
@@ -215,8 +213,18 @@ export function gradeQuiz(
   return total === 0 ? null : Math.round((earned / total) * 100);
 }
 
-export const statusForScore = (score: number, passMark: number): SubmissionStatus =>
-  score >= passMark ? 'APPROVED' : 'NEEDS_REVISION';
+/** Returns whether a score, out of 100, passes an assignment: the only rule for work and quizzes alike. */
+export const statusForScore = (score: number, passingScore: number): SubmissionStatus =>
+  score >= passingScore ? 'APPROVED' : 'NEEDS_REVISION';
+
+/**
+ * Describes what an assignment is worth, or how many of its points a score earned, rounded.
+ * @param score out of 100; null while there is none
+ */
+export function pointsText(points: number, score: number | null): string {
+  const unit = points === 1 ? 'point' : 'points';
+  return score === null ? `${points} ${unit}` : `${Math.round((score / 100) * points)} of ${points} ${unit}`;
+}
 
 export type ReviewDraft = {
   score: number;

@@ -142,10 +142,13 @@ it('keeps the draft when another mentor was first, names them, and continues', a
     stage.openAs('admin@demo.test', DESKTOP),
     stage.openAs('mentor@demo.test', DESKTOP),
   ]);
+  await query(`UPDATE "Assignment" SET "passingScore" = 85, points = 40 WHERE title = 'Piece 1'`, []);
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   await mentor.getByLabel('Score').fill('80');
   await mentor.getByLabel('Detailed feedback').fill('All of this was typed for nothing');
+  await mentor.getByText('0 to 100; 85 or more approves. Worth 40 points.').waitFor();
+  await mentor.getByRole('status').getByText('Needs Revision').waitFor();
   await mentor.reload();
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   // The draft survives a reload.

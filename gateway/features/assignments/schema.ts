@@ -32,8 +32,10 @@ const Assignment = builder.prismaObject('Assignment', {
     requirements: t.exposeStringList('requirements'),
     instructions: t.exposeString('instructions', { nullable: true }),
     maxAttempts: t.exposeInt('maxAttempts'),
-    passingScore: t.exposeInt('passingScore'),
-    points: t.exposeInt('points'),
+    passingScore: t.exposeInt('passingScore', {
+      description: 'The lowest score, out of 100, that passes, whether a quiz is marked or work is reviewed.',
+    }),
+    points: t.exposeInt('points', { description: 'What it is worth; a score is a share of it.' }),
     isRequired: t.exposeBoolean('isRequired'),
     allowedFileTypes: t.exposeStringList('allowedFileTypes', {
       description: 'File name extensions that a submission accepts.',

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { assignmentStatusOf, checkNextAttempt, passingCriteriaText } from '../../../contract/assignments.ts';
+import {
+  assignmentStatusOf,
+  checkNextAttempt,
+  passingCriteriaText,
+  pointsText,
+} from '../../../contract/assignments.ts';
 import { dueText } from '../../../contract/time.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -41,6 +46,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
         <p className="flex flex-wrap gap-2">
           {standing !== 'NONE' && <StatusBadge status={standing} />}
           <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+          <Badge tone="neutral">{pointsText(assignment.points, null)}</Badge>
         </p>
         {due && (
           <p className={clsx('flex items-start gap-2 font-bold', due.isLate && 'text-warn')}>
@@ -74,7 +80,9 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
           {problem.message}
         </p>
       )}
-      {submissions.length > 0 && <AttemptHistory submissions={submissions} timeZone={timeZone} />}
+      {submissions.length > 0 && (
+        <AttemptHistory submissions={submissions} points={assignment.points} timeZone={timeZone} />
+      )}
       {isOpen && (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />)}
     </Card>
   );

@@ -3,6 +3,7 @@ import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
 import { recordAdminRead } from '../../supportViews/adminReads.ts';
 import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
+import { SubmissionStatusEnum } from '../enums.ts';
 import { Submission } from '../submissionSchema.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 import { grantAttempt } from './grantAttempt.ts';
@@ -27,6 +28,12 @@ export const Review = builder.prismaObject('Review', {
     areasForImprovement: t.exposeStringList('areasForImprovement'),
     nextSteps: t.exposeStringList('nextSteps'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    outcome: t.field({
+      type: SubmissionStatusEnum,
+      description: 'The status that the review gave the attempt.',
+      select: { submission: { select: { status: true } } },
+      resolve: ({ submission }) => submission.status,
+    }),
     attempt: t.int({
       description: 'Number of the reviewed attempt.',
       select: { submission: { select: { attempt: true } } },
@@ -95,7 +102,7 @@ builder.queryFields((t) => ({
 const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
   fields: (t) => ({
     submissionId: t.id(),
-    score: t.int({ description: 'Out of 100; 70 approves.' }),
+    score: t.int({ description: 'Out of 100; the passing score of the assignment approves.' }),
     feedback: t.string(),
     strengths: t.stringList(),
     areasForImprovement: t.stringList(),

@@ -1,7 +1,7 @@
 import {
   alreadyReviewedText,
   checkReview,
-  PASS_MARK,
+  pointsText,
   type ReviewDraft,
   reviewerName,
   STATUS_LABELS,
@@ -22,7 +22,7 @@ import { auditSubmission } from './auditSubmission.ts';
 export type NewReview = ReviewDraft & { submissionId: string };
 
 /**
- * Reviews an attempt, once; the score alone decides between approval and revision.
+ * Reviews an attempt, once; the score and the assignment's passing score decide between approval and revision.
  * @returns the id of the submission
  * @throws DomainError CONFLICT with the name of the first reviewer
  */
@@ -35,8 +35,8 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, title, attempt, before } = await findUnreviewed(tx, viewer, submissionId);
-    const status = statusForScore(score, PASS_MARK);
+    const { studentId, assignment, attempt, before } = await findUnreviewed(tx, viewer, submissionId);
+    const status = statusForScore(score, assignment.passingScore);
     await tx.submission.update({
       where: { id: submissionId },
       data: {
@@ -66,8 +66,8 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       kind: 'ASSIGNMENT_REVIEW',
       recipientIds: family,
       studentId,
-      title: `${title} was reviewed`,
-      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100`,
+      title: `${assignment.title} was reviewed`,
+      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100, ${pointsText(assignment.points, score)}`,
       actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
       actionText: 'Read review',
       subjectKey: `review:${submissionId}`,
@@ -90,16 +90,16 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       attempt: true,
       status: true,
       score: true,
-      assignment: { select: { title: true } },
+      assignment: { select: { title: true, passingScore: true, points: true } },
       review: { select: { reviewer: { select: { fullName: true } } } },
     },
   });
   if (!found) throw notFound('Submission');
-  const { review, status, score, assignment, ...submission } = found;
+  const { review, status, score, ...submission } = found;
   if (review) {
     throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
-  return { ...submission, title: assignment.title, before: { status, score } };
+  return { ...submission, before: { status, score } };
 }

@@ -72,7 +72,7 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
     }
   };
 
-  if (result) return <QuizResult title={assignment.title} submission={result} onClose={onClose} />;
+  if (result) return <QuizResult assignment={assignment} submission={result} onClose={onClose} />;
   return (
     <Dialog
       open

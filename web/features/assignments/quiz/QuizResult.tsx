@@ -1,13 +1,18 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import { ScoreBadge, StatusBadge } from '../StatusBadge.tsx';
 import { MarkedQuestions } from './MarkedQuestions.tsx';
 
-type QuizResultProps = { title: string; submission: Assignments_SubmissionFragment; onClose: () => void };
+type QuizResultProps = {
+  assignment: PanelAssignment;
+  submission: Assignments_SubmissionFragment;
+  onClose: () => void;
+};
 
 /** Renders the result of a quiz with explanations, or says that a person reads the essay first. */
-export function QuizResult({ title, submission, onClose }: QuizResultProps) {
+export function QuizResult({ assignment, submission, onClose }: QuizResultProps) {
   const { status, score, markedQuestions } = submission;
   const summary =
     score === null
@@ -20,14 +25,16 @@ export function QuizResult({ title, submission, onClose }: QuizResultProps) {
       open
       onOpenChange={onClose}
       size="lg"
-      title={title}
+      title={assignment.title}
       description={summary}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-4">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={status} />
-          {score !== null && <ScoreBadge score={score} passed={status === 'APPROVED'} />}
+          {score !== null && (
+            <ScoreBadge score={score} points={assignment.points} passed={status === 'APPROVED'} />
+          )}
         </p>
         <MarkedQuestions questions={markedQuestions} />
       </div>

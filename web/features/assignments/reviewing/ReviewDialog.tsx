@@ -108,6 +108,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           key={work.id}
           formId={formId}
           submissionId={work.id}
+          assignment={work.assignment}
           taken={taken}
           sending={loading}
           send={send}

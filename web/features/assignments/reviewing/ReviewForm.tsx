@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PASS_MARK, reviewProblems } from '../../../../contract/assignments.ts';
+import { reviewProblems } from '../../../../contract/assignments.ts';
 import type { ReviewSubmissionInput } from '../../../generated/types.ts';
 import { checked, type Failure, useForm } from '../../../lib/forms/useForm.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,6 +9,7 @@ import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
 import { type ReviewFormValues, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
+import type { QueuedWork } from './useReviewQueue.ts';
 
 /** @returns the failure, or null on success */
 export type SendReview = (
@@ -19,6 +20,7 @@ export type SendReview = (
 type ReviewFormProps = {
   formId: string;
   submissionId: string;
+  assignment: QueuedWork['assignment'];
   /** Message that another reviewer was faster; null while the work still waits. */
   taken: string | null;
   sending: boolean;
@@ -37,7 +39,15 @@ const lists = [
 export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
 /** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
-export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
+export function ReviewForm({
+  formId,
+  submissionId,
+  assignment,
+  taken,
+  sending,
+  send,
+  onSkip,
+}: ReviewFormProps) {
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
   const [values, setValues] = useState(storedDraft.form);
   const saveDraft = (next: ReviewFormValues, spent: number) => {
@@ -73,7 +83,8 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
       )}
       <ScoreField
         value={values.score}
-        passMark={PASS_MARK}
+        passingScore={assignment.passingScore}
+        points={assignment.points}
         error={form.errorOf('score')}
         onChange={(score) => change({ score })}
       />

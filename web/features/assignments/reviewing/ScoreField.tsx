@@ -1,20 +1,26 @@
-import { statusForScore } from '../../../../contract/assignments.ts';
+import { pointsText, statusForScore } from '../../../../contract/assignments.ts';
 import { controlStyle, Field } from '../../../ui/Field.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 
 type ScoreFieldProps = {
   value: string;
-  passMark: number;
+  passingScore: number;
+  /** What the assignment is worth. */
+  points: number;
   error: string | null;
   onChange: (value: string) => void;
 };
 
 /** Renders a score out of 100 with its resulting status, announced while the score is typed. */
-export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps) {
+export function ScoreField({ value, passingScore, points, error, onChange }: ScoreFieldProps) {
   const score = value.trim() === '' ? Number.NaN : Number(value);
   const isScore = Number.isInteger(score) && score >= 0 && score <= 100;
   return (
-    <Field label="Score" hint={`0 to 100; ${passMark} or more approves`} error={error}>
+    <Field
+      label="Score"
+      hint={`0 to 100; ${passingScore} or more approves. Worth ${pointsText(points, null)}.`}
+      error={error}
+    >
       {(control) => (
         <div className="flex items-center gap-4">
           <input
@@ -27,11 +33,11 @@ export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps
             value={value}
             onChange={({ target }) => onChange(target.value)}
             className={`${controlStyle} max-w-32 text-xl! font-bold ${
-              isScore && score >= passMark ? 'border-success text-success' : ''
+              isScore && score >= passingScore ? 'border-success text-success' : ''
             }`}
           />
           <span role="status" className="min-w-0">
-            {isScore && <StatusBadge status={statusForScore(score, passMark)} />}
+            {isScore && <StatusBadge status={statusForScore(score, passingScore)} />}
           </span>
         </div>
       )}
