@@ -7,6 +7,7 @@ import {
   checkSubmission,
   completionBlockText,
   gradeQuiz,
+  OUT_OF_ATTEMPTS_BLOCK_TEXT,
   passingCriteriaText,
   pointsText,
   type SubmissionDraft,
@@ -41,17 +42,20 @@ it('describes points, rounded', () => {
 });
 
 describe('completionBlockText', () => {
+  const within = (...statuses: SubmissionStatus[]) => ({ attempts: attempts(...statuses), allowed: 3 });
   it.each([
     [[], null],
-    [[attempts('APPROVED')], null],
-    [[attempts()], COMPLETION_BLOCK_TEXTS.NONE],
-    [[attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
-    [[attempts('NEEDS_REVISION', 'SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
-    [[attempts('UNDER_REVIEW')], COMPLETION_BLOCK_TEXTS.UNDER_REVIEW],
-    [[attempts('NEEDS_REVISION', 'APPROVED')], null],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], COMPLETION_BLOCK_TEXTS.NONE],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
-    [[attempts('APPROVED'), attempts('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[within('APPROVED')], null],
+    [[within()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[within('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[within('NEEDS_REVISION', 'SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[within('UNDER_REVIEW')], COMPLETION_BLOCK_TEXTS.UNDER_REVIEW],
+    [[within('NEEDS_REVISION', 'APPROVED')], null],
+    [[within('SUBMITTED'), within('NEEDS_REVISION'), within()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[within('SUBMITTED'), within('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[within('APPROVED'), within('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[{ ...within('NEEDS_REVISION'), allowed: 1 }], OUT_OF_ATTEMPTS_BLOCK_TEXT],
+    [[{ ...within('NEEDS_REVISION'), allowed: 1 }, within('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
   ])('returns for %j the reason %s', (required, block) => expect(completionBlockText(required)).toBe(block));
 });
 

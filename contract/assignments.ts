@@ -75,21 +75,27 @@ export const COMPLETION_BLOCK_TEXTS: Record<Exclude<AssignmentStatus, 'APPROVED'
   UNDER_REVIEW: 'Your assignment is under review. Please wait for approval before proceeding',
 };
 
-/** Reason for a status without its own text. */
-const DEFAULT_COMPLETION_BLOCK_TEXT = 'Your assignment must be approved before you can complete this lesson';
+/** Reason for an assignment that failed its last attempt, which the student cannot resubmit. */
+export const OUT_OF_ATTEMPTS_BLOCK_TEXT =
+  'Your assignment must be approved before you can complete this lesson';
 
 /** In the order in which a student can act on them. */
 const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
 
 /**
  * Returns the first reason why a lesson is not complete yet, in the order in which a student can act on them.
- * @param required the attempts at each required assignment of the lesson
+ * @param required the attempts at each required assignment of the lesson, and how many it allows, granted ones included
  */
-export function completionBlockText(required: readonly (readonly Attempt[])[]): string | null {
-  const standings = required.map(assignmentStatusOf);
+export function completionBlockText(
+  required: readonly { attempts: readonly Attempt[]; allowed: number }[],
+): string | null {
+  const standings = required.map(({ attempts, allowed }) => {
+    const standing = assignmentStatusOf(attempts);
+    return standing === 'NEEDS_REVISION' && attempts.length >= allowed ? 'EXHAUSTED' : standing;
+  });
   if (standings.every((standing) => standing === 'APPROVED')) return null;
   const reason = BLOCKING_STATUSES.find((candidate) => standings.includes(candidate));
-  return reason ? COMPLETION_BLOCK_TEXTS[reason] : DEFAULT_COMPLETION_BLOCK_TEXT;
+  return reason ? COMPLETION_BLOCK_TEXTS[reason] : OUT_OF_ATTEMPTS_BLOCK_TEXT;
 }
 
 /**

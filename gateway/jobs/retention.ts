@@ -72,6 +72,7 @@ export const RETENTION = {
   SubmissionFile: CHILD,
   Review: CHILD,
   AttemptGrant: CHILD,
+  ExtraAttemptRequest: CHILD,
   Message: CHILD,
   ThreadCounter: CHILD,
   MessageRecipient: CHILD,

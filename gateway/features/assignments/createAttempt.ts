@@ -8,6 +8,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
+import { notifyOutOfAttempts } from './extraAttempts/notifyOutOfAttempts.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
 
@@ -83,13 +84,13 @@ export async function createAttempt(
     await tx.submissionFile.createMany({
       data: files.map((file, index) => ({ ...file, submissionId: id, position: index + 1 })),
     });
+    // Answered by more attempts than the assignment allowed when it was made.
+    await tx.extraAttemptRequest.deleteMany({ where: { studentId, assignmentId, decidedAt: null } });
+    const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id));
     const family = await familyOf(tx, studentId);
-    if (isMarked) effects.publish('submission.reviewed', { submissionId: id }, family);
-    else
-      effects.publish('submission.sent', { submissionId: id }, [
-        ...family,
-        ...(await reviewersOf(tx, studentId)),
-      ]);
+    const reviewers = isMarked && !isOut ? [] : await reviewersOf(tx, studentId);
+    const kind = isMarked ? 'submission.reviewed' : 'submission.sent';
+    effects.publish(kind, { submissionId: id }, [...family, ...reviewers]);
   });
   return id;
 }

@@ -3,6 +3,7 @@ import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visibleAssignments, visibleSubmissions } from './access.ts';
 import { AssignmentKindEnum } from './enums.ts';
+import './extraAttempts/extraAttemptSchema.ts';
 import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
 import { Question } from './questionSchema.ts';

@@ -159,7 +159,7 @@ builder.mutationFields((t) => ({
 
 const SubmissionReviewed = feedPayload<'submission.sent' | 'submission.reviewed'>(
   'SubmissionReviewed',
-  'An attempt was submitted, marked or reviewed, or another attempt was granted after it.',
+  'An attempt was submitted, marked or reviewed, or one more after it was asked for, granted or declined.',
 );
 
 builder.objectFields(SubmissionReviewed, (t) => ({

@@ -5,6 +5,7 @@ import {
   BellRing,
   CalendarDays,
   Check,
+  ClipboardCheck,
   CreditCard,
   type LucideIcon,
   MessageCircle,
@@ -25,6 +26,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   PAYMENT: CreditCard,
   SESSION_REMINDER: AlarmClock,
   SESSION_SCHEDULED: CalendarDays,
+  WORK_TO_REVIEW: ClipboardCheck,
 };
 
 type NotificationItemProps = {

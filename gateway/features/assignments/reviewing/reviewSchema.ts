@@ -2,11 +2,9 @@ import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
 import { recordAdminRead } from '../../supportViews/adminReads.ts';
-import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
+import { visibleReviews, visibleSubmissions } from '../access.ts';
 import { SubmissionStatusEnum } from '../enums.ts';
 import { Submission } from '../submissionSchema.ts';
-import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
-import { grantAttempt } from './grantAttempt.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
 
 /** Auth scopes of people who review. */
@@ -85,18 +83,6 @@ builder.queryFields((t) => ({
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),
-  exhaustedSubmissions: t.prismaField({
-    type: [Submission],
-    description: 'Failed last attempts of children whose work the viewer reviews, oldest first.',
-    authScopes: reviewerScopes,
-    resolve: async (query, _root, _args, { prisma, viewer }) =>
-      prisma.submission.findMany({
-        ...query,
-        where: { id: { in: await findExhaustedAttempts(prisma, null) }, student: reviewableStudents(viewer) },
-        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-        take: 50,
-      }),
-  }),
 }));
 
 const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
@@ -111,10 +97,6 @@ const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
   }),
 });
 
-const GrantAttemptInput = builder.inputType('GrantAttemptInput', {
-  fields: (t) => ({ submissionId: t.id({ description: 'The last attempt, which failed.' }) }),
-});
-
 builder.mutationFields((t) => ({
   reviewSubmission: t.prismaField({
     type: Submission,
@@ -124,16 +106,6 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
       const id = await reviewSubmission(context, requireViewer(context), review);
-      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-  grantAttempt: t.prismaField({
-    type: Submission,
-    errors: {},
-    authScopes: reviewerScopes,
-    args: { input: t.arg({ type: GrantAttemptInput }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = await grantAttempt(context, requireViewer(context), input.submissionId);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -15,6 +15,7 @@ import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
+import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
 import { auditSubmission } from './auditSubmission.ts';
@@ -62,6 +63,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       after: { status, score },
     });
     const family = await familyOf(tx, studentId);
+    if (status === 'NEEDS_REVISION') await notifyOutOfAttempts(tx, effects, submissionId);
     await notify(tx, effects, {
       kind: 'ASSIGNMENT_REVIEW',
       recipientIds: family,
