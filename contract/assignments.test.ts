@@ -10,6 +10,9 @@ import {
   OUT_OF_ATTEMPTS_BLOCK_TEXT,
   passingCriteriaText,
   pointsText,
+  quizPoints,
+  revealsAnswers,
+  scoreWithEssays,
   type SubmissionDraft,
   type SubmissionStatus,
   statusForScore,
@@ -22,7 +25,8 @@ describe('passingCriteriaText', () => {
   const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
     kind: 'OBJECTIVE' as const,
     passingScore: 80,
-    questions: kinds.map((kind) => ({ kind })),
+    questionCount: kinds.length,
+    essayCount: kinds.filter((kind) => kind === 'ESSAY').length,
   });
   it.each([
     [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 80 of 100.'],
@@ -161,9 +165,30 @@ describe('a quiz', () => {
   });
 });
 
+describe('quizPoints', () => {
+  it('adds the points of essays that were written to the machine-marked ones', () => {
+    const points = quizPoints(questions, answer('Two', 'False', 'prompt', 'Goats'));
+    expect(points).toEqual({ earned: 30, marked: 50, essays: 50 });
+    expect([0, 25, 50].map((given) => scoreWithEssays(points, given))).toEqual([30, 55, 80]);
+    expect(quizPoints(questions, answer('Two', 'True', 'prompt', ' '))).toEqual({
+      ...{ earned: 50, marked: 50, essays: 0 },
+    });
+  });
+});
+
+it('reveals correct answers once a quiz is passed or no attempt is left', () => {
+  expect(revealsAnswers(attempts(), 1)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION'), 2)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'UNDER_REVIEW'), 2)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 2)).toBe(true);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 3)).toBe(false);
+  expect(revealsAnswers(attempts('APPROVED'), 3)).toBe(true);
+});
+
 describe('checkReview', () => {
   const valid = {
     score: 70,
+    essayPoints: null,
     feedback: 'Good',
     strengths: [''],
     areasForImprovement: [],
@@ -171,7 +196,16 @@ describe('checkReview', () => {
     timeSpentMinutes: null,
   };
 
-  it('accepts a complete review', () => expect(checkReview(valid)).toBeNull());
+  it('accepts a complete review', () => {
+    expect(checkReview(valid, 0)).toBeNull();
+    expect(checkReview({ ...valid, score: null, essayPoints: 30 }, 30)).toBeNull();
+  });
+
+  it('requires points for essays, and a score for all other work', () => {
+    expect(checkReview({ ...valid, essayPoints: 31 }, 30)?.field).toBe('essayPoints');
+    expect(checkReview(valid, 30)?.field).toBe('essayPoints');
+    expect(checkReview({ ...valid, score: null, essayPoints: 30 }, 0)?.field).toBe('score');
+  });
 
   it.each([
     [{ score: 101 }, 'score'],
@@ -181,6 +215,6 @@ describe('checkReview', () => {
     [{ nextSteps: ['x'.repeat(501)] }, 'nextSteps'],
     [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
   ])('rejects %j at %s', (change, field) => {
-    expect(checkReview({ ...valid, ...change })?.field).toBe(field);
+    expect(checkReview({ ...valid, ...change }, 0)?.field).toBe(field);
   });
 });

@@ -69,6 +69,7 @@ export const RETENTION = {
   LessonCompletion: CHILD,
   LessonPosition: CHILD,
   Submission: CHILD,
+  QuizAttempt: CHILD,
   SubmissionFile: CHILD,
   Review: CHILD,
   AttemptGrant: CHILD,

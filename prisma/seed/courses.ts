@@ -6,6 +6,7 @@ import { lagosInstant } from '../content/schedule.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
+import { hints } from '../content/hints.ts';
 import { type Pictures, questionPicture } from './pictures.ts';
 import { daysAgo, type SeedContext } from './seedContext.ts';
 
@@ -68,7 +69,8 @@ function addAssignment(
       rows.images.push({ ...columns, id: imageId, storedAt: target.createdAt, createdAt: target.createdAt });
     }
     const imageAlt = image?.alt ?? null;
-    rows.questions.push({ ...question, imageId, imageAlt, assignmentId: target.id, position: index + 1 });
+    const hint = hints[question.text] ?? null;
+    rows.questions.push({ ...question, hint, imageId, imageAlt, assignmentId: target.id, position: index + 1 });
   });
 }
 

@@ -6,7 +6,7 @@ import { AssignmentKindEnum } from './enums.ts';
 import './extraAttempts/extraAttemptSchema.ts';
 import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
-import { Question } from './questionSchema.ts';
+import './quiz/quizSchema.ts';
 import './reviewing/queueSchema.ts';
 import { Review } from './reviewing/reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
@@ -43,7 +43,15 @@ const Assignment = builder.prismaObject('Assignment', {
     }),
     maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
-    questions: t.relation('questions', { type: Question, query: { orderBy: { position: 'asc' } } }),
+    questionCount: t.int({
+      description: 'Number of questions that an attempt at a quiz asks.',
+      select: { drawCount: true, _count: { select: { questions: true } } },
+      resolve: ({ drawCount, _count }) => drawCount ?? _count.questions,
+    }),
+    essayCount: t.relationCount('questions', {
+      description: 'Number of questions that a reviewer assesses, of all that an attempt may ask.',
+      where: { kind: 'ESSAY' },
+    }),
     submissions: t.relation('submissions', {
       type: Submission,
       description: 'The attempts of one child, newest first.',

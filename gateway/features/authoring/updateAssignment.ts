@@ -42,19 +42,26 @@ export async function updateAssignment(
     const lesson = await lockLesson(tx, viewer, changes);
     const isMoved = lesson.id !== before.lessonId;
     const questions = questionRows(normalizeQuestions(changes));
-    const current = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
-      kind,
-      text,
-      options,
-      correctAnswer,
-      explanation,
-      points,
-    }));
+    const current = before.questions.map(
+      ({ kind, text, options, correctAnswer, explanation, hint, points }) => ({
+        kind,
+        text,
+        options,
+        correctAnswer,
+        explanation,
+        hint,
+        points,
+      }),
+    );
     const hasNewQuestions = JSON.stringify(questionRows(current)) !== JSON.stringify(questions);
     const hasWork = before._count.submissions > 0;
     if (hasWork && (isMoved || hasNewQuestions || before.kind !== changes.kind))
       throw new DomainError('CONFLICT', AUTHORING_TEXTS.handedIn, null);
-    if (hasNewQuestions) await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    if (hasNewQuestions) {
+      // Attempts under way drew from the former questions.
+      await tx.quizAttempt.deleteMany({ where: { assignmentId: id } });
+      await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    }
     await tx.assignment.update({
       where: { id },
       data: {

@@ -21,6 +21,10 @@ export const Review = builder.prismaObject('Review', {
   fields: (t) => ({
     id: t.exposeID('id'),
     overallScore: t.exposeInt('overallScore'),
+    essayPoints: t.exposeInt('essayPoints', {
+      nullable: true,
+      description: 'Points for the essays of a quiz; null for any other work.',
+    }),
     detailedFeedback: t.exposeString('detailedFeedback'),
     strengths: t.exposeStringList('strengths'),
     areasForImprovement: t.exposeStringList('areasForImprovement'),
@@ -88,7 +92,14 @@ builder.queryFields((t) => ({
 const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
   fields: (t) => ({
     submissionId: t.id(),
-    score: t.int({ description: 'Out of 100; the passing score of the assignment approves.' }),
+    score: t.int({
+      required: false,
+      description: 'Out of 100; the passing score of the assignment approves. Null for a quiz with an essay.',
+    }),
+    essayPoints: t.int({
+      required: false,
+      description: 'Points for the essays of a quiz, which are added to the machine-marked ones.',
+    }),
     feedback: t.string(),
     strengths: t.stringList(),
     areasForImprovement: t.stringList(),
@@ -104,7 +115,12 @@ builder.mutationFields((t) => ({
     authScopes: reviewerScopes,
     args: { input: t.arg({ type: ReviewSubmissionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
+      const review = {
+        ...input,
+        score: input.score ?? null,
+        essayPoints: input.essayPoints ?? null,
+        timeSpentMinutes: input.timeSpentMinutes ?? null,
+      };
       const id = await reviewSubmission(context, requireViewer(context), review);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },

@@ -2,8 +2,10 @@ import {
   alreadyReviewedText,
   checkReview,
   pointsText,
+  type QuizPoints,
   type ReviewDraft,
   reviewerName,
+  scoreWithEssays,
   STATUS_LABELS,
   statusForScore,
   trimPoints,
@@ -17,6 +19,7 @@ import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
 import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
+import { pointsOfQuiz } from '../quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
 import { auditSubmission } from './auditSubmission.ts';
 
@@ -29,14 +32,15 @@ export type NewReview = ReviewDraft & { submissionId: string };
  */
 export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
   await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
-  throwIfInvalid(checkReview(review));
-  const { submissionId, score } = review;
+  const { submissionId } = review;
   await inTransaction(app, async (tx, effects) => {
     // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, assignment, attempt, before } = await findUnreviewed(tx, viewer, submissionId);
+    const { studentId, assignment, attempt, before, points } = await findUnreviewed(tx, viewer, submissionId);
+    throwIfInvalid(checkReview(review, points?.essays ?? 0));
+    const { score, essayPoints } = scoreOf(review, points);
     const status = statusForScore(score, assignment.passingScore);
     await tx.submission.update({
       where: { id: submissionId },
@@ -49,6 +53,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
             studentId,
             reviewerId: viewer.id,
             overallScore: score,
+            essayPoints,
             detailedFeedback: review.feedback.trim(),
             strengths: trimPoints(review.strengths),
             areasForImprovement: trimPoints(review.areasForImprovement),
@@ -92,7 +97,8 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       attempt: true,
       status: true,
       score: true,
-      assignment: { select: { title: true, passingScore: true, points: true } },
+      ...{ mode: true, answers: true, questionIds: true },
+      assignment: { select: { title: true, passingScore: true, points: true, questions: true } },
       review: { select: { reviewer: { select: { fullName: true } } } },
     },
   });
@@ -103,5 +109,13 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
-  return { ...submission, before: { status, score } };
+  return { ...submission, before: { status, score }, points: pointsOfQuiz(found) };
+}
+
+/** Returns the score of a valid review: the reviewer's own, or for an essay what its points make of the whole quiz. */
+function scoreOf(review: NewReview, points: QuizPoints | null) {
+  const { score, essayPoints } = review;
+  if (points && points.essays > 0 && essayPoints !== null)
+    return { score: scoreWithEssays(points, essayPoints), essayPoints };
+  return { score: score ?? 0, essayPoints: null };
 }

@@ -1,3 +1,4 @@
+import { quizPointsText } from '../../../../contract/assignments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
@@ -11,15 +12,18 @@ type QuizResultProps = {
   onClose: () => void;
 };
 
-/** Renders the result of a quiz with explanations, or says that a person reads the essay first. */
+/** Renders the result of a quiz, or what is marked of it while a person reads the essay. */
 export function QuizResult({ assignment, submission, onClose }: QuizResultProps) {
-  const { status, score, markedQuestions } = submission;
+  const { status, score, quizPoints, markedQuestions } = submission;
+  const isLast = submission.attempt >= assignment.maxAttempts + assignment.grantedAttempts;
   const summary =
     score === null
       ? 'A person reads your answers now. You hear of it as soon as they are reviewed.'
       : status === 'APPROVED'
         ? 'Well done, you passed!'
-        : 'Not yet. Read the explanations and try again.';
+        : isLast
+          ? 'Not this time. Read the explanations: they show what was right.'
+          : 'Not yet. Look at what was wrong and try again.';
   return (
     <Dialog
       open
@@ -36,6 +40,7 @@ export function QuizResult({ assignment, submission, onClose }: QuizResultProps)
             <ScoreBadge score={score} points={assignment.points} passed={status === 'APPROVED'} />
           )}
         </p>
+        {score === null && quizPoints && <p className="font-bold">{quizPointsText(quizPoints, null)}</p>}
         <MarkedQuestions questions={markedQuestions} />
       </div>
     </Dialog>

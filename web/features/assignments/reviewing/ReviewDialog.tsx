@@ -108,7 +108,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           key={work.id}
           formId={formId}
           submissionId={work.id}
-          assignment={work.assignment}
+          work={work}
           taken={taken}
           sending={loading}
           send={send}

@@ -20,7 +20,7 @@ export type SendReview = (
 type ReviewFormProps = {
   formId: string;
   submissionId: string;
-  assignment: QueuedWork['assignment'];
+  work: QueuedWork;
   /** Message that another reviewer was faster; null while the work still waits. */
   taken: string | null;
   sending: boolean;
@@ -42,12 +42,13 @@ export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 export function ReviewForm({
   formId,
   submissionId,
-  assignment,
+  work,
   taken,
   sending,
   send,
   onSkip,
 }: ReviewFormProps) {
+  const essays = work.quizPoints?.essays ?? 0;
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
   const [values, setValues] = useState(storedDraft.form);
   const saveDraft = (next: ReviewFormValues, spent: number) => {
@@ -56,7 +57,7 @@ export function ReviewForm({
   };
   const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(values, spent));
   const form = useForm<ReturnType<typeof reviewOf> | null>({
-    read: () => (taken === null ? checked(reviewOf(values, spentMs), reviewProblems) : { input: null }),
+    read: () => (taken === null ? checked(reviewOf(values, spentMs, essays), (review) => reviewProblems(review, essays)) : { input: null }),
     send: (review, submitter) => {
       const isLast = submitter instanceof HTMLButtonElement && submitter.value === 'close';
       if (review) return send(review, !isLast);
@@ -67,9 +68,9 @@ export function ReviewForm({
   });
   const { element } = form;
   useEffect(() => {
-    const score = element.current?.elements.namedItem('score');
+    const score = element.current?.elements.namedItem(essays > 0 ? 'essayPoints' : 'score');
     if (matchMedia(SIDE_BY_SIDE_MEDIA).matches && score instanceof HTMLElement) score.focus();
-  }, [element]);
+  }, [element, essays]);
 
   const change = (part: Partial<ReviewFormValues>) => {
     const next = { ...values, ...part };
@@ -83,9 +84,8 @@ export function ReviewForm({
       )}
       <ScoreField
         value={values.score}
-        passingScore={assignment.passingScore}
-        points={assignment.points}
-        error={form.errorOf('score')}
+        work={work}
+        error={form.errorOf(essays > 0 ? 'essayPoints' : 'score')}
         onChange={(score) => change({ score })}
       />
       <Textarea
@@ -122,8 +122,10 @@ export function ReviewForm({
   );
 }
 
-const reviewOf = (values: ReviewFormValues, spentMs: number) => ({
-  score: numberOf(values.score),
+/** @param essays most points for the essays of a quiz; 0 for work without one */
+const reviewOf = (values: ReviewFormValues, spentMs: number, essays: number) => ({
+  score: essays > 0 ? null : numberOf(values.score),
+  essayPoints: essays > 0 ? numberOf(values.score) : null,
   feedback: values.feedback,
   strengths: values.strengths.split('\n'),
   areasForImprovement: values.areasForImprovement.split('\n'),
