@@ -12,9 +12,9 @@ import {
   pointsText,
   quizPoints,
   revealsAnswers,
-  scoreWithEssays,
   type SubmissionDraft,
   type SubmissionStatus,
+  scoreWithEssays,
   statusForScore,
 } from './assignments.ts';
 

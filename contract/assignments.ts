@@ -238,10 +238,7 @@ export type QuizPoints = {
 };
 
 /** Adds up the points of a quiz. An essay that was left out counts for nothing. */
-export function quizPoints(
-  questions: readonly QuestionWithAnswer[],
-  answers: readonly Answer[],
-): QuizPoints {
+export function quizPoints(questions: readonly QuestionWithAnswer[], answers: readonly Answer[]): QuizPoints {
   const answersById = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
   const sumPoints = (of: readonly QuestionWithAnswer[]) => of.reduce((sum, { points }) => sum + points, 0);
   const marked = questions.filter(({ kind }) => kind !== 'ESSAY');

@@ -184,7 +184,11 @@ function questionProblem(question: NormalizedQuestion): string | null {
   if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
   if (!isWithin(points, POINT_RANGE))
     return `The points of a question go from ${POINT_RANGE.min} to ${POINT_RANGE.max}`;
-  if ([...options, correctAnswer ?? '', explanation ?? '', hint ?? ''].some((line) => line.length > QUESTION_MAX))
+  if (
+    [...options, correctAnswer ?? '', explanation ?? '', hint ?? ''].some(
+      (line) => line.length > QUESTION_MAX,
+    )
+  )
     return `An answer, explanation or hint can have ${QUESTION_MAX} characters`;
   if (kind === 'ESSAY') return null;
   if (kind === 'MULTIPLE_CHOICE') {

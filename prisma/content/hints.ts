@@ -1,12 +1,10 @@
 /** What helps with a question that was answered wrongly, without giving the answer away, by the text of the question. */
 export const hints: Record<string, string> = {
   'What is a prompt?': 'Think of what you do first when you want the AI to make something.',
-  'The AI builder already knows what your street looks like.':
-    'Has anybody ever shown it your street?',
+  'The AI builder already knows what your street looks like.': 'Has anybody ever shown it your street?',
   'Which of these is safe to put in a prompt?': 'Look for the one that belongs to no real person.',
   'Why do we change one thing at a time?': 'What would you know after changing five things at once?',
-  'Complete the sentence with one word: AI can sound sure and still be ____.':
-    'It is the opposite of right.',
+  'Complete the sentence with one word: AI can sound sure and still be ____.': 'It is the opposite of right.',
   'Which pair is easiest to read outdoors?': 'Look for the biggest difference between light and dark.',
   'It is enough to turn a card grey to show that a dish is sold out.':
     'Think of somebody who cannot tell the colours apart.',
@@ -17,8 +15,10 @@ export const hints: Record<string, string> = {
   'Each page should have its menu in a different place, to keep visitors awake.':
     'Think of a shop that moves its door every day.',
   'A link that leads nowhere is called a ____ link.': 'We say the same of a cup that fell.',
-  'You find a lovely market photo in a search. What now?': 'Somebody took that photo. What may you do with it?',
-  'Alt text helps people who cannot see the picture.': 'What does a screen reader say when it meets a picture?',
+  'You find a lovely market photo in a search. What now?':
+    'Somebody took that photo. What may you do with it?',
+  'Alt text helps people who cannot see the picture.':
+    'What does a screen reader say when it meets a picture?',
   'Which change helps most on a slow network?': 'What of a page takes longest to arrive?',
   'Besides the classmate, who must agree before their photo goes online?':
     'Who decides for somebody who is not grown up yet?',
@@ -28,13 +28,15 @@ export const hints: Record<string, string> = {
   'Which sketch shows where things go, using boxes and lines?': 'It sounds like a frame made of wire.',
   'Why add "Do not change the wide layout" to a prompt?': 'Which part of the page is good already?',
   'Which message is the kindest and clearest?': 'Look for the one that tells people what to type.',
-  'When one box is wrong, the form should clear all the others.': 'How would you feel if you had to type it all again?',
+  'When one box is wrong, the form should clear all the others.':
+    'How would you feel if you had to type it all again?',
   'What is the word for checking what people typed against your rules?': 'It begins with "valid".',
   'Why use a list of markets to choose from?': 'What goes wrong when ten people type the same name?',
   'Which report would help most?': 'Look for the one that says what was done and what happened.',
   'After a repair you should test only the part that was broken.': 'Can a repair break something else?',
   'Which web address is the best choice?': 'It is short, and it says what the page is about.',
-  'A twelve-year-old should publish alone, at night, to save time.': 'Who should be beside you when you publish?',
+  'A twelve-year-old should publish alone, at night, to save time.':
+    'Who should be beside you when you publish?',
   'Your app asks visitors for their phone number, but never uses it. What do you do?':
     'Ask only for what you need.',
   'How many of the most important problems do we fix before publishing? Write the number as a word.':
@@ -58,10 +60,12 @@ export const hints: Record<string, string> = {
   'You may copy a famous singer’s voice as long as the film is funny.': 'Whose voice is it?',
   'What do we call the quiet hum of a place that lies under all other sound?': 'You breathe it.',
   'Why do we not cut clips from a TV broadcast?': 'Who made them?',
-  'A quiet moment before the goal makes the goal feel bigger.': 'Compare it with a film that is loud from start to end.',
+  'A quiet moment before the goal makes the goal feel bigger.':
+    'Compare it with a film that is loud from start to end.',
   'What do three stars in your log mean?': 'Three is the most that a clip can get.',
   'Who decides on the final order, you or the AI?': 'Whose film is it?',
-  'Ten seconds of a famous song are always free to use.': 'Does a song belong to nobody when you take only a bit of it?',
+  'Ten seconds of a famous song are always free to use.':
+    'Does a song belong to nobody when you take only a bit of it?',
   'What should you do with the music when somebody speaks?': 'What should people hear best at that moment?',
   'Name the strongest "instrument" of all, according to the lesson.': 'You hear it when nothing plays.',
   'How long should a subtitle stay?': 'Read it aloud, more than once.',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
+import { hints } from '../content/hints.ts';
 import { ownAssignments } from '../content/ownAssignments.ts';
 import { lagosInstant } from '../content/schedule.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';
 import { videoAnimationLessons } from '../content/videoAnimation/course.ts';
 import { websiteAppLessons } from '../content/websiteApp/course.ts';
-import { hints } from '../content/hints.ts';
 import { type Pictures, questionPicture } from './pictures.ts';
 import { daysAgo, type SeedContext } from './seedContext.ts';
 
@@ -70,7 +70,14 @@ function addAssignment(
     }
     const imageAlt = image?.alt ?? null;
     const hint = hints[question.text] ?? null;
-    rows.questions.push({ ...question, hint, imageId, imageAlt, assignmentId: target.id, position: index + 1 });
+    rows.questions.push({
+      ...question,
+      hint,
+      imageId,
+      imageAlt,
+      assignmentId: target.id,
+      position: index + 1,
+    });
   });
 }
 

@@ -102,7 +102,9 @@ describe('correct answers', () => {
     const submission = await submitQuiz(family.parent, essayQuiz, ['Goats are kind']);
     expect(submission).toMatchObject({
       ...{ status: 'UNDER_REVIEW', score: null },
-      markedQuestions: [{ answer: 'Goats are kind', isCorrect: null, correctAnswer: null, explanation: null }],
+      markedQuestions: [
+        { answer: 'Goats are kind', isCorrect: null, correctAnswer: null, explanation: null },
+      ],
     });
     const event = await socket.next('1', 5000);
     const after = await assignmentsOf(family.parent, firstLesson, family.studentId);

@@ -17,6 +17,7 @@ import {
   ExtraAttemptsDocument,
   RequestExtraAttemptDocument,
 } from './extraAttempts.generated.ts';
+import { NotificationsDocument } from './notifications.generated.ts';
 import { CompletionBlockerDocument, GrantAttemptDocument } from './submissionReviews.generated.ts';
 
 let gateway: TestGateway;
@@ -104,6 +105,15 @@ describe('the last attempt that fails', () => {
     const recipients = await workNotifications(`exhausted:${id}`);
     for (const person of [family.mentor, others.mentor, admin]) expect(recipients).toContain(person.id);
     expect(recipients).not.toContain(diyParent.id);
+    const titlesOf = async (person: Person) => {
+      const read = await askAs(gateway.url, person)(NotificationsDocument, { first: 10 });
+      return dataOf(read).notifications.edges.map(({ node }) => node.title);
+    };
+    for (const person of [family.mentor, others.mentor, admin])
+      expect(await titlesOf(person)).toContain('Simi is out of attempts');
+    const where = { id: diyStudent };
+    await gateway.app.prisma.student.update({ where, data: { paymentStatus: 'REFUNDED' } });
+    expect(await titlesOf(others.mentor)).not.toContain('Simi is out of attempts');
   });
 
   it('does not ask the family to resubmit', async () => {
@@ -111,6 +121,37 @@ describe('the last attempt that fails', () => {
     const variables = { studentId: family.studentId, number: 1 };
     const { lesson } = dataOf(await askAs(gateway.url, child)(CompletionBlockerDocument, variables));
     expect(lesson).toEqual({ completionBlocker: OUT_OF_ATTEMPTS_BLOCK_TEXT });
+  });
+});
+
+describe('work that is handed in', () => {
+  it('notifies the mentor once per child and day, and again after they have read it', async () => {
+    await gateway.app.prisma.assignment.update({ where: { id: project }, data: { maxAttempts: 5 } });
+    const subject = `work:${family.studentId}:`;
+    await fail(child, family.studentId);
+    await fail(child, family.studentId);
+    expect(await workNotifications(subject)).toEqual([family.mentor.id]);
+    const read = { recipientId: family.mentor.id };
+    await gateway.app.prisma.notification.updateMany({ where: read, data: { readAt: new Date() } });
+    await fail(child, family.studentId);
+    expect(await workNotifications(subject)).toEqual([family.mentor.id, family.mentor.id]);
+  });
+
+  it('notifies everybody of the shared queue, by their preferences', async () => {
+    await gateway.app.prisma.notificationPreference.create({
+      data: { profileId: others.mentor.id, kind: 'WORK_TO_REVIEW', inApp: false, email: true, push: false },
+    });
+    const work = { studentId: diyStudent, assignmentId: project };
+    successOf(await submitWork(gateway, diyParent, work));
+    const rows = await gateway.app.prisma.notification.findMany({
+      where: { subjectKey: { startsWith: `work:${diyStudent}:` } },
+      include: { deliveries: true },
+    });
+    const of = (person: Person) => rows.find(({ recipientId }) => recipientId === person.id);
+    expect(of(family.mentor)).toMatchObject({ inApp: true, actionUrl: '/mentor?tab=reviews' });
+    expect(of(others.mentor)).toMatchObject({ inApp: false, deliveries: [{ channel: 'EMAIL' }] });
+    expect(of(admin)).toMatchObject({ inApp: true, actionUrl: '/admin' });
+    expect(of(diyParent)).toBeUndefined();
   });
 });
 
@@ -124,7 +165,9 @@ describe('requestExtraAttempt', () => {
     expect(ids.size).toBe(1);
     expect(await gateway.app.prisma.extraAttemptRequest.count({ where: { submissionId } })).toBe(1);
     expect(await workNotifications('extraAttempt:')).toContain(family.mentor.id);
-    expect(await requestsOf(family.mentor)).toMatchObject([{ state: 'OPEN', submission: { id: submissionId } }]);
+    expect(await requestsOf(family.mentor)).toMatchObject([
+      { state: 'OPEN', submission: { id: submissionId } },
+    ]);
     for (const person of [others.mentor, admin]) expect(await requestsOf(person)).toEqual([]);
     const asParent = await askAs(gateway.url, family.parent)(ExtraAttemptsDocument, {});
     expect(asParent.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
@@ -179,7 +222,10 @@ describe('decideExtraAttempt', () => {
     await held.waiting(2);
     await held.release();
     const results = await Promise.all(both);
-    expect(results.map(({ __typename }) => __typename).sort()).toEqual(['DomainError', 'ExtraAttemptRequest']);
+    expect(results.map(({ __typename }) => __typename).sort()).toEqual([
+      'DomainError',
+      'ExtraAttemptRequest',
+    ]);
     expect(results.find(({ __typename }) => __typename === 'DomainError')).toMatchObject({
       ...{ code: 'CONFLICT', message: 'Tunde has answered this already' },
     });

@@ -148,7 +148,12 @@ describe('what was right', () => {
     const [right, ...wrong] = failed.markedQuestions;
     expect(right).toMatchObject({ isCorrect: true, hint: null, correctAnswer: null, explanation: null });
     for (const question of wrong)
-      expect(question).toMatchObject({ isCorrect: false, hint: HINT, correctAnswer: null, explanation: null });
+      expect(question).toMatchObject({
+        isCorrect: false,
+        hint: HINT,
+        correctAnswer: null,
+        explanation: null,
+      });
     for (const person of [child, family.parent])
       expect(JSON.stringify(await readAs(person, failed.id))).not.toContain(EXPLANATION);
     expect(await readAs(others.mentor, failed.id)).toBeNull();

@@ -13,6 +13,7 @@ import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { nextAttempt } from './nextAttempt.ts';
 import { askedQuestions, questionsOfAttempt } from './quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
+import { notifyWorkHandedIn } from './reviewing/notifyWorkHandedIn.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type Attempt = { id: string; studentId: string; assignmentId: string };
@@ -89,6 +90,7 @@ export async function createAttempt(
     // Answered by more attempts than the assignment allowed when it was made.
     await tx.extraAttemptRequest.deleteMany({ where: { studentId, assignmentId, decidedAt: null } });
     const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id));
+    if (!isMarked) await notifyWorkHandedIn(tx, effects, id);
     const family = await familyOf(tx, studentId);
     const reviewers = isMarked && !isOut ? [] : await reviewersOf(tx, studentId);
     const kind = isMarked ? 'submission.reviewed' : 'submission.sent';

@@ -1,7 +1,7 @@
+import type { QuizPoints } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
 import { QuestionKindEnum } from './enums.ts';
-import type { QuizPoints } from '../../../contract/assignments.ts';
 import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';
 
 const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implement({
@@ -40,7 +40,8 @@ export const Question = builder.prismaObject('AssignmentQuestion', {
 });
 
 export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').implement({
-  description: 'A question of an attempt with the submitted answer, and the correct one as soon as it may be known.',
+  description:
+    'A question of an attempt with the submitted answer, and the correct one as soon as it may be known.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     questionId: t.exposeID('questionId'),

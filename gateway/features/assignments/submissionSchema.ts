@@ -88,7 +88,11 @@ export const Submission = builder.prismaObject('Submission', {
         answers: true,
         questionIds: true,
         assignment: {
-          select: { questions: { select: { id: true, position: true, kind: true, points: true, correctAnswer: true } } },
+          select: {
+            questions: {
+              select: { id: true, position: true, kind: true, points: true, correctAnswer: true },
+            },
+          },
         },
       },
       resolve: pointsOfQuiz,

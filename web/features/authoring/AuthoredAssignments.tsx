@@ -108,9 +108,7 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
   const facts = [
     `${courseOf(course).name}, lesson ${lessonNumber}`,
     `${assignment.maxAttempts === 1 ? '1 attempt' : `${assignment.maxAttempts} attempts`}, ${assignment.passingScore} of 100 passes`,
-    ...(kind === 'OBJECTIVE'
-      ? [questionsText(assignment.drawCount, questions.length)]
-      : []),
+    ...(kind === 'OBJECTIVE' ? [questionsText(assignment.drawCount, questions.length)] : []),
     ...(dueAt ? [`Due ${dateText(dueAt, timeZone)}`] : []),
     submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
   ];

@@ -1,7 +1,7 @@
 import type { Effects } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { notifyReviewers } from '../notifyReviewers.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
-import { notifyReviewers } from './notifyReviewers.ts';
 
 /**
  * Notifies the reviewers of a child within the write that failed an attempt, if it was the last.
@@ -18,11 +18,16 @@ export async function notifyOutOfAttempts(tx: Tx, effects: Effects, submissionId
       assignment: { select: { title: true } },
     },
   });
-  await notifyReviewers(tx, effects, {
-    studentId,
-    title: `${student.firstName} is out of attempts`,
-    body: `${assignment.title}: attempt ${attempt} was the last and did not pass. You can grant one more.`,
-    subjectKey: `exhausted:${submissionId}`,
-  });
+  await notifyReviewers(
+    tx,
+    effects,
+    {
+      studentId,
+      title: `${student.firstName} is out of attempts`,
+      body: `${assignment.title}: attempt ${attempt} was the last and did not pass. You can grant one more.`,
+      subjectKey: `exhausted:${submissionId}`,
+    },
+    [],
+  );
   return true;
 }

@@ -6,9 +6,9 @@ import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { studentsOfFamily } from '../../enrolment/access.ts';
 import { openAssignments } from '../access.ts';
 import { EXTRA_ATTEMPT_REQUESTS_PER_PERSON } from '../limits.ts';
+import { notifyReviewers } from '../notifyReviewers.ts';
 import { publishLastAttempt } from './addAttempt.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
-import { notifyReviewers } from './notifyReviewers.ts';
 
 /**
  * Asks a child's reviewers for one more attempt after the last one failed. While the request is open, asking again
@@ -44,12 +44,17 @@ export async function requestExtraAttempt(app: App, viewer: Viewer, submissionId
       data: { studentId, assignmentId, submissionId, requestedById: viewer.id },
       select: { id: true },
     });
-    await notifyReviewers(tx, effects, {
-      studentId,
-      title: `${student.firstName} asks for one more try`,
-      body: `${assignment.title}: every attempt is used. Please grant one more, or say why not.`,
-      subjectKey: `extraAttempt:${id}`,
-    });
+    await notifyReviewers(
+      tx,
+      effects,
+      {
+        studentId,
+        title: `${student.firstName} asks for one more try`,
+        body: `${assignment.title}: every attempt is used. Please grant one more, or say why not.`,
+        subjectKey: `extraAttempt:${id}`,
+      },
+      [],
+    );
     await publishLastAttempt(tx, effects, viewer, { submissionId, studentId });
   });
   return submissionId;

@@ -13,7 +13,7 @@ function randomNumbers(seed: number): () => number {
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomNumbers(seed);
   const rest = [...items];
-  return items.map(() => rest.splice(Math.floor(random() * rest.length), 1)).flat();
+  return items.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
 }
 
 type Quiz = { drawCount: number | null; isShuffled: boolean; questions: readonly { id: string }[] };

@@ -5,8 +5,8 @@ import {
   type QuizPoints,
   type ReviewDraft,
   reviewerName,
-  scoreWithEssays,
   STATUS_LABELS,
+  scoreWithEssays,
   statusForScore,
   trimPoints,
 } from '../../../../contract/assignments.ts';

@@ -11,7 +11,18 @@ export function MarkedQuestions({
   return (
     <ol className="grid gap-3">
       {questions.map(
-        ({ questionId, position, text, points, answer, isCorrect, correctAnswer, explanation, hint, image }) => (
+        ({
+          questionId,
+          position,
+          text,
+          points,
+          answer,
+          isCorrect,
+          correctAnswer,
+          explanation,
+          hint,
+          image,
+        }) => (
           <li key={questionId} className="grid gap-1 rounded-brick border-2 border-line p-4">
             <p className="font-bold">
               {position}. {text} <span className="font-normal text-muted">({points} points)</span>

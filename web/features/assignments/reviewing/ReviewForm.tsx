@@ -39,15 +39,7 @@ const lists = [
 export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
 /** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
-export function ReviewForm({
-  formId,
-  submissionId,
-  work,
-  taken,
-  sending,
-  send,
-  onSkip,
-}: ReviewFormProps) {
+export function ReviewForm({ formId, submissionId, work, taken, sending, send, onSkip }: ReviewFormProps) {
   const essays = work.quizPoints?.essays ?? 0;
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
   const [values, setValues] = useState(storedDraft.form);
@@ -57,7 +49,10 @@ export function ReviewForm({
   };
   const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(values, spent));
   const form = useForm<ReturnType<typeof reviewOf> | null>({
-    read: () => (taken === null ? checked(reviewOf(values, spentMs, essays), (review) => reviewProblems(review, essays)) : { input: null }),
+    read: () =>
+      taken === null
+        ? checked(reviewOf(values, spentMs, essays), (review) => reviewProblems(review, essays))
+        : { input: null },
     send: (review, submitter) => {
       const isLast = submitter instanceof HTMLButtonElement && submitter.value === 'close';
       if (review) return send(review, !isLast);

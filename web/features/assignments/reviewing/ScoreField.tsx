@@ -1,4 +1,9 @@
-import { pointsText, quizPointsText, scoreWithEssays, statusForScore } from '../../../../contract/assignments.ts';
+import {
+  pointsText,
+  quizPointsText,
+  scoreWithEssays,
+  statusForScore,
+} from '../../../../contract/assignments.ts';
 import { controlStyle, Field } from '../../../ui/Field.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { QueuedWork } from './useReviewQueue.ts';
