@@ -11,6 +11,7 @@ export type Kind =
   | 'MESSAGE'
   | 'ASSIGNMENT_REVIEW'
   | 'WORK_TO_REVIEW'
+  | 'ASSIGNMENT'
   | 'SESSION_SCHEDULED'
   | 'SESSION_REMINDER'
   | 'ACHIEVEMENT'
@@ -55,6 +56,14 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
     label: 'Reviews',
     topic: 'reviews of work',
     lockScreenText: 'New review',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    ...DEFAULT_DELAYS,
+  },
+  ASSIGNMENT: {
+    label: 'Assignments',
+    topic: 'new assignments and due dates',
+    lockScreenText: 'News about an assignment',
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
@@ -141,7 +150,7 @@ export function notificationKindsFor(role: string): Kind[] {
   const foreign: Partial<Record<string, Kind[]>> = {
     PARENT: ['WORK_TO_REVIEW'],
     STUDENT: ['PAYMENT', 'WORK_TO_REVIEW'],
-    MENTOR: ['PAYMENT', 'ACHIEVEMENT'],
+    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT'],
   };
   return kinds.filter((kind) => !foreign[role]?.includes(kind));
 }

@@ -97,6 +97,7 @@ export const RETENTION = {
   LedgerSum: LEDGER,
   LedgerDifference: LEDGER,
   Reconciliation: LEDGER,
+  AssignmentNotice: { kept: 'until its families are notified' },
   ReconciliationSighting: { kept: 'until its reconciliation has ended' },
   Receipt: LEDGER,
   Coupon: LEDGER,

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   Check,
   ClipboardCheck,
+  ClipboardList,
   CreditCard,
   type LucideIcon,
   MessageCircle,
@@ -20,6 +21,7 @@ import type { Notifications_NotificationFragment } from './notifications.generat
 
 const icons: Record<NotificationKind, LucideIcon> = {
   ACHIEVEMENT: Award,
+  ASSIGNMENT: ClipboardList,
   ASSIGNMENT_REVIEW: NotebookPen,
   ENROLMENT: BellRing,
   MESSAGE: MessageCircle,
