@@ -4,6 +4,8 @@ import { SHARED_QUEUE_STUDENTS, type ViewerIdentity, visibleStudents } from '../
 
 /** Selects a person's notifications in the app and outside it, except those about a child whom they cannot see now. */
 export function ownNotifications(person: ViewerIdentity): Prisma.NotificationWhereInput {
+  // They see every child; an empty filter on the relation would match no row here.
+  if (person.role === 'ADMIN') return { recipientId: person.id };
   const ofVisible = [{ studentId: null }, { student: visibleStudents(person) }];
   return {
     recipientId: person.id,
