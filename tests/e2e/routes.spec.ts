@@ -21,7 +21,7 @@ import { destination, type RouteRow, routeTable, VIEWERS, type Viewer, withIds }
  * the fonts for which the fallbacks are measured.
  */
 const MAX_SHIFT = 0.1;
-const WAIT = 15_000;
+const WAIT = 30_000;
 
 const stage = useBrowserFixture();
 let records: AdminRecords;
