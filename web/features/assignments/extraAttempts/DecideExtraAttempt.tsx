@@ -6,8 +6,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refetchSubmissions } from '../submissionFeed.ts';
-import type { OpenRequest } from './ExtraAttemptRequests.tsx';
 import { useDecideExtraAttemptMutation } from './extraAttempts.generated.ts';
+import type { OpenRequest } from './openRequest.ts';
 
 type DecideExtraAttemptProps = { request: OpenRequest; isGranted: boolean; onClose: () => void };
 

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import type { ReviewQueueAroundQuery } from '../reviewing/reviewing.generated.ts';
 import { DecideExtraAttempt } from './DecideExtraAttempt.tsx';
 import { LastAttempt } from './LastAttempt.tsx';
-
-export type OpenRequest = ReviewQueueAroundQuery['extraAttemptRequests'][number];
+import type { OpenRequest } from './openRequest.ts';
 
 /** Lists the children who ask for one more attempt, oldest first, each with the two answers. */
 export function ExtraAttemptRequests({ requests }: { requests: readonly OpenRequest[] }) {

@@ -7,7 +7,7 @@ import type { PanelAssignment } from '../panelAssignment.ts';
 import { QuizForm } from './QuizForm.tsx';
 import { useQuizAttempt } from './useQuizAttempt.ts';
 
-export type QuizDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
+type QuizDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
 
 /** Begins an attempt at a quiz, or goes on with the one that is under way, and renders it. */
 export function QuizDialog(props: QuizDialogProps) {

@@ -11,14 +11,19 @@ import {
   type Assignments_SubmissionFragment,
   useSubmitQuizMutation,
 } from '../assignments.generated.ts';
+import type { PanelAssignment } from '../panelAssignment.ts';
 import { useElapsed } from '../reviewing/elapsed.ts';
 import { refetchSubmissions } from '../submissionFeed.ts';
 import { readQuizDraft, saveDraft } from '../work/drafts.ts';
 import { QuestionField } from './QuestionField.tsx';
-import type { QuizDialogProps } from './QuizDialog.tsx';
 import { QuizResult } from './QuizResult.tsx';
 
-type QuizFormProps = QuizDialogProps & { attempt: Assignments_QuizAttemptFragment };
+type QuizFormProps = {
+  assignment: PanelAssignment;
+  studentId: string;
+  attempt: Assignments_QuizAttemptFragment;
+  onClose: () => void;
+};
 
 /** Renders an attempt with its timer. Answers survive reloads until they are submitted; then the result is shown. */
 export function QuizForm({ assignment, studentId, attempt, onClose }: QuizFormProps) {
