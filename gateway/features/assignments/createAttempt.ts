@@ -24,7 +24,7 @@ const withQuestions = {
 
 export type OpenAssignment = Prisma.AssignmentGetPayload<{ include: typeof withQuestions }>;
 
-export type AttemptFields = Pick<
+type AttemptFields = Pick<
   Prisma.SubmissionUncheckedCreateInput,
   'mode' | 'text' | 'links' | 'status' | 'score'
 > & {

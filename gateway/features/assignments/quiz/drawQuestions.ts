@@ -10,7 +10,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** Returns the items in an order that depends on the seed alone (Fisher and Yates). */
-export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomNumbers(seed);
   const rest = [...items];
   return items.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
