@@ -29,6 +29,7 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   submitAssignment: OWN_FAMILY,
   withdrawRefundRequest: OWN_FAMILY,
   submitProject: OWN_FAMILY,
+  beginQuiz: OWN_FAMILY,
   submitQuiz: OWN_FAMILY,
   requestExtraAttempt: OWN_FAMILY,
   unlinkChild: OWN_FAMILY,
