@@ -6,7 +6,8 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
-import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
+import { type DashboardStudent, isPaid, type SelectedStudent } from './dashboardView.ts';
+import { PayReminder } from './purchase/PayReminder.tsx';
 import { PurchaseBanner } from './purchase/PurchaseBanner.tsx';
 import type { VisitPurchase } from './purchase/usePurchaseResult.ts';
 import { StudentDashboard } from './StudentDashboard.tsx';
@@ -77,6 +78,10 @@ export function FullDashboard(props: FullDashboardProps) {
           {students.length > 1 && (
             <StudentSelector students={students} selected={switchingTo ?? student.id} />
           )}
+          {!isChild &&
+            students
+              .filter((other) => !isPaid(other) && other.id !== (switchingTo ?? student.id))
+              .map((other) => <PayReminder key={other.id} student={other} canPay />)}
         </header>
         {switchingTo === null ? (
           <StudentDashboard
