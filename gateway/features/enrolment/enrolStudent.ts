@@ -43,7 +43,12 @@ export async function enrolStudent(app: App, viewer: Viewer, enrolment: Enrolmen
 
 const alreadyEnrolled = () => new DomainError('ALREADY_ENROLLED', ALREADY_ENROLLED, 'firstName');
 
-async function createStudent(tx: Tx, effects: Effects, viewer: Viewer, enrolment: Enrolment): Promise<string> {
+async function createStudent(
+  tx: Tx,
+  effects: Effects,
+  viewer: Viewer,
+  enrolment: Enrolment,
+): Promise<string> {
   await requireFreeCourse(tx, viewer, null, enrolment);
   const student = await tx.student.create({
     data: {

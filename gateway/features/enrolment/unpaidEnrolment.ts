@@ -1,9 +1,9 @@
+import { COURSE_TITLES } from '../../../contract/certificates.ts';
 import { CORRECTION_TEXTS, type Course, nameKey } from '../../../contract/enrolment.ts';
 import { DomainError, notFound } from '../../../contract/errors.ts';
-import { COURSE_TITLES } from '../../../contract/certificates.ts';
 import { fullTimeText } from '../../../contract/time.ts';
-import type { Effects } from '../../events/transaction.ts';
 import type { Viewer } from '../../context.ts';
+import type { Effects } from '../../events/transaction.ts';
 import type { Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { timeZoneOf } from '../accounts/days.ts';

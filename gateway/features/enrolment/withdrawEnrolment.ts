@@ -33,7 +33,11 @@ export async function withdrawEnrolment(app: App, viewer: Viewer, studentId: str
 }
 
 /** A late payment would open nothing, and money that is here needs its enrolment. @throws DomainError CONFLICT */
-async function requireNoPayment(tx: Tx, viewer: Viewer, { id: studentId, firstName }: Student): Promise<void> {
+async function requireNoPayment(
+  tx: Tx,
+  viewer: Viewer,
+  { id: studentId, firstName }: Student,
+): Promise<void> {
   const payable = await tx.payment.findFirst({
     where: { AND: [{ studentId }, stillPayable] },
     orderBy: { verifyUntil: 'desc' },
@@ -42,7 +46,9 @@ async function requireNoPayment(tx: Tx, viewer: Viewer, { id: studentId, firstNa
     const until = fullTimeText(payable.verifyUntil, await timeZoneOf(tx, viewer.id));
     throw new DomainError('CONFLICT', CORRECTION_TEXTS.stillPayable(firstName, until), null);
   }
-  const received = await tx.payment.count({ where: { studentId, status: { in: ['MISMATCHED', 'DUPLICATE'] } } });
+  const received = await tx.payment.count({
+    where: { studentId, status: { in: ['MISMATCHED', 'DUPLICATE'] } },
+  });
   if (received > 0) throw new DomainError('CONFLICT', CORRECTION_TEXTS.moneyIsHere, null);
 }
 

@@ -7,7 +7,8 @@ builder.prismaObjectField(Student, 'lastPayment', (t) =>
   t.field({
     type: Payment,
     nullable: true,
-    description: 'The newest payment for the enrolment, for its payer; upgrades are none. Null if there is none.',
+    description:
+      'The newest payment for the enrolment, for its payer; upgrades are none. Null if there is none.',
     select: (_args, { viewer }, nestedSelection) => ({
       payments: nestedSelection({
         where: { AND: [visiblePayments(viewer), { kind: { not: 'UPGRADE' } }] },

@@ -51,7 +51,12 @@ export async function openInstalments(
   // An upgrade may have changed the package since the plan began.
   const chosen = isNew ? plan.package : student.package;
   const after = await changeEnrolment(tx, effects, student, {
-    ...{ paymentStatus: lockedAt ? 'OVERDUE' : 'COMPLETED', package: chosen, paidThroughWeek: through, course },
+    ...{
+      paymentStatus: lockedAt ? 'OVERDUE' : 'COMPLETED',
+      package: chosen,
+      paidThroughWeek: through,
+      course,
+    },
     mentorId: chosen === 'MENTORED' ? await mentorFor(tx, student) : student.mentorId,
   });
   if (lockedAt) return { status: 'COMPLETED', flag: null };
