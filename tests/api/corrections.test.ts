@@ -162,10 +162,7 @@ describe('correctEnrolment', () => {
 
   it('never gets a price that was quoted before it, when a payment starts at the same time', async () => {
     const { id } = family.student;
-    const rows = await holdRows(
-      gateway.databaseUrl,
-      `SELECT 1 FROM "Student" WHERE id = '${id}' FOR UPDATE`,
-    );
+    const rows = await holdRows(gateway.databaseUrl, `SELECT 1 FROM "Student" WHERE id = '${id}' FOR UPDATE`);
     // The correction waits for the row first; the payment, quoted before, behind it.
     const changing = correct({ package: 'MENTORED' });
     await rows.waiting(1);
@@ -214,10 +211,7 @@ describe('withdrawEnrolment', () => {
 
   it('is refused when a payment starts at the same time', async () => {
     const { id } = family.student;
-    const rows = await holdRows(
-      gateway.databaseUrl,
-      `SELECT 1 FROM "Student" WHERE id = '${id}' FOR UPDATE`,
-    );
+    const rows = await holdRows(gateway.databaseUrl, `SELECT 1 FROM "Student" WHERE id = '${id}' FOR UPDATE`);
     const starting = startPayment(gateway, family.parent, id);
     await rows.waiting(1);
     const withdrawing = withdraw();
