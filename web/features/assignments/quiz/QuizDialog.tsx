@@ -78,6 +78,8 @@ export function QuizDialog({ assignment, studentId, onClose }: QuizDialogProps) 
       open
       onOpenChange={onClose}
       locked={loading}
+      // The draft is kept when it is closed.
+      unsaved={false}
       size="lg"
       title={assignment.title}
       description={
