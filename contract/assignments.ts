@@ -1,5 +1,5 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
+import { linkProblem, MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
 import { MAX_SUBMISSION_FILES } from './uploads.ts';
 
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
@@ -151,7 +151,8 @@ export function* submissionProblems(work: SubmissionDraft): Generator<DomainErro
   const links = trimLinks(work.links);
   if (links.length > MAX_LINKS) yield badInput('links', `There can be ${MAX_LINKS} links`);
   const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
-  if (invalid !== undefined) yield badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
+  if (invalid !== undefined)
+    yield badInput('links', linkProblem(invalid, ASSIGNMENT_TEXTS.invalidUrl(invalid)));
 }
 
 /** Checks a submission. Returns the first problem, or null. */

@@ -157,46 +157,49 @@ it.each([
   { form: 'Create Assignment', as: 'mentor@demo.test', path: '/mentor?tab=assignments' },
   { form: 'Schedule Session', as: 'mentor@demo.test', path: '/mentor?tab=sessions' },
   { form: 'Create Lesson', as: 'admin@demo.test', path: '/admin/lessons' },
-])('keeps what was typed into $form over a reload, and asks before it is discarded', async ({ form, as, path }) => {
-  const page = await stage.openAs(as, PHONE);
-  await page.goto(`${stage.product.url}${path}`);
-  const dialog = page.getByRole('dialog', { name: form });
-  const title = dialog.getByLabel('Title', { exact: true });
-  const question = page.getByRole('alertdialog', { name: DRAFT_TEXTS.question });
-  const open = () => page.getByRole('button', { name: form }).first().click();
+])(
+  'keeps what was typed into $form over a reload, and asks before it is discarded',
+  async ({ form, as, path }) => {
+    const page = await stage.openAs(as, PHONE);
+    await page.goto(`${stage.product.url}${path}`);
+    const dialog = page.getByRole('dialog', { name: form });
+    const title = dialog.getByLabel('Title', { exact: true });
+    const question = page.getByRole('alertdialog', { name: DRAFT_TEXTS.question });
+    const open = () => page.getByRole('button', { name: form }).first().click();
 
-  // Nothing was typed, so nothing is asked.
-  await open();
-  await title.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+    // Nothing was typed, so nothing is asked.
+    await open();
+    await title.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
 
-  await open();
-  await title.fill('Half a thought');
-  await page.keyboard.press('Escape');
-  await question.waitFor();
-  await expect.poll(() => inFocus(page)).toBe(DRAFT_TEXTS.keep);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'detached' });
-  await expect.poll(() => inFocus(page)).toBe('Title');
-  expect(await title.inputValue()).toBe('Half a thought');
+    await open();
+    await title.fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await expect.poll(() => inFocus(page)).toBe(DRAFT_TEXTS.keep);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => inFocus(page)).toBe('Title');
+    expect(await title.inputValue()).toBe('Half a thought');
 
-  await page.reload();
-  await open();
-  await dialog.getByText(DRAFT_TEXTS.restored).waitFor();
-  expect(await title.inputValue()).toBe('Half a thought');
-  await dialog.getByRole('button', { name: DRAFT_TEXTS.startOver }).click();
-  expect(await title.inputValue()).toBe('');
-  await title.fill('Another thought');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: DRAFT_TEXTS.discard }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await open();
-  await title.waitFor();
-  expect(await title.inputValue()).toBe('');
-  expect(await dialog.getByText(DRAFT_TEXTS.restored).count()).toBe(0);
-});
+    await page.reload();
+    await open();
+    await dialog.getByText(DRAFT_TEXTS.restored).waitFor();
+    expect(await title.inputValue()).toBe('Half a thought');
+    await dialog.getByRole('button', { name: DRAFT_TEXTS.startOver }).click();
+    expect(await title.inputValue()).toBe('');
+    await title.fill('Another thought');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: DRAFT_TEXTS.discard }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await open();
+    await title.waitFor();
+    expect(await title.inputValue()).toBe('');
+    expect(await dialog.getByText(DRAFT_TEXTS.restored).count()).toBe(0);
+  },
+);
 
 it('asks before a form without a draft is closed', async () => {
   const page = await stage.openAs('admin@demo.test', DESKTOP);
