@@ -1,5 +1,5 @@
 import { badInput, type DomainError, firstProblem } from './errors.ts';
-import { linkProblem, parseHttpsLink } from './links.ts';
+import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
 /** The longest address that mail can be sent to (RFC 5321). */
@@ -176,7 +176,7 @@ function checkAvatarUrl(url: string | null): DomainError | null {
   if (!url?.trim()) return null;
   return parseHttpsLink(url, MAX_URL_LENGTH)
     ? null
-    : badInput('avatarUrl', linkProblem(url, 'Please enter a link that starts with https://'));
+    : badInput('avatarUrl', 'Please enter a link that starts with https://');
 }
 
 function checkChoices(field: string, chosen: string[], offered: readonly string[]): DomainError | null {

@@ -86,7 +86,9 @@ describe('checkSubmission', () => {
   );
 
   it.each(['http://a.example', ' HTTP://a.example '])('says what is wrong with the link %j', (link) =>
-    expect(checkSubmission({ ...work, links: [link] })?.message).toMatch(/^This link starts with http:/),
+    expect(checkSubmission({ ...work, links: [link] })?.message).toBe(
+      `Invalid URL: ${link}. Please start it with https:// instead of http://`,
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { linkProblem, MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
 import { MAX_SUBMISSION_FILES } from './uploads.ts';
 
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
@@ -32,7 +32,10 @@ export const ASSIGNMENT_TEXTS = {
   textMissing: 'Please provide a text description of your work',
   fileMissing: 'Please upload at least one file or screenshot',
   nothing: 'Please provide either text description or upload files',
-  invalidUrl: (link: string) => `Invalid URL: ${link}`,
+  invalidUrl: (link: string) =>
+    link.trim().toLowerCase().startsWith('http://')
+      ? `Invalid URL: ${link}. Please start it with https:// instead of http://`
+      : `Invalid URL: ${link}`,
 };
 
 export const STATUS_LABELS: Record<SubmissionStatus, string> = {
@@ -151,8 +154,7 @@ export function* submissionProblems(work: SubmissionDraft): Generator<DomainErro
   const links = trimLinks(work.links);
   if (links.length > MAX_LINKS) yield badInput('links', `There can be ${MAX_LINKS} links`);
   const invalid = links.find((link) => parseHttpsLink(link, MAX_LINK_LENGTH) === null);
-  if (invalid !== undefined)
-    yield badInput('links', linkProblem(invalid, ASSIGNMENT_TEXTS.invalidUrl(invalid)));
+  if (invalid !== undefined) yield badInput('links', ASSIGNMENT_TEXTS.invalidUrl(invalid));
 }
 
 /** Checks a submission. Returns the first problem, or null. */

@@ -1,5 +1,5 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { linkProblem, MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
+import { MAX_LINK_LENGTH, parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
 
 export const MAX_SEARCH_LENGTH = 100;
@@ -151,7 +151,7 @@ export function* projectProblems(draft: ProjectDraft): Generator<DomainError> {
     yield badInput('description', `A description has at most ${MAX_PROJECT_DESCRIPTION_LENGTH} characters`);
   if (draft.projectUrl.trim() === '') yield badInput('projectUrl', incomplete);
   else if (parseHttpsLink(draft.projectUrl, MAX_LINK_LENGTH) === null)
-    yield badInput('projectUrl', linkProblem(draft.projectUrl, invalidUrl));
+    yield badInput('projectUrl', invalidUrl);
   const tags = normalizeTags(draft.tags);
   if (tags.length > MAX_TAGS) yield badInput('tags', `There can be ${MAX_TAGS} tags`);
   if (tags.some((tag) => tag.length > MAX_TAG_LENGTH))

@@ -28,13 +28,3 @@ export function parseHttpsLink(text: string, maxLength: number): string | null {
   // Percent-encoding and punycode make the normalized URL longer.
   return href.length <= maxLength && HTTPS_LINK.test(href) ? href : null;
 }
-
-const HTTP_TEXT =
-  'This link starts with http://, which is not safe to open. Please type it with https:// instead, which almost every site has.';
-
-/**
- * Returns what is wrong with a link that parseHttpsLink does not take: an address with http:// is named as such.
- * @param otherwise the text for any other one
- */
-export const linkProblem = (text: string, otherwise: string): string =>
-  /^http:/i.test(text.trim().slice(0, 5)) ? HTTP_TEXT : otherwise;

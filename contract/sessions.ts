@@ -1,5 +1,5 @@
 import { badInput, DomainError, firstProblem } from './errors.ts';
-import { isHostWithin, linkProblem, parseHttpsLink } from './links.ts';
+import { isHostWithin, parseHttpsLink } from './links.ts';
 import { DAY_MS } from './time.ts';
 
 export const DURATIONS = [30, 45, 60, 90] as const;
@@ -80,10 +80,7 @@ export function* sessionProblems(draft: Omit<SessionDraft, 'startsAt'>): Generat
   if (!DURATIONS.some((minutes) => minutes === draft.durationMinutes))
     yield badInput('durationMinutes', `A session takes ${DURATIONS.join(', ')} minutes`);
   if (draft.meetingLink.trim() && parseHttpsLink(draft.meetingLink, LINK_MAX) === null)
-    yield badInput(
-      'meetingLink',
-      linkProblem(draft.meetingLink, 'The meeting link is a whole address that begins with https://'),
-    );
+    yield badInput('meetingLink', 'The meeting link is a whole address that begins with https://');
 }
 
 /** Checks a session apart from its start. Returns the first problem, or null. */
