@@ -69,7 +69,7 @@ async function settle({ id, reference }: { id: string; reference: string }) {
 }
 
 const setPayment = (id: string, data: { status: 'FAILED' | 'ABANDONED'; nextVerifyAt: Date | null }) =>
-  gateway.app.prisma.payment.update({ where: { id }, data });
+  gateway.app.prisma.payment.update({ where: { id }, data: { ...data, settledAt: new Date() } });
 
 describe('correctEnrolment', () => {
   it('changes name, age, course and package, with consent to the other course', async () => {

@@ -69,7 +69,7 @@ async function openParentOf(firstName: string): Promise<Page> {
       data: {
         ...{ reference: `LM_${Date.now()}_1`, status: 'FAILED', parentId: parent.id, studentId: student.id },
         ...{ studentName: firstName, course: 'WEBSITE_APP', package: 'DIY' },
-        ...{ amountMinor: 10_000_000, currency: 'NGN', verifyUntil: new Date() },
+        ...{ amountMinor: 10_000_000, currency: 'NGN', verifyUntil: new Date(), settledAt: new Date() },
       },
     });
     return parent;
