@@ -78,10 +78,7 @@ export function FullDashboard(props: FullDashboardProps) {
           {students.length > 1 && (
             <StudentSelector students={students} selected={switchingTo ?? student.id} />
           )}
-          {!isChild &&
-            students
-              .filter((other) => !isPaid(other) && other.id !== (switchingTo ?? student.id))
-              .map((other) => <PayReminder key={other.id} student={other} canPay />)}
+          {!isChild && <UnpaidSiblings students={students} selected={switchingTo ?? student.id} />}
         </header>
         {switchingTo === null ? (
           <StudentDashboard
@@ -117,5 +114,20 @@ function Switching({
         <LoadingIndicator size="lg" />
       )}
     </div>
+  );
+}
+
+/** Shows what the parent can do about each other child that is not paid; a class of them scrolls. */
+function UnpaidSiblings({ students, selected }: { students: readonly DashboardStudent[]; selected: string }) {
+  const unpaid = students.filter((student) => !isPaid(student) && student.id !== selected);
+  if (unpaid.length === 0) return null;
+  return (
+    <ul className="grid max-h-96 gap-3 overflow-y-auto" aria-label="Children whose course is not paid">
+      {unpaid.map((student) => (
+        <li key={student.id}>
+          <PayReminder student={student} canPay />
+        </li>
+      ))}
+    </ul>
   );
 }
