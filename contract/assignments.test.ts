@@ -85,7 +85,7 @@ describe('checkSubmission', () => {
     (link) => expect(checkSubmission({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
   );
 
-  it.each(['http://a.example', ' HTTP://a.example '])('says what is wrong with the link %j', (link) =>
+  it.each(['http://a.example', 'HTTP://a.example'])('says what is wrong with the link %j', (link) =>
     expect(checkSubmission({ ...work, links: [link] })?.message).toBe(
       `Invalid URL: ${link}. Please start it with https:// instead of http://`,
     ),
