@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DRAFT_TEXTS } from '../../contract/drafts.ts';
+import { SESSION_DEFAULTS } from '../../contract/sessions.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
@@ -154,12 +155,15 @@ it('creates a quiz of all four kinds of question by keyboard alone', async () =>
 });
 
 it.each([
-  { form: 'Create Assignment', as: 'mentor@demo.test', path: '/mentor?tab=assignments' },
-  { form: 'Schedule Session', as: 'mentor@demo.test', path: '/mentor?tab=sessions' },
-  { form: 'Create Lesson', as: 'admin@demo.test', path: '/admin/lessons' },
+  { form: 'Create Assignment', as: 'mentor@demo.test', path: '/mentor?tab=assignments', empty: '' },
+  {
+    ...{ form: 'Schedule Session', as: 'mentor@demo.test', path: '/mentor?tab=sessions' },
+    empty: SESSION_DEFAULTS.title,
+  },
+  { form: 'Create Lesson', as: 'admin@demo.test', path: '/admin/lessons', empty: '' },
 ])(
   'keeps what was typed into $form over a reload, and asks before it is discarded',
-  async ({ form, as, path }) => {
+  async ({ form, as, path, empty }) => {
     const page = await stage.openAs(as, PHONE);
     await page.goto(`${stage.product.url}${path}`);
     const dialog = page.getByRole('dialog', { name: form });
@@ -189,14 +193,14 @@ it.each([
     await dialog.getByText(DRAFT_TEXTS.restored).waitFor();
     expect(await title.inputValue()).toBe('Half a thought');
     await dialog.getByRole('button', { name: DRAFT_TEXTS.startOver }).click();
-    expect(await title.inputValue()).toBe('');
+    expect(await title.inputValue()).toBe(empty);
     await title.fill('Another thought');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: DRAFT_TEXTS.discard }).click();
     await dialog.waitFor({ state: 'detached' });
     await open();
     await title.waitFor();
-    expect(await title.inputValue()).toBe('');
+    expect(await title.inputValue()).toBe(empty);
     expect(await dialog.getByText(DRAFT_TEXTS.restored).count()).toBe(0);
   },
 );

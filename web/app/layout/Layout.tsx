@@ -52,9 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       {/* After the page, because it is known later and must not shift it. */}
       {settings?.paymentSandbox && (
-        <p role="note" className="bg-warn-soft py-2 text-center font-bold text-warn print:hidden">
+        <aside
+          aria-label="Sandbox"
+          className="bg-warn-soft py-2 text-center font-bold text-warn print:hidden"
+        >
           Payment sandbox: no money moves
-        </p>
+        </aside>
       )}
       <Footer />
       {isClosed && (
