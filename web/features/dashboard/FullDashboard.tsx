@@ -117,7 +117,7 @@ function Switching({
   );
 }
 
-/** Shows what the parent can do about each other child that is not paid; a class of them scrolls. */
+/** Shows how each other child that is not paid is paid; a class of them scrolls. */
 function UnpaidSiblings({ students, selected }: { students: readonly DashboardStudent[]; selected: string }) {
   const unpaid = students.filter((student) => !isPaid(student) && student.id !== selected);
   if (unpaid.length === 0) return null;
@@ -125,7 +125,7 @@ function UnpaidSiblings({ students, selected }: { students: readonly DashboardSt
     <ul className="grid max-h-96 gap-3 overflow-y-auto" aria-label="Children whose course is not paid">
       {unpaid.map((student) => (
         <li key={student.id}>
-          <PayReminder student={student} canPay />
+          <PayReminder student={student} canPay isBrief />
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function StudentDashboard({ viewer, student, lessons, communication }: St
   const isChild = viewer.role === 'STUDENT';
   return (
     <>
-      {!isPaid(student) && <PayReminder student={student} canPay={!isChild} />}
+      {!isPaid(student) && <PayReminder student={student} canPay={!isChild} isBrief={false} />}
       {isPaid(student) && student.instalmentPlan && (
         <PlanReminder student={student} plan={student.instalmentPlan} timeZone={viewer.timeZone} />
       )}

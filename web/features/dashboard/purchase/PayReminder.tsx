@@ -5,10 +5,15 @@ import { LinkButton } from '../../../ui/Button.tsx';
 import { UnpaidActions } from '../../enrolment/correction/UnpaidActions.tsx';
 import { type DashboardStudent, isOverdue, payPath } from '../dashboardView.ts';
 
-type PayReminderProps = { student: DashboardStudent; canPay: boolean };
+type PayReminderProps = {
+  student: DashboardStudent;
+  canPay: boolean;
+  /** True beside the dashboard of another child, where it offers the payment alone. */
+  isBrief: boolean;
+};
 
 /** Says that a child's lessons wait for a payment, with what the parent can do about it. */
-export function PayReminder({ student, canPay }: PayReminderProps) {
+export function PayReminder({ student, canPay, isBrief }: PayReminderProps) {
   const hasFailed = shownPaymentStatus(student.paymentStatus, student.lastPayment) === 'FAILED';
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-3xl bg-warn-soft px-5 py-4">
@@ -21,8 +26,14 @@ export function PayReminder({ student, canPay }: PayReminderProps) {
           : `${student.firstName}'s lessons are locked until the course is paid.`}
         {hasFailed && ' The last payment failed.'}
       </p>
-      {canPay && isUnpaid(student.paymentStatus) && <UnpaidActions student={student} />}
-      {canPay && isOverdue(student) && <LinkButton to={payPath(student)}>Pay Now</LinkButton>}
+      {canPay &&
+        (isUnpaid(student.paymentStatus) && !isBrief ? (
+          <UnpaidActions student={student} />
+        ) : (
+          <LinkButton to={payPath(student)} className="max-sm:w-full">
+            Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
+          </LinkButton>
+        ))}
     </div>
   );
 }
