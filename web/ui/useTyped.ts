@@ -16,17 +16,18 @@ export type Typed = {
 export function useTyped(): Typed {
   const before = useRef(new Map<Control, string>());
   const typed = useRef(new Set<Control>());
-  const remember = (control: Control | null, value: (control: Control) => string) => {
-    if (control && !before.current.has(control)) before.current.set(control, value(control));
+  const remember = (control: Control | null) => {
+    if (control && !before.current.has(control))
+      // React leaves the attribute as it was at first, and a label changes a box without a focus before.
+      before.current.set(control, isBox(control) ? String(control.defaultChecked) : control.value);
   };
   return {
     handlers: {
-      onFocusCapture: ({ target }) => remember(controlOf(target), textOf),
+      onFocusCapture: ({ target }) => remember(controlOf(target)),
       onInputCapture({ target }) {
         const control = controlOf(target);
         if (!control) return;
-        // A label changes a box without a focus before; the event comes after the change.
-        remember(control, (one) => (isBox(one) ? String(!one.checked) : ''));
+        remember(control);
         typed.current.add(control);
       },
     },
