@@ -60,6 +60,7 @@ export function createCache(): InMemoryCache {
           reviewsGiven: relayStylePagination(),
           studentsPendingReview: { merge: false },
           exhaustedSubmissions: { merge: false },
+          extraAttemptRequests: { merge: false },
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
           payments: relayStylePagination(['needsAttention']),

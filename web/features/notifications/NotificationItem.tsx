@@ -5,6 +5,8 @@ import {
   BellRing,
   CalendarDays,
   Check,
+  ClipboardCheck,
+  ClipboardList,
   CreditCard,
   type LucideIcon,
   MessageCircle,
@@ -19,12 +21,14 @@ import type { Notifications_NotificationFragment } from './notifications.generat
 
 const icons: Record<NotificationKind, LucideIcon> = {
   ACHIEVEMENT: Award,
+  ASSIGNMENT: ClipboardList,
   ASSIGNMENT_REVIEW: NotebookPen,
   ENROLMENT: BellRing,
   MESSAGE: MessageCircle,
   PAYMENT: CreditCard,
   SESSION_REMINDER: AlarmClock,
   SESSION_SCHEDULED: CalendarDays,
+  WORK_TO_REVIEW: ClipboardCheck,
 };
 
 type NotificationItemProps = {
