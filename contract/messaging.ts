@@ -12,6 +12,7 @@ export const SEARCH_LENGTH = { min: 2, max: 100 };
 /** Error messages of the messenger. */
 export const MESSAGING_TEXTS = {
   failed: 'Failed to send message. Please try again.',
+  waiting: 'Not sent yet. It is sent when the connection is back.',
   notLoaded: 'Failed to load communication data',
 };
 

@@ -88,7 +88,9 @@ export function MessageThread(props: MessageThreadProps) {
       className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
-      <ConnectionNotice />
+      <ConnectionNotice
+        waitingCount={unsent.filter(({ state }) => state === 'waiting' || state === 'retrying').length}
+      />
       {isSearching ? (
         <SearchPanel
           search={search}
