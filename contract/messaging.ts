@@ -16,6 +16,21 @@ export const MESSAGING_TEXTS = {
   notLoaded: 'Failed to load communication data',
 };
 
+const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Returns the title of the notification that stands for the unread messages of a thread. */
+export function messagesTitle(unread: {
+  messageCount: number;
+  /** The names of those who sent them. */
+  senders: readonly string[];
+  isImportant: boolean;
+}): string {
+  const { messageCount, senders, isImportant } = unread;
+  const names = nameList.format(senders);
+  if (messageCount === 1) return `${isImportant ? 'Important' : 'New'} message from ${names}`;
+  return `${messageCount} new messages from ${names}${isImportant ? ', with an important one' : ''}`;
+}
+
 export type MessageDraft = { content: string; subject: string | null; fileIds: readonly string[] };
 
 /** Checks a message, which needs text or a file. Returns the first problem, or null. */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { registerFileOwner } from '../files/fileOwners.ts';
 import { visibleAttachments } from './access.ts';
+import './notificationSchema.ts';
 import './schema.ts';
 import './searchSchema.ts';
 import './threadSchema.ts';
