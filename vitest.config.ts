@@ -5,9 +5,12 @@ import { defineConfig } from 'vitest/config';
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
 // Polled values arrive by events; the default of a second is short on a busy machine.
-const expect = { poll: { timeout: 20_000 } };
+const expect = { poll: { timeout: 30_000 } };
 
 const services = { expect, globalSetup: ['tests/support/services/services.ts'] };
+
+/** Long enough for a busy machine: a test that hangs is the exception, and one that is slow should say what it found. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -22,7 +25,7 @@ export default defineConfig({
           isolate: false,
           // The next file runs in the same process.
           unstubGlobals: true,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           include: [
             'gateway/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -44,8 +47,7 @@ export default defineConfig({
           // A file's gateway and database are its own, and the modules of the product take two seconds to load.
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          ...timeouts,
           ...services,
         },
       },
@@ -56,8 +58,7 @@ export default defineConfig({
           // A file's gateway and database are its own, and the modules of the product take two seconds to load.
           isolate: false,
           include: ['tests/realtime/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          ...timeouts,
           ...services,
         },
       },
@@ -68,8 +69,8 @@ export default defineConfig({
           // A file's product, database and browser contexts are its own.
           isolate: false,
           include: ['tests/e2e/**/*.spec.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 90_000,
           // Each file runs the whole product and several pages: more workers would slow each other down, and time out.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

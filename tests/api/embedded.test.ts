@@ -91,7 +91,7 @@ const serverPid = () =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const isRunning = (pid: number) => processStartTime(pid) !== undefined;
 const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'));
-const POLL = { timeout: 20_000, interval: 10 };
+const POLL = { timeout: 30_000, interval: 10 };
 
 describe('a new packaged database', () => {
   it('keeps its rows over a restart, uses UTF-8 and requires its password', async () => {

@@ -124,7 +124,7 @@ describe('the payment sandbox', () => {
     for (const refund of refunds) {
       const id = 'id' in refund ? refund.id : '';
       await expect
-        .poll(async () => (await client().fetchRefund(id)).status, { timeout: 10_000 })
+        .poll(async () => (await client().fetchRefund(id)).status, { timeout: 30_000 })
         .toBe('REFUNDED');
     }
     expect(await client().verify('LM_5_5')).toMatchObject({ ...known, status: 'reversed' });

@@ -43,7 +43,7 @@ async function check(projectUrl: string) {
   const { id } = await makeProject(gateway.app, { studentId, title: 'Paper Boat', isApproved: false });
   await gateway.app.prisma.project.update({ where: { id }, data: { projectUrl } });
   expect(successOf(dataOf(await recheck(admin, id)).recheckLink).linkCheck.isPending).toBe(true);
-  await expect.poll(async () => (await linkOf(id))?.linkCheck.isPending, { timeout: 15_000 }).toBe(false);
+  await expect.poll(async () => (await linkOf(id))?.linkCheck.isPending, { timeout: 30_000 }).toBe(false);
   const { finalUrl, status, problem } = (await linkOf(id))?.linkCheck ?? {};
   return { finalUrl, status, problem };
 }
@@ -63,7 +63,7 @@ describe('the link of a project', () => {
     );
     const final = { finalUrl: 'https://www.boat.example/play', status: 200, problem: null };
     await expect
-      .poll(async () => (await linkOf(input.id))?.linkCheck, { timeout: 15_000 })
+      .poll(async () => (await linkOf(input.id))?.linkCheck, { timeout: 30_000 })
       .toMatchObject(final);
     expect(website.requests).toEqual(['boat.example/', 'www.boat.example/play']);
   });
@@ -126,7 +126,7 @@ describe('the link of a project', () => {
       (await gateway.app.prisma.project.findUniqueOrThrow({ where: { id } })).version;
     const before = await versionNow();
     successOf(dataOf(await recheck(admin, id)).recheckLink);
-    await expect.poll(async () => (await linkOf(id))?.linkCheck.isPending, { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await linkOf(id))?.linkCheck.isPending, { timeout: 30_000 }).toBe(false);
     expect(await versionNow()).toBe(before);
   });
 });

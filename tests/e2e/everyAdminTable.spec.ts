@@ -230,7 +230,7 @@ describe.each(ADMIN_TABLES)('the table of %s', (name) => {
           withPrisma(stage.product, (prisma) =>
             prisma.adminPreference.count({ where: { table: name, hiddenColumns: { isEmpty: false } } }),
           ),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe(1);
     await admin.reload();

@@ -100,7 +100,7 @@ describe('a family', () => {
     await expect.poll(() => isPressed(parent)).toBe(!wasPressed);
     await expect.poll(() => countOf(heart(parent))).toBe(after);
     // The other window hears of it.
-    await expect.poll(() => countOf(heart(child)), { timeout: 10_000 }).toBe(after);
+    await expect.poll(() => countOf(heart(child)), { timeout: 30_000 }).toBe(after);
     // Without a connection the heart goes back, as silently as specified.
     await parent.route('**/graphql', (route) => route.abort());
     const failed = parent.waitForEvent('requestfailed');

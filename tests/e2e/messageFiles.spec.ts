@@ -186,7 +186,7 @@ it('requests new links when those of a picture have expired', async () => {
           .evaluateAll(
             (images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length,
           ),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     )
     .toBe(2);
   expect(requested.length).toBeGreaterThan(0);

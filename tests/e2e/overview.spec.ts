@@ -105,7 +105,7 @@ it('shows work that is handed in meanwhile, without a reload', async () => {
   );
   expect(rows).toHaveLength(1);
   await expect
-    .poll(() => waiting.textContent(), { timeout: 15_000 })
+    .poll(() => waiting.textContent(), { timeout: 30_000 })
     .toMatch(new RegExp(`^${before + 1}\\D`));
 });
 

@@ -21,7 +21,7 @@ import { destination, type RouteRow, routeTable, VIEWERS, type Viewer, withIds }
  * the fonts for which the fallbacks are measured.
  */
 const MAX_SHIFT = 0.1;
-const WAIT = 15_000;
+const WAIT = 30_000;
 
 const stage = useBrowserFixture();
 let records: AdminRecords;
@@ -49,8 +49,6 @@ async function notifyViewers(prisma: Prisma): Promise<void> {
 /** Opens a browser context of a viewer. */
 async function openContextOf(viewer: Viewer): Promise<BrowserContext> {
   const context = await openContext(stage.browser, DESKTOP, { colorScheme: 'light' });
-  // The errors are in words; a trace of hundreds of pages would cost much and say little more.
-  await context.tracing.stop();
   if (viewer !== 'visitor') {
     const cookies = await signIn(stage.product.url, `${viewer}@demo.test`, 'demo-password');
     await addCookies(context, stage.product.url, cookies);

@@ -20,6 +20,9 @@ export type TemporaryDatabase = {
   stop(): Promise<void>;
 };
 
+/** Hundreds of stories share the connections of a check, and a busy machine is no finding. */
+const CHECK_POOL = { ...REQUEST_POOL, name: 'little-makers check', connectionTimeoutMs: 120_000 };
+
 /**
  * Starts the packaged PostgreSQL. It loses no commit when its processes are killed, though it may when the machine
  * loses power.
@@ -35,7 +38,7 @@ export async function openTemporaryDatabase(check: string): Promise<TemporaryDat
     temporary: true,
   });
   await applyMigrations(database.url, projectSchema);
-  const { prisma, close } = openDatabase(database.url, 8, REQUEST_POOL);
+  const { prisma, close } = openDatabase(database.url, 8, CHECK_POOL);
   // With an account in the database, no demo is written.
   await prisma.user.create({ data: { name: 'Check', email: 'check@example.test', emailVerified: true } });
   return {

@@ -32,7 +32,7 @@ const arrived = (followers: MessageFollower[], id: string) =>
     () => {
       for (const { received } of followers) expect(received).toContain(id);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
 
 /** Breaks statements while two messages are published, mends them, and checks the deliveries to each person. */
@@ -87,7 +87,7 @@ describe('a batch of events that fails', () => {
     });
     await breakage.met(1, 15_000);
     breakage.mend();
-    await vi.waitFor(() => expect(outsider.resetCount()).toBe(1), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(outsider.resetCount()).toBe(1), { timeout: 30_000, interval: 20 });
     await writeBatch(family, [], [after]);
     await arrived([parent], after);
     expect(parent.received).toEqual([before, first, after]);

@@ -229,5 +229,5 @@ async function takePort(port: number): Promise<void> {
       server.once('error', () => resolve(false));
       server.listen(port, '127.0.0.1', () => resolve(true));
     });
-  await expect.poll(listens, { timeout: 20_000 }).toBe(true);
+  await expect.poll(listens, { timeout: 30_000 }).toBe(true);
 }

@@ -150,7 +150,7 @@ describe.skipIf(skipReason !== null)('the packaged product on a disk that is ful
         () => null,
         ({ code }) => code,
       );
-    await expect.poll(failure, { timeout: 20_000 }).toBe('ECONNREFUSED');
+    await expect.poll(failure, { timeout: 30_000 }).toBe('ECONNREFUSED');
     const answers = await Promise.all([postMessage(), signUp(), postMessage(), signUp()]);
     expect(answers.map(isUnavailable)).toEqual([true, true, true, true]);
     expect(await readiness()).toEqual({ status: 503, ready: false, why: 'disk' });
@@ -159,7 +159,7 @@ describe.skipIf(skipReason !== null)('the packaged product on a disk that is ful
 
   it('recovers by itself once there is space, and does each write once', async () => {
     product.free();
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual({ status: 200, ready: true });
+    await expect.poll(readiness, { timeout: 30_000 }).toEqual({ status: 200, ready: true });
     for (let times = 0; times < 2; times += 1) {
       const answer = await postMessage();
       expect(await answer.json()).toEqual({

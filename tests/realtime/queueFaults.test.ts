@@ -31,5 +31,5 @@ it('adds jobs after a reconnect when the connection was broken at its first use'
   await expect(queue.add('mail.send', {})).rejects.toThrow();
   proxy.mend();
   const add = () => queue.add('mail.send', {}).then(() => 'added', String);
-  await expect.poll(add, { timeout: 20_000 }).toBe('added');
+  await expect.poll(add, { timeout: 30_000 }).toBe('added');
 });

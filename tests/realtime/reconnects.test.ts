@@ -53,9 +53,9 @@ describe('the web app', () => {
     const { cookie } = await makePerson(gateway.app, { role: 'PARENT', name: 'Ngozi' });
     const { sockets, connecting, closed, connected } = subscribe(gateway.url, cookie);
     for (const [index, wait] of [1000, 2000].entries()) {
-      await vi.waitFor(() => expect(connected()).toBe(index + 1), { timeout: 20_000 });
+      await vi.waitFor(() => expect(connected()).toBe(index + 1), { timeout: 30_000 });
       for (const socket of sockets) for (let n = 0; n < 200; n += 1) socket.send('{"type":"ping"}');
-      await vi.waitFor(() => expect(connecting).toHaveLength(index + 2), { timeout: 20_000 });
+      await vi.waitFor(() => expect(connecting).toHaveLength(index + 2), { timeout: 30_000 });
       expect(closed[index]?.code).toBe(TOO_MANY_MESSAGES);
       expect((connecting[index + 1] ?? 0) - (closed[index]?.at ?? 0)).toBeGreaterThan(wait - ROUNDING_MS);
     }

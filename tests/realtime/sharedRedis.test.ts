@@ -54,7 +54,7 @@ describe.skipIf(!testRedisUrl())('two installations on one Redis', () => {
       ourSender.wake(['ours']);
       return [receivedByUs.size > 0, receivedByThem.size > 0];
     };
-    await expect.poll(wakeBoth, { timeout: 20_000 }).toEqual([true, true]);
+    await expect.poll(wakeBoth, { timeout: 30_000 }).toEqual([true, true]);
     theirSender.wake(['theirs at the end']);
     ourSender.wake(['ours at the end']);
     await expect.poll(() => [...receivedByUs]).toContain('ours at the end');

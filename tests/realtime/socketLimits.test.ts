@@ -113,11 +113,11 @@ describe('a socket that sends too many messages', () => {
     const { parent, mentor, studentId } = await makeFamily(gateway.app);
     const { web, received } = await followMessages(gateway.url, parent.cookie);
     const first = await sendMessage(gateway.url, mentor, studentId, 'first');
-    await vi.waitFor(() => expect(received).toEqual([first]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(received).toEqual([first]), { timeout: 30_000 });
     web.flood();
     const second = await sendMessage(gateway.url, mentor, studentId, 'second');
     const third = await sendMessage(gateway.url, mentor, studentId, 'third');
-    await vi.waitFor(() => expect(received).toEqual([first, second, third]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(received).toEqual([first, second, third]), { timeout: 30_000 });
     await web.close();
   });
 });

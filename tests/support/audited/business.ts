@@ -34,7 +34,7 @@ async function makeFailedJob({ jobs }: TestGateway): Promise<string> {
   });
   worker.on('error', () => {});
   worker.run().catch(() => {});
-  await expect.poll(() => job.isFailed(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => job.isFailed(), { timeout: 30_000 }).toBe(true);
   await worker.close();
   return job.id ?? '';
 }

@@ -10,12 +10,13 @@ export type Size = { width: number; height: number };
 export const PHONE: Size = { width: 360, height: 740 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
-/** Without screenshots, which double the time that a test takes. */
+/** Whether contexts are traced, which takes much of the time of a test: only when somebody wants to see the traces. */
+const IS_TRACED = Boolean(process.env.TRACE);
 const TRACE = { snapshots: true, sources: true };
 
 /**
  * Opens a browser context with cookies and storage of its own, in the time zone of most users, and without motion unless
- * a test is about it. A trace records its actions, for saveTraces.
+ * a test is about it. With TRACE=1 in the environment a trace records its actions, for saveTraces.
  */
 export async function openContext(
   browser: Browser,
@@ -29,15 +30,16 @@ export async function openContext(
     reducedMotion: 'reduce',
     ...preferences,
   });
-  await context.tracing.start(TRACE);
+  if (IS_TRACED) await context.tracing.start(TRACE);
   return context;
 }
 
-/** Saves a trace of every open context and a picture of every open page, as files whose names begin with `path`. */
+/** Saves a picture of every open page and a trace of every traced context, as files whose names begin with `path`. */
 export async function saveTraces(browser: Browser, path: string): Promise<void> {
   const contexts = browser.contexts();
   for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
     await page.screenshot({ path: `${path} ${index}.png` }).catch(() => {});
+  if (!IS_TRACED) return;
   for (const [index, { tracing }] of contexts.entries()) {
     await tracing.stop({ path: `${path} ${index}.zip` }).catch(() => {});
     // The next test's trace begins here.

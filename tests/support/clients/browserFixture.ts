@@ -5,7 +5,7 @@ import { openBrowser, openContext, type Size, saveTraces } from './browser.ts';
 
 const DEMO_PASSWORD = 'demo-password';
 /** The timeout of every wait on a page, long enough for a busy machine. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 /** The product and the browser of one file of tests. */
 export type BrowserFixture = {

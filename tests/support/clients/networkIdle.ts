@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** The time without a new request after which a page is idle. */
 const IDLE_MS = 120;
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 /** The longest time for which a page that is never free is waited for. */
 const BUSY_MS = 1000;
 

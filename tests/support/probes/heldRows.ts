@@ -19,7 +19,7 @@ export async function holdRows(databaseUrl: string, lock: string): Promise<HeldR
   await holder.query(lock);
   return {
     async waiting(count) {
-      for (const end = Date.now() + 10_000; Date.now() < end; await wait(10)) {
+      for (const end = Date.now() + 30_000; Date.now() < end; await wait(10)) {
         // A transaction sees the activity as of its first read unless the snapshot is cleared.
         await holder.query('SELECT pg_stat_clear_snapshot()');
         const { rowCount } = await holder.query(

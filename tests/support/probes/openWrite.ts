@@ -29,7 +29,7 @@ export async function beginWrite(
            WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
         );
         expect(rows.length).toBeGreaterThan(0);
-      }, 10_000),
+      }, 30_000),
     async commit() {
       await client.query('COMMIT');
       await client.end();

@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type BrowserServer, chromium as driver } from 'playwright-core';
 
@@ -13,10 +18,26 @@ const FLAGS = [
 
 /** Returns the path and flags of Chromium: that of the npm package, or the one at CHROME_PATH. */
 export async function launchArguments(): Promise<{ executablePath: string; args: string[] }> {
-  return {
-    executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
-    args: FLAGS,
-  };
+  const executable = process.env.CHROME_PATH ?? (await chromium.executablePath());
+  return { executablePath: withoutPriority(executable), args: FLAGS };
+}
+
+/** Runs a program without the right to raise its own priority. */
+const SETPRIV = ['setpriv', '--bounding-set=-sys_nice'];
+
+/**
+ * Returns the path of a program that runs Chromium at the priority of the tests. Chromium raises its own where it may,
+ * which is as root, and then starves the product that it shows.
+ */
+function withoutPriority(executable: string): string {
+  const [command = '', ...options] = SETPRIV;
+  if (process.getuid?.() !== 0 || spawnSync(command, [...options, 'true']).status !== 0) return executable;
+  const path = join(tmpdir(), 'little-makers-chromium');
+  const written = `${path}.${randomUUID()}`;
+  writeFileSync(written, `#!/bin/sh\nexec ${SETPRIV.join(' ')} '${executable}' "$@"\n`, { mode: 0o755 });
+  // At once, since another run may start it now.
+  renameSync(written, path);
+  return path;
 }
 
 /** Starts the browser that all files of a run share, as a process of its own. */
