@@ -9,6 +9,7 @@ import { countStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { DecideReportDocument, ReportMessageDocument } from './messageReports.generated.ts';
 import {
+  LastMessageDocument,
   SearchThreadsDocument,
   ThreadListDocument,
   type ThreadListQueryVariables,
@@ -93,6 +94,11 @@ describe('threads', () => {
       expect(JSON.stringify(await list(person, {}))).not.toContain('Secret');
     expect(await namesIn(child, {})).toEqual(['Dara']);
     expect(await list(admin, {})).toMatchObject({ totalCount: 0, edges: [] });
+    const read = await askAs(gateway.url, admin)(LastMessageDocument, { id: others.studentId });
+    expect(read.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
+    expect(JSON.stringify(read)).not.toContain('Secret');
+    const foreign = await askAs(gateway.url, family.parent)(LastMessageDocument, { id: others.studentId });
+    expect(dataOf(foreign).student).toBeNull();
   });
 
   it('ends for a mentor with the assignment', async () => {

@@ -9,7 +9,7 @@ import { sendMessage } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const NARROW = { width: 360, height: 780 };
-const LONG_NAME = 'Oluwaseun Chukwuemeka Adebayo-Ogunleye of the second house';
+const LONG_NAME = 'OluwaseunChukwuemekaAdebayoOgunleye';
 
 let gateway: TestGateway;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
