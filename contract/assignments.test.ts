@@ -96,15 +96,15 @@ describe('checkSubmission', () => {
     expect(checkSubmission({ ...work, links: [link] })).toBeNull(),
   );
 
-  it.each([
-    'http://a.example',
-    'javascript:alert(1)',
-    'my page',
-    'https://',
-    'https://me@a.example',
-    'https://x',
-  ])('rejects the link %s', (link) =>
-    expect(checkSubmission({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
+  it.each(['javascript:alert(1)', 'my page', 'https://', 'https://me@a.example', 'https://x'])(
+    'rejects the link %s',
+    (link) => expect(checkSubmission({ ...work, links: [link] })?.message).toBe(`Invalid URL: ${link}`),
+  );
+
+  it.each(['http://a.example', 'HTTP://a.example'])('says what is wrong with the link %j', (link) =>
+    expect(checkSubmission({ ...work, links: [link] })?.message).toBe(
+      `Invalid URL: ${link}. Please start it with https:// instead of http://`,
+    ),
   );
 });
 

@@ -31,7 +31,10 @@ export const ASSIGNMENT_TEXTS = {
   textMissing: 'Please provide a text description of your work',
   fileMissing: 'Please upload at least one file or screenshot',
   nothing: 'Please provide either text description or upload files',
-  invalidUrl: (link: string) => `Invalid URL: ${link}`,
+  invalidUrl: (link: string) =>
+    link.trim().toLowerCase().startsWith('http://')
+      ? `Invalid URL: ${link}. Please start it with https:// instead of http://`
+      : `Invalid URL: ${link}`,
 };
 
 export const STATUS_LABELS: Record<SubmissionStatus, string> = {

@@ -21,7 +21,7 @@ describe('parseAmount', () => {
 });
 
 describe('currencySymbol', () => {
-  it('knows each listed currency, and shows another as dollars', () => {
-    expect(['NGN', 'USD', 'KES', 'XXX'].map(currencySymbol)).toEqual(['₦', '$', 'KSh', '$']);
+  it('knows each listed currency, and names another by its code', () => {
+    expect(['NGN', 'USD', 'KES', 'XXX'].map(currencySymbol)).toEqual(['₦', '$', 'KSh', 'XXX\u00a0']);
   });
 });

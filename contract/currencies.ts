@@ -15,9 +15,9 @@ export const CURRENCIES = [
 
 export const isCurrency = (code: string) => CURRENCIES.some((currency) => currency.code === code);
 
-/** Returns the symbol of a currency: the Naira sign for NGN, and the dollar sign for one that is not listed. */
+/** Returns what stands before an amount: the symbol of a listed currency, and the code of any other: 'EUR 10'. */
 export function currencySymbol(currency: string): string {
-  return CURRENCIES.find(({ code }) => code === currency)?.symbol ?? '$';
+  return CURRENCIES.find(({ code }) => code === currency)?.symbol ?? `${currency}\u00a0`;
 }
 
 /** Returns an amount in whole units, as admins type it: 10050 is '100.5'. */

@@ -1,4 +1,4 @@
-import { badInput, type DomainError } from './errors.ts';
+import { badInput, DomainError } from './errors.ts';
 
 const MIN_FIRST_NAME_LENGTH = 2;
 export const MAX_FIRST_NAME_LENGTH = 40;
@@ -21,6 +21,28 @@ export const ENROLMENT_TEXTS = {
   alreadyEnrolled: 'Student already enrolled! Redirecting to payment...',
   failed: 'Failed to enroll student',
   failedUnexpectedly: 'Enrollment failed. Please try again.',
+};
+
+/** Messages of the correction and the withdrawal of an unpaid enrolment. */
+export const CORRECTION_TEXTS = {
+  saved: (firstName: string) => `The enrollment of ${firstName} is changed`,
+  withdrawn: (firstName: string) => `The enrollment of ${firstName} is withdrawn`,
+  failed: 'The enrollment could not be changed. Please try again.',
+  notWithdrawn: 'The enrollment could not be withdrawn. Please try again.',
+  paid: 'This enrollment is paid and cannot be changed here. Please write to support.',
+  inParts: 'This enrollment is being paid in parts and cannot be changed here. Please write to support.',
+  hasWork: 'This child has worked in the course already. Please write to support.',
+  isRefunded:
+    'This course was paid and refunded, and what was done in it stays with it. Please enroll in the other course instead.',
+  moneyIsHere: 'Money has come in for this enrollment and is being looked at. Please write to support.',
+  /** @param until the end of the time, as the parent reads times */
+  stillPayable: (firstName: string, until: string) =>
+    `A payment for ${firstName} was started and can still go through until ${until}. The enrollment can be withdrawn after that.`,
+  /** A late payment must find the enrolment that it was started for, and a child has a course once. */
+  startedElsewhere: (firstName: string, course: string, until: string) =>
+    `A payment for ${firstName} in ${course} was started earlier and can still go through until ${until}. Please complete it, or try again after that.`,
+  keepsQuote:
+    'A payment was started for this enrollment. It keeps what it was started for: if it still goes through, exactly that is opened.',
 };
 
 export type Enrolment = {
@@ -57,4 +79,48 @@ export function checkEnrolment({ firstName, age, consent }: Enrolment): DomainEr
     checkAge(age) ??
     (consent ? null : badInput('consent', 'Parental consent is required'))
   );
+}
+
+/** A change of an unpaid enrolment. Consent was given for one course, so that another one needs it again. */
+export type Correction = Enrolment & { studentId: string };
+
+/** Checks a correction of an enrolment in a course. Returns the problems, in the order of the form. */
+export function* correctionProblems(
+  { firstName, age, course, consent }: Enrolment,
+  before: { course: Course },
+): Iterable<DomainError> {
+  const problems = [
+    checkFirstName(firstName),
+    checkAge(age),
+    consent || course === before.course ? null : badInput('consent', 'Parental consent is required'),
+  ];
+  for (const problem of problems) if (problem) yield problem;
+}
+
+/** Returns whether an enrolment waits for its payment, as no payment has opened it or a refund has closed it. */
+export function isUnpaid(paymentStatus: string): boolean {
+  return paymentStatus === 'PENDING' || paymentStatus === 'FAILED' || paymentStatus === 'REFUNDED';
+}
+
+/** Checks that a parent may change an enrolment. Returns the reason why not, or null. */
+export function checkCorrectable(
+  { paymentStatus, course }: { paymentStatus: string; course: Course },
+  wanted: { course: Course },
+): DomainError | null {
+  if (paymentStatus === 'OVERDUE') return new DomainError('CONFLICT', CORRECTION_TEXTS.inParts, null);
+  if (!isUnpaid(paymentStatus)) return new DomainError('CONFLICT', CORRECTION_TEXTS.paid, null);
+  return paymentStatus === 'REFUNDED' && wanted.course !== course
+    ? new DomainError('CONFLICT', CORRECTION_TEXTS.isRefunded, 'course')
+    : null;
+}
+
+/**
+ * Returns the payment status of an enrolment as its parent sees it: failed when the newest payment for it has failed.
+ * @param lastPayment the newest payment that the viewer may see
+ */
+export function shownPaymentStatus<Status extends string>(
+  paymentStatus: Status,
+  lastPayment: { status: string } | null,
+): Status | 'FAILED' {
+  return paymentStatus === 'PENDING' && lastPayment?.status === 'FAILED' ? 'FAILED' : paymentStatus;
 }

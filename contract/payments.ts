@@ -18,6 +18,7 @@ export const PAYMENT_TEXTS = {
   closed: 'Payments are closed at the moment. Please try again later.',
   alreadyPaid: 'This enrolment is already paid',
   alreadyMentored: 'This enrolment is already mentored',
+  changedMeanwhile: 'This enrollment was changed in the meantime. Please look at it and pay again.',
   notUpgradable: 'Only a paid DIY enrolment can be upgraded',
   notPricedHere: 'This upgrade cannot be priced here. Please write to support.',
   tooManyStarts: 'Too many payments were started. Please try again in an hour.',
@@ -86,6 +87,18 @@ type EnrolmentPayment = { package: 'DIY' | 'MENTORED'; paymentStatus: string };
 export function checkPayable({ paymentStatus }: EnrolmentPayment): DomainError | null {
   if (paymentStatus === 'OVERDUE') return new DomainError('CONFLICT', INSTALMENT_TEXTS.hasPlan, null);
   return paymentStatus === 'COMPLETED' ? new DomainError('CONFLICT', PAYMENT_TEXTS.alreadyPaid, null) : null;
+}
+
+/** Checks that an enrolment can be paid at a quote that was made for it. Returns the reason why not, or null. */
+export function checkStillPayable(
+  enrolment: EnrolmentPayment & { course: string },
+  quoted: { package: string; course: string },
+): DomainError | null {
+  const isSame = enrolment.package === quoted.package && enrolment.course === quoted.course;
+  return (
+    checkPayable(enrolment) ??
+    (isSame ? null : new DomainError('CONFLICT', PAYMENT_TEXTS.changedMeanwhile, null))
+  );
 }
 
 /**

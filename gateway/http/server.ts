@@ -55,7 +55,7 @@ export type Gateway = {
 export type GatewayParts = {
   schema: GraphQLSchema;
   features: readonly Feature[];
-  signIn: { handle: Handler; hashesPassword: Route['matches'] };
+  signIn: { handle: Handler; hashesPassword: Route['matches'] } & Required<Pick<Route, 'pace'>>;
   /** Reads the session of a request; without a response a renewed session is not written anywhere. */
   readCaller(request: IncomingMessage, response: ServerResponse | null): Promise<Caller>;
   isInMaintenance(): Promise<boolean>;
@@ -118,6 +118,7 @@ export function createGateway(
       matches: signIn.hashesPassword,
       maxBodyBytes: MAX_AUTH_BODY_BYTES,
       lane: 'passwords',
+      pace: signIn.pace,
       handle: signIn.handle,
     },
     {
@@ -125,6 +126,7 @@ export function createGateway(
       matches: (path) => path.startsWith('/api/auth/'),
       maxBodyBytes: MAX_AUTH_BODY_BYTES,
       lane: 'work',
+      pace: signIn.pace,
       handle: signIn.handle,
     },
     {
@@ -153,6 +155,7 @@ export function createGateway(
     const client = clientOfRequest(request);
     storeBody(request, await receiveBody(request, route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, client));
     if (!route.lane) return route.handle(request, response);
+    await route.pace?.(request, response);
     const release = await admission[route.lane](client, response);
     try {
       await route.handle(request, response);

@@ -15,8 +15,7 @@ async function deleteExpired(
 ): Promise<void> {
   const table = Prisma.raw(`"${expiry.table}"`);
   const column = Prisma.raw(`"${expiry.column}"`);
-  const limit = Prisma.sql`now() - ${expiry.days} * interval '1 day'`;
-  const until = expiry.isEpoch ? Prisma.sql`(extract(epoch FROM ${limit}) * 1000)::bigint` : limit;
+  const until = Prisma.sql`now() - ${expiry.days} * interval '1 day'`;
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE && !signal.aborted; ) {
     deleted = await app.prisma.$executeRaw`
       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(

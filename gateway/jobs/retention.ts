@@ -4,8 +4,6 @@ import type { Prisma } from '../generated/prisma/client.ts';
 export type Expiry = {
   column: string;
   days: number;
-  /** True when the column holds milliseconds since 1970. */
-  isEpoch?: boolean;
 };
 
 type Retention = { deleted: Expiry[] } | { kept: string };
@@ -34,7 +32,6 @@ export const RETENTION = {
   // Signing out deletes a session immediately. The push subscriptions of a session are deleted with it.
   AuthSession: after(1, 'expiresAt'),
   Verification: after(1, 'expiresAt'),
-  RateLimit: { deleted: [{ column: 'lastRequest', days: 1, isEpoch: true }] },
   UsageWindow: after(2, 'windowStart'),
   AttemptCounter: after(1, 'nextAt'),
   AddressCountry: after(1, 'askedAt'),

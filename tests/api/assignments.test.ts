@@ -268,7 +268,7 @@ describe('attempts', () => {
       'Please provide a text description of your work',
     );
     expect(errorOf(await submit(family.parent, { links: ['http://a.example'] })).message).toBe(
-      'Invalid URL: http://a.example',
+      'Invalid URL: http://a.example. Please start it with https:// instead of http://',
     );
   });
 });

@@ -82,12 +82,6 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.verification.count({ where: { id } }) };
   },
-  async 'RateLimit.lastRequest'(at) {
-    const { id } = await prisma.rateLimit.create({
-      data: { key: randomUUID(), count: 1, lastRequest: at.getTime() },
-    });
-    return { count: () => prisma.rateLimit.count({ where: { id } }) };
-  },
   async 'AttemptCounter.nextAt'(at) {
     const key = randomUUID();
     await prisma.attemptCounter.create({ data: { key, attempts: 1, since: at, nextAt: at } });
@@ -197,7 +191,7 @@ describe('retention', () => {
   it('covers every column with an expiry', async () => {
     const columns = await prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart', 'lastRequest')`;
+      WHERE table_schema = 'public' AND column_name IN ('expiresAt', 'endedAt', 'windowStart')`;
     // A support view ends a right by it, and the row stays, so that the family can look it up. exports.sweep deletes
     // exports with their files.
     const known = [
@@ -294,8 +288,5 @@ describe('a network address', () => {
     const pseudonyms = sessions.map(({ ipAddress }) => ipAddress ?? '');
     expect(new Set(pseudonyms).size).toBeGreaterThanOrEqual(ADDRESSES.length);
     for (const pseudonym of pseudonyms) expect(pseudonym).toMatch(/^fd[0-9a-f]{2}:/);
-    const counted = await prisma.rateLimit.findMany({ where: { key: { contains: '/' } } });
-    expect(counted.length).toBeGreaterThan(0);
-    for (const { key } of counted) expect(key).toMatch(/^fd[0-9a-f]{2}:/);
   });
 });

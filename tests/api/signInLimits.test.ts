@@ -149,18 +149,6 @@ describe('attempts at a password', () => {
     const answers = await Promise.all(names.map((name) => signIn(name, 'wrong', '192.0.2.1', [])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   });
-
-  it('from one address are limited in total, whatever the accounts', async () => {
-    const address = '192.0.2.77';
-    expect((await signIn('child@example.test', 'wrong', address, [])).status).toBe(401);
-    const { id } = await gateway.app.prisma.rateLimit.findFirstOrThrow({
-      where: { key: { endsWith: '|/sign-in/email' } },
-      orderBy: { lastRequest: 'desc' },
-    });
-    await gateway.app.prisma.rateLimit.update({ where: { id }, data: { count: 300 } });
-    expect((await signIn('child@example.test', 'wrong', address, [])).status).toBe(429);
-    expect((await signIn('child@example.test', 'wrong', '192.0.2.78', [])).status).toBe(401);
-  });
 });
 
 describe('somebody with a stolen session', () => {

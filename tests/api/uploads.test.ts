@@ -183,7 +183,9 @@ describe.each(eachStore(storage))('an upload to $name', ({ of }) => {
   it('remains for the next attempt when a submission is rejected', async () => {
     const file = await mine().upload(targetOf('SUBMISSION_FILE'), 'a.pdf', PDF);
     const withBadLink = await submit(site.family.parent, { files: [file.id], links: ['http://x.example'] });
-    expect(withBadLink).toMatchObject({ message: 'Invalid URL: http://x.example' });
+    expect(withBadLink).toMatchObject({
+      message: 'Invalid URL: http://x.example. Please start it with https:// instead of http://',
+    });
     const asScreenshot = await submit(site.family.parent, { screenshots: [file.id] });
     expect(asScreenshot).toMatchObject({ message: 'Failed to upload file' });
     const id = randomUUID();

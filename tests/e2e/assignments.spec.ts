@@ -26,7 +26,12 @@ it('shows a review on the open page of the family that submitted the work', asyn
   await family.getByLabel('Link 1').fill('http://not-safe.example');
   await family.getByRole('button', { name: 'Submit Assignment' }).click();
   await family.locator('input[type=url][aria-invalid]:focus').waitFor();
-  expect(await isUncovered(family, 'Invalid URL: http://not-safe.example')).toBe(true);
+  expect(
+    await isUncovered(
+      family,
+      'Invalid URL: http://not-safe.example. Please start it with https:// instead of http://',
+    ),
+  ).toBe(true);
   await family.getByLabel('Link 1').fill('https://highlights.example');
   // The draft survives a reload.
   await family.reload();

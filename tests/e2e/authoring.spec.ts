@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { DRAFT_TEXTS } from '../../contract/drafts.ts';
+import { SESSION_DEFAULTS } from '../../contract/sessions.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
@@ -150,4 +152,71 @@ it('creates a quiz of all four kinds of question by keyboard alone', async () =>
   await mentor.getByRole('heading', { name: 'Four kinds' }).waitFor({ state: 'detached' });
   // The focus stays in the list after its row is removed.
   await expect.poll(() => inFocus(mentor)).toMatch(/^Edit /);
+});
+
+it.each([
+  { form: 'Create Assignment', as: 'mentor@demo.test', path: '/mentor?tab=assignments', empty: '' },
+  {
+    ...{ form: 'Schedule Session', as: 'mentor@demo.test', path: '/mentor?tab=sessions' },
+    empty: SESSION_DEFAULTS.title,
+  },
+  { form: 'Create Lesson', as: 'admin@demo.test', path: '/admin/lessons', empty: '' },
+])(
+  'keeps what was typed into $form over a reload, and asks before it is discarded',
+  async ({ form, as, path, empty }) => {
+    const page = await stage.openAs(as, PHONE);
+    await page.goto(`${stage.product.url}${path}`);
+    const dialog = page.getByRole('dialog', { name: form });
+    const title = dialog.getByLabel('Title', { exact: true });
+    const question = page.getByRole('alertdialog', { name: DRAFT_TEXTS.question });
+    const open = () => page.getByRole('button', { name: form }).first().click();
+
+    // Nothing was typed, so nothing is asked.
+    await open();
+    await title.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await open();
+    await title.fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await expect.poll(() => inFocus(page)).toBe(DRAFT_TEXTS.keep);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => inFocus(page)).toBe('Title');
+    expect(await title.inputValue()).toBe('Half a thought');
+
+    await page.reload();
+    await open();
+    await dialog.getByText(DRAFT_TEXTS.restored).waitFor();
+    expect(await title.inputValue()).toBe('Half a thought');
+    await dialog.getByRole('button', { name: DRAFT_TEXTS.startOver }).click();
+    expect(await title.inputValue()).toBe(empty);
+    await title.fill('Another thought');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: DRAFT_TEXTS.discard }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await open();
+    await title.waitFor();
+    expect(await title.inputValue()).toBe(empty);
+    expect(await dialog.getByText(DRAFT_TEXTS.restored).count()).toBe(0);
+  },
+);
+
+it('asks before a form without a draft is closed', async () => {
+  const page = await stage.openAs('admin@demo.test', DESKTOP);
+  await page.goto(`${stage.product.url}/admin/students`);
+  await page.getByRole('button', { name: 'Create Student' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Student' });
+  await dialog.getByLabel('First name').fill('Zara');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('alertdialog', { name: DRAFT_TEXTS.question });
+  await question.getByRole('button', { name: DRAFT_TEXTS.keep }).click();
+  expect(await dialog.getByLabel('First name').inputValue()).toBe('Zara');
+  await dialog.getByLabel('First name').fill('');
+  // What was typed is gone again.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -59,6 +59,26 @@ async function openStudent(size: Size): Promise<Page> {
   return stage.openPage(context);
 }
 
+/** Opens a page as a parent of one child, whose payment has failed for good. */
+async function openParentOf(firstName: string): Promise<Page> {
+  const config = { authSecret: PRODUCT_SECRET, publicUrl: stage.product.url };
+  const { cookie } = await withPrisma(stage.product, async (prisma) => {
+    const parent = await makePerson({ prisma, config }, { role: 'PARENT', name: 'Nneka' });
+    const student = await prisma.student.create({ data: { parentId: parent.id, firstName, age: 12 } });
+    await prisma.payment.create({
+      data: {
+        ...{ reference: `LM_${Date.now()}_1`, status: 'FAILED', parentId: parent.id, studentId: student.id },
+        ...{ studentName: firstName, course: 'WEBSITE_APP', package: 'DIY' },
+        ...{ amountMinor: 10_000_000, currency: 'NGN', verifyUntil: new Date(), settledAt: new Date() },
+      },
+    });
+    return parent;
+  });
+  const context = await openContext(stage.browser, PHONE);
+  await addCookies(context, stage.product.url, cookie);
+  return stage.openPage(context);
+}
+
 /** Makes the deadlines of a page pass ten times as fast, so that a test need not wait for them. */
 const shortenDeadlines = (page: Page) =>
   page.evaluate(() => {
@@ -174,6 +194,36 @@ describe.each([
   it('never scrolls sideways', async () => {
     for (const page of [parent, child]) expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
+});
+
+it('a parent changes an unpaid enrolment and withdraws it', async () => {
+  const parent = await openParentOf('Ifeoma');
+  await parent.goto(`${stage.product.url}/profile?tab=students`);
+  const row = parent.getByRole('listitem').filter({ has: parent.getByRole('heading', { name: /Ifeoma/ }) });
+  await row.getByText('Payment failed').waitFor();
+  await row.getByRole('link', { name: 'Pay Now for Ifeoma' }).waitFor();
+
+  await row.getByRole('button', { name: 'Change for Ifeoma' }).click();
+  const dialog = parent.getByRole('dialog');
+  await dialog.getByLabel("Child's first name").fill('Ifeyinwa');
+  await dialog.getByRole('radio', { name: /AI Video Creation/ }).check();
+  await dialog.getByRole('radio', { name: /Mentored Experience/ }).check();
+  expect(await horizontalOverflow(parent)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByText('Parental consent is required').waitFor();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const changed = parent
+    .getByRole('listitem')
+    .filter({ has: parent.getByRole('heading', { name: /Ifeyinwa/ }) });
+  await changed.getByText('AI Video Creation & Cartoon Animation, Mentored Experience').waitFor();
+
+  await parent.goto(`${stage.product.url}/dashboard`);
+  await parent.getByText('Payment failed').waitFor();
+  await parent.getByRole('link', { name: 'Pay Now for Ifeyinwa' }).waitFor();
+  await parent.getByRole('button', { name: 'Withdraw for Ifeyinwa' }).click();
+  await parent.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await parent.getByRole('link', { name: 'Choose a Course' }).waitFor();
 });
 
 describe('an admin', () => {

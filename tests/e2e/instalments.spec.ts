@@ -77,7 +77,7 @@ it('pays in four parts on a desktop, one of them late', async () => {
   await parent.emulateMedia({ colorScheme: 'dark' });
   await parent.goto(`${url}/dashboard?student=${studentId}`);
   await parent.getByText(/is late, so the lessons are closed/).waitFor();
-  await parent.getByRole('link', { name: 'Pay Now' }).click();
+  await parent.getByRole('link', { name: 'Pay Now for Tobi' }).click();
   await plan.getByText(/^Was due on/).waitFor();
   await loadAxe(parent);
   expect(await findings(parent, COLOURS)).toEqual([]);

@@ -90,6 +90,7 @@ it('lets an admin create, edit, check and delete a mentor', async () => {
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await form.getByText('Somebody else has changed this').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await admin.reload();
   await admin.getByText('Students: 0 of 6').waitFor();
   await admin.getByRole('button', { name: 'Edit Mentor' }).click();

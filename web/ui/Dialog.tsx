@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { DRAFT_TEXTS } from '../../contract/drafts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
+import { useTyped } from './useTyped.ts';
 
 type DialogProps = {
   open: boolean;
@@ -15,6 +18,13 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Prevents closing by Escape, the backdrop or the close button while an operation is pending. */
   locked?: boolean;
+  /**
+   * True if closing would lose something, false if it is kept. By default, whatever was typed into the dialog: then
+   * closing asks first.
+   */
+  unsaved?: boolean;
+  /** Called when a person discards what was typed. */
+  onDiscard?: () => void;
   /** A drawing above the upper edge; on a phone it is at the bottom of the screen, as far as there is room. */
   art?: ReactNode;
   /** Handles keys pressed anywhere in the dialog. */
@@ -25,18 +35,32 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
+/** Closes the dialog around it as Escape does: it asks first when something that was typed would be lost. */
+export const DialogClose = Radix.Close;
+
 /** Renders a modal dialog that traps the focus, restores it on closing, and fills the screen of a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, locked, art } = props;
+  const { handlers, isUnsaved } = useTyped();
+  const [asking, setAsking] = useState(false);
+  const change = (next: boolean) => {
+    if (!next && (props.unsaved ?? isUnsaved())) setAsking(true);
+    else onOpenChange(next);
+  };
+  const discard = () => {
+    props.onDiscard?.();
+    onOpenChange(false);
+  };
   const preventWhenLocked = (event: Event) => {
     if (locked) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop motion-safe:animate-fade" />
         <Radix.Content
           {...disableRadixReturnFocus}
+          {...handlers}
           onEscapeKeyDown={preventWhenLocked}
           onPointerDownOutside={preventWhenLocked}
           {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
@@ -72,6 +96,17 @@ export function Dialog(props: DialogProps) {
               <X className="size-6" aria-hidden="true" />
             </Radix.Close>
           )}
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={DRAFT_TEXTS.question}
+            confirmLabel={DRAFT_TEXTS.discard}
+            cancelLabel={DRAFT_TEXTS.keep}
+            danger
+            onConfirm={discard}
+          >
+            {DRAFT_TEXTS.explanation}
+          </ConfirmDialog>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { DRAFT_TEXTS } from '../../contract/drafts.ts';
 import type { FormState } from '../lib/forms/useForm.ts';
+import type { FormDraft } from '../lib/forms/useFormDraft.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogClose } from './Dialog.tsx';
 import { Form } from './Form.tsx';
 
 type FormDialogProps = {
@@ -17,6 +19,8 @@ type FormDialogProps = {
   /** The layout classes of the fields. */
   className?: string;
   onPaste?: ComponentProps<'form'>['onPaste'];
+  /** The draft that the form keeps in this browser; `kept` for one that also stays when the dialog is closed. */
+  draft?: Pick<FormDraft<object>, 'isRestored' | 'isUnsaved' | 'discard' | 'startOver'> | 'kept';
   children: ReactNode;
   onClose: () => void;
 };
@@ -25,6 +29,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, size, submitLabel, busyLabel, className, children, onPaste, onClose } =
     props;
+  const draft = props.draft === 'kept' ? null : props.draft;
   const variant = props.danger ? 'danger' : 'primary';
   const formId = useId();
   return (
@@ -35,11 +40,15 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       {...(size && { size })}
       {...(description && { description })}
+      {...(props.draft === 'kept' && { unsaved: false })}
+      {...(draft && { unsaved: draft.isUnsaved, onDiscard: draft.discard })}
       footer={
         <>
-          <Button variant="outline" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogClose asChild>
+            <Button variant="outline" disabled={form.busy}>
+              Cancel
+            </Button>
+          </DialogClose>
           <Button type="submit" variant={variant} form={formId} loading={form.busy} loadingText={busyLabel}>
             {submitLabel}
           </Button>
@@ -47,8 +56,23 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <Form form={form} id={formId} dismissible className={className} onPaste={onPaste}>
+        {draft?.isRestored && <RestoredDraft startOver={draft.startOver} />}
         {children}
       </Form>
     </Dialog>
+  );
+}
+
+function RestoredDraft({ startOver }: { startOver: () => void }) {
+  return (
+    <div
+      role="status"
+      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-brick bg-indigo-soft px-4 py-2"
+    >
+      <p className="font-bold">{DRAFT_TEXTS.restored}</p>
+      <Button variant="outline" size="sm" onClick={startOver}>
+        {DRAFT_TEXTS.startOver}
+      </Button>
+    </div>
   );
 }

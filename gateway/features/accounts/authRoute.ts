@@ -19,6 +19,7 @@ import {
   writeAuthResponse,
 } from './authMessages.ts';
 import { deviceCookie, knownDevice } from './knownDevice.ts';
+import { createSignInPace } from './signInPace.ts';
 
 const BASE = '/api/auth';
 
@@ -133,7 +134,11 @@ export function authRoute(app: App, auth: Auth) {
     }
     return forward({ endpoint, path, input, facts }, request, response);
   };
-  return { handle, hashesPassword };
+  const waitForPace = createSignInPace(app);
+  /** Waits for the pace of a request's client, before it holds a slot. */
+  const pace = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    waitForPace((request.url ?? '').split('?')[0]?.slice(BASE.length) ?? '', request, response);
+  return { handle, hashesPassword, pace };
 }
 
 /** Finds an endpoint by the exact path as sent; other spellings of a path do not match. */

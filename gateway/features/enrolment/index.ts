@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { registerTableExport } from '../exports/tableExports.ts';
 import './adminSchema.ts';
+import './correctionSchema.ts';
 import './schema.ts';
 import { studentExport } from './studentTable.ts';
 

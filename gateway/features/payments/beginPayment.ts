@@ -103,6 +103,8 @@ async function reserve(app: App, payer: Payer, studentId: string, quote: Quote, 
         ...ownerOf(payer),
         studentId,
         status: 'PENDING',
+        // The parent may have changed it since.
+        course: student.course,
         ...quote,
         // A payer who came back from a checkout starts over; an upgrade may be completing by itself.
         ...(quote.kind !== 'UPGRADE' && quote.method === 'CHECKOUT' ? { round: 0 } : {}),

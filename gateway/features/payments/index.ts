@@ -10,6 +10,7 @@ import './disputes/disputeSchema.ts';
 import { disputeExport } from './disputes/disputeTable.ts';
 import './instalments/schema.ts';
 import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
+import './lastPaymentSchema.ts';
 import { paymentExport } from './paymentTable.ts';
 import { receiptRoute } from './receipts/receiptRoute.ts';
 import { paymentRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
-import { checkPayable, type PaymentMethod } from '../../../contract/payments.ts';
+import { checkPayable, checkStillPayable, type PaymentMethod } from '../../../contract/payments.ts';
 import { TRANSFER_TEXTS } from '../../../contract/transfers.ts';
 import type { App, Viewer } from '../../context.ts';
 import { studentsOfParent } from '../enrolment/access.ts';
@@ -15,7 +15,7 @@ import { quoteEnrolment } from './quoteEnrolment.ts';
  * checkout or an account number for it.
  * @param client its address, which decides whose country's prices apply, and its device
  * @returns the payment's id
- * @throws DomainError NOT_FOUND, CONFLICT when it is paid or the coupon does not count, CLOSED, BAD_INPUT without a price
+ * @throws DomainError NOT_FOUND, CONFLICT when it is paid or changed, or the coupon does not count, CLOSED, BAD_INPUT without a price
  * or for an unknown coupon, LIMIT, PROVIDER
  */
 export async function startPayment(
@@ -29,14 +29,16 @@ export async function startPayment(
   });
   if (!student) throw notFound('Student');
   throwIfInvalid(checkPayable(student));
+  // The quote is made without the lock of the row, which the parent may change meanwhile.
+  const check = (locked: typeof student) => checkStillPayable(locked, student);
   const { method } = input;
   const { quote } = await quoteEnrolment(app, student, client.address);
   if (method === 'TRANSFER') requireTransfers(app, quote.currency);
   const code = input.couponCode?.trim();
-  if (!code) return beginPayment(app, viewer, student.id, { ...quote, method, ...NO_COUPON }, checkPayable);
+  if (!code) return beginPayment(app, viewer, student.id, { ...quote, method, ...NO_COUPON }, check);
   await requireOpenPayments(app.prisma, viewer);
   const { code: _code, ...lowered } = await priceCoupon(app, viewer, student, quote, { code, client });
-  return beginPayment(app, viewer, student.id, { ...lowered, method }, checkPayable);
+  return beginPayment(app, viewer, student.id, { ...lowered, method }, check);
 }
 
 /** @throws DomainError CONFLICT where the provider takes no transfers */

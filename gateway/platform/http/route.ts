@@ -12,5 +12,7 @@ export type Route = {
   maxBodyBytes?: number;
   /** Lane in which a request waits for a slot; null for one that needs neither the database nor much CPU time. */
   lane: LaneName | null;
+  /** Delays a request before it waits for a slot, so that those who are slowed hold none. */
+  pace?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   handle: Handler;
 };

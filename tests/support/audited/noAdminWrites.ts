@@ -12,6 +12,8 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   thankSponsor: OWN_FAMILY,
   withdrawSponsorLink: OWN_FAMILY,
   createChildLogin: OWN_FAMILY,
+  correctEnrolment: OWN_FAMILY,
+  withdrawEnrolment: OWN_FAMILY,
   enrolStudent: OWN_FAMILY,
   issuePairingCode: OWN_FAMILY,
   linkChildLogin: OWN_FAMILY,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   ASSIGNMENT_KIND_LABELS,
   ASSIGNMENT_LESSON_RANGE,
@@ -9,6 +8,7 @@ import {
   POINT_RANGE,
 } from '../../../contract/authoring.ts';
 import { useForm } from '../../lib/forms/useForm.ts';
+import { useFormDraft } from '../../lib/forms/useFormDraft.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -35,7 +35,10 @@ type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions' |
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
-  const [fields, setFields] = useState(() => fieldsOf(assignment, timeZone));
+  const draft = useFormDraft(`lm-person-assignment-${assignment?.id ?? 'new'}`, () =>
+    fieldsOf(assignment, timeZone),
+  );
+  const { fields, change } = draft;
   const save = useSaveAssignment(assignment);
   const hasSubmissions = (assignment?.submissionCount ?? 0) > 0;
 
@@ -46,6 +49,7 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     send: async (input) => {
       const failure = await save(input);
       if (failure) return failure;
+      draft.discard();
       toast.success(assignment ? AUTHORING_TEXTS.updated : AUTHORING_TEXTS.created);
       onSaved();
       onClose();
@@ -53,7 +57,6 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
     },
     failed: AUTHORING_TEXTS.saveFailed,
   });
-  const change = (changed: Partial<AssignmentFields>) => setFields({ ...fields, ...changed });
   const inputOf = (field: PlainField) => ({
     ...form.field(field),
     value: fields[field],
@@ -75,6 +78,7 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
       submitLabel={assignment ? 'Save Changes' : 'Create Assignment'}
       busyLabel="Saving..."
       className="grid gap-5"
+      draft={draft}
       onClose={onClose}
     >
       <TextField label="Title" {...inputOf('title')} />

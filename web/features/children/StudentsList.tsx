@@ -1,9 +1,12 @@
+import { isUnpaid, shownPaymentStatus } from '../../../contract/enrolment.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { courseOf, packageOf } from '../courses/courseNames.ts';
+import { UnpaidActions } from '../enrolment/correction/UnpaidActions.tsx';
+import { pricingPath } from '../enrolment/wizard/enrolmentForm.ts';
 import { ChildLogin } from './ChildLogin.tsx';
 import type { Children_StudentFragment } from './children.generated.ts';
 import { useChildrenFeed } from './childrenFeed.ts';
@@ -48,7 +51,7 @@ export function StudentsList({ students, timeZone }: StudentsListProps) {
 }
 
 function StudentRow({ student, timeZone }: { student: Children_StudentFragment; timeZone: string }) {
-  const { tone, text } = statuses[student.paymentStatus];
+  const { tone, text } = statuses[shownPaymentStatus(student.paymentStatus, student.lastPayment)];
   return (
     <li className="grid gap-4 rounded-3xl border-2 border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -64,6 +67,12 @@ function StudentRow({ student, timeZone }: { student: Children_StudentFragment; 
         </div>
         <Badge tone={tone}>{text}</Badge>
       </div>
+      {isUnpaid(student.paymentStatus) && <UnpaidActions student={student} />}
+      {student.paymentStatus === 'OVERDUE' && (
+        <LinkButton to={pricingPath(student)} className="justify-self-start max-sm:w-full">
+          Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
+        </LinkButton>
+      )}
       <ChildLogin student={student} timeZone={timeZone} />
       <WhoLooked student={student} timeZone={timeZone} />
     </li>

@@ -6,7 +6,8 @@ import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
-import type { DashboardStudent, SelectedStudent } from './dashboardView.ts';
+import { type DashboardStudent, isPaid, type SelectedStudent } from './dashboardView.ts';
+import { PayReminder } from './purchase/PayReminder.tsx';
 import { PurchaseBanner } from './purchase/PurchaseBanner.tsx';
 import type { VisitPurchase } from './purchase/usePurchaseResult.ts';
 import { StudentDashboard } from './StudentDashboard.tsx';
@@ -77,11 +78,13 @@ export function FullDashboard(props: FullDashboardProps) {
           {students.length > 1 && (
             <StudentSelector students={students} selected={switchingTo ?? student.id} />
           )}
+          {!isChild && <UnpaidSiblings students={students} selected={switchingTo ?? student.id} />}
         </header>
         {switchingTo === null ? (
           <StudentDashboard
             viewer={viewer}
             student={student}
+            threadCount={students.filter((one) => one.package === 'MENTORED').length}
             lessons={lessons}
             communication={communication}
           />
@@ -112,5 +115,20 @@ function Switching({
         <LoadingIndicator size="lg" />
       )}
     </div>
+  );
+}
+
+/** Shows how each other child that is not paid is paid; a class of them scrolls. */
+function UnpaidSiblings({ students, selected }: { students: readonly DashboardStudent[]; selected: string }) {
+  const unpaid = students.filter((student) => !isPaid(student) && student.id !== selected);
+  if (unpaid.length === 0) return null;
+  return (
+    <ul className="grid max-h-96 gap-3 overflow-y-auto" aria-label="Children whose course is not paid">
+      {unpaid.map((student) => (
+        <li key={student.id}>
+          <PayReminder student={student} canPay isBrief />
+        </li>
+      ))}
+    </ul>
   );
 }

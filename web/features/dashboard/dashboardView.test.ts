@@ -6,6 +6,8 @@ const student = (id: string, paymentStatus: SelectedStudent['paymentStatus'], do
     __typename: 'Student',
     id,
     firstName: 'Ada',
+    age: 12,
+    lastPayment: null,
     course: 'WEBSITE_APP',
     package: 'DIY',
     paymentStatus,

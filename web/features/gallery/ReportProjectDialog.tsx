@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { checkReason, PROJECT_REPORT_CONFIRMATION, REASON_LENGTH } from '../../../contract/reports.ts';
 import { checked, useForm } from '../../lib/forms/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
 import { useReportProjectMutation } from './reportProject.generated.ts';
@@ -39,9 +39,11 @@ export function ReportProjectDialog({ project, onClose }: ReportProjectDialogPro
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button variant="outline" onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={busy}>
+                Cancel
+              </Button>
+            </DialogClose>
             <Button type="submit" form={formId} loading={busy} loadingText="Sending...">
               Send report
             </Button>

@@ -39,7 +39,8 @@ type NotificationItemProps = {
 };
 
 export function NotificationItem({ notification, now, timeZone, onRead }: NotificationItemProps) {
-  const { kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
+  const { kind, title, body, createdAt, readAt, actionUrl, actionText, message } = notification;
+  const preview = message && (message.content || message.attachments.map(({ name }) => name).join(', '));
   const Icon = icons[kind];
   const isUnread = readAt === null;
   const target = actionUrl && sitePath(actionUrl, window.location.origin);
@@ -52,6 +53,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
           {title}
         </p>
         <p className="wrap-anywhere text-base text-muted">{body}</p>
+        {preview && <p className="line-clamp-2 wrap-anywhere text-base">{preview}</p>}
         <p className="flex flex-wrap items-center gap-x-4 text-base">
           <time className="text-muted" dateTime={createdAt} title={fullTimeText(createdAt, timeZone)}>
             {messageTime(createdAt, { now, timeZone })}

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
 import {
   DURATIONS,
   KIND_LABELS,
@@ -11,6 +10,7 @@ import {
 import { startText, timeZoneName } from '../../../contract/time.ts';
 import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
 import { useForm } from '../../lib/forms/useForm.ts';
+import { useFormDraft } from '../../lib/forms/useFormDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Textarea, TextField } from '../../ui/TextField.tsx';
@@ -34,7 +34,10 @@ type SessionDialogProps = {
 /** Renders the form of a session. Date and time are in the mentor's time zone, with the family's shown beside. */
 export function SessionDialog({ session, students, studentId, timeZone, onClose }: SessionDialogProps) {
   const client = useApolloClient();
-  const [fields, setFields] = useState(() => fieldsOf(session, studentId, timeZone));
+  const draft = useFormDraft(`lm-person-session-${session?.id ?? 'new'}`, () =>
+    fieldsOf(session, studentId, timeZone),
+  );
+  const { fields } = draft;
   const save = useSaveSession(session);
   const instant = instantOf(fields, timeZone);
   const student = students.find(({ id }) => id === fields.studentId);
@@ -46,6 +49,7 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
       const failure = await save(input, fields.studentId);
       if (failure) return failure;
       refetchSessions(client);
+      draft.discard();
       toast.success(session ? SESSION_TEXTS.updated : SESSION_TEXTS.scheduled);
       onClose();
       return null;
@@ -57,7 +61,7 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
     value: fields[field],
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
-      setFields({ ...fields, [field]: field === 'durationMinutes' ? Number(value) : value });
+      draft.change({ [field]: field === 'durationMinutes' ? Number(value) : value });
     },
   });
   return (
@@ -68,6 +72,7 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
       submitLabel={session ? 'Save Changes' : 'Schedule Session'}
       busyLabel="Saving..."
       className="grid gap-5 sm:grid-cols-2"
+      draft={draft}
       onClose={onClose}
     >
       <SelectField

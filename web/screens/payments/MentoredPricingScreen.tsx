@@ -4,7 +4,6 @@ import { PackageComparison } from '../../features/courses/PackageComparison.tsx'
 import { IconList } from '../../features/payments/pricing/IconList.tsx';
 import { MentoredOffer } from '../../features/payments/pricing/MentoredOffer.tsx';
 import { mentoredFeatures, questions, reasons } from '../../features/payments/pricing/mentoredContent.ts';
-import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { Navigate, useSearchParams } from '../../lib/router/router.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { HeroMentor } from '../../ui/art/HeroMentor.tsx';
@@ -37,8 +36,6 @@ export function MentoredPricingScreen() {
           </Card>
           <MentoredOffer course={course} />
         </div>
-        {/* Last, because it loads later than the rest and must not shift it. */}
-        <SandboxNotice />
       </div>
       <Section sunken title="Why parents choose a mentor">
         <IconList items={reasons} columns={2} />

@@ -2,7 +2,6 @@ import { useSession } from '../../features/accounts/session/session.ts';
 import { ConfirmationCard } from '../../features/payments/confirmation/ConfirmationCard.tsx';
 import { Confirming } from '../../features/payments/confirmation/Confirming.tsx';
 import { NO_REFERENCE } from '../../features/payments/confirmation/confirmation.ts';
-import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { SponsorPage } from '../../features/payments/sponsor/SponsorPage.tsx';
 import { useParams, useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +24,6 @@ function Sponsoring({ token }: { token: string }) {
       <meta name="referrer" content="same-origin" />
       <div className="wrap py-10 lg:py-14">
         <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-6">
-          <SandboxNotice />
           <SponsorPage token={token} />
         </div>
       </div>
@@ -42,7 +40,6 @@ function Confirmation() {
       <title>Payment | Little Makers</title>
       <div className="wrap grid min-h-[65dvh] content-center py-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-5">
-          <SandboxNotice />
           {!reference ? (
             <ConfirmationCard confirmation={NO_REFERENCE} />
           ) : status === 'loading' ? (

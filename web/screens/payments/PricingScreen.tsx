@@ -3,7 +3,6 @@ import { courseFromUrl, packageFromUrl } from '../../features/courses/courses.ts
 import { usePrices } from '../../features/courses/prices.ts';
 import { ChoosePackage } from '../../features/payments/pricing/ChoosePackage.tsx';
 import { enrolPlan } from '../../features/payments/pricing/pricingPlan.ts';
-import { SandboxNotice } from '../../features/payments/SandboxNotice.tsx';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useDataProvider } from '../../lib/data/dataProvider.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
@@ -60,11 +59,7 @@ export function PricingScreen() {
           </p>
         </div>
       </header>
-      <div className="wrap grid gap-6 py-9 lg:py-12">
-        {renderBody()}
-        {/* Last, because it loads later than the rest and must not shift it. */}
-        <SandboxNotice />
-      </div>
+      <div className="wrap grid gap-6 py-9 lg:py-12">{renderBody()}</div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/prisma.ts';
 import { changeEnrolment } from '../../mentors/changeEnrolment.ts';
 import { notGivenBack } from '../access.ts';
 import { mentorFor } from '../verification/mentorFor.ts';
+import { COURSE_IS_TAKEN, quotedCourse } from '../verification/quotedCourse.ts';
 import { firstNotice } from './noticeSchedule.ts';
 import { notifyOfLessons } from './planNews.ts';
 import { databaseNow, findPlan, type Plan } from './planRow.ts';
@@ -29,6 +30,8 @@ export async function openInstalments(
   if (!plan || covered.length === 0) return { status: 'MISMATCHED', flag: 'The plan of the parts is gone' };
   const problem = await problemOf(tx, student, payment, plan, covered);
   if (problem) return problem;
+  const course = await quotedCourse(tx, student, payment);
+  if (!course) return COURSE_IS_TAKEN;
   const now = await databaseNow(tx);
   const parts = await markPaid(tx, plan, payment, now);
   const left = parts.filter(({ paidAt }) => paidAt === null);
@@ -48,7 +51,12 @@ export async function openInstalments(
   // An upgrade may have changed the package since the plan began.
   const chosen = isNew ? plan.package : student.package;
   const after = await changeEnrolment(tx, effects, student, {
-    ...{ paymentStatus: lockedAt ? 'OVERDUE' : 'COMPLETED', package: chosen, paidThroughWeek: through },
+    ...{
+      paymentStatus: lockedAt ? 'OVERDUE' : 'COMPLETED',
+      package: chosen,
+      paidThroughWeek: through,
+      course,
+    },
     mentorId: chosen === 'MENTORED' ? await mentorFor(tx, student) : student.mentorId,
   });
   if (lockedAt) return { status: 'COMPLETED', flag: null };

@@ -6,7 +6,7 @@ import {
   partDueAt,
   splitPrice,
 } from '../../../../contract/instalments.ts';
-import { checkPayable, priceOf } from '../../../../contract/payments.ts';
+import { checkPayable, checkStillPayable, priceOf } from '../../../../contract/payments.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Student } from '../../../generated/prisma/client.ts';
@@ -43,7 +43,9 @@ export async function startInstalmentPlan(
   if (!amounts || firstMinor === undefined) throw badInput('parts', INSTALMENT_TEXTS.tooSmall);
   const plan = await offerPlan(app, student, { totalMinor, currency: prices.currency, amounts });
   const range = { firstPart: 1, lastPart: 1, amountMinor: firstMinor };
-  return beginPayment(app, viewer, student.id, quoteParts(plan, range), checkPayable);
+  return beginPayment(app, viewer, student.id, quoteParts(plan, range), (locked) =>
+    checkStillPayable(locked, student),
+  );
 }
 
 type Price = { totalMinor: number; currency: string; amounts: readonly number[] };

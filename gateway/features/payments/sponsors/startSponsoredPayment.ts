@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../../../contract/accounts.ts';
 import { DomainError, firstProblem, throwIfInvalid } from '../../../../contract/errors.ts';
-import { checkPayable, priceOf } from '../../../../contract/payments.ts';
+import { checkStillPayable, priceOf } from '../../../../contract/payments.ts';
 import {
   CLOSED_LINK_TEXTS,
   checkDevice,
@@ -63,7 +63,7 @@ export async function startSponsoredPayment(
   return beginPayment(app, payer, student.id, quote, async (locked, tx) => {
     // The lock makes this payment wait for a link that is being made in its place.
     await requireOpenLink(tx, input.token);
-    return checkPayable(locked);
+    return checkStillPayable(locked, student);
   });
 }
 

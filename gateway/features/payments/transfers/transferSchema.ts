@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../../contract/time.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { visibleStudents } from '../../enrolment/access.ts';
 import { ownPayments } from '../access.ts';
 import { Payment } from '../schema.ts';
 
@@ -36,19 +37,31 @@ builder.queryField('transferPayment', (t) =>
       'The viewer’s newest transfer of the last day for an enrolment that has not opened it; null if none.',
     authScopes: { signedIn: true },
     args: { studentId: t.arg.id() },
-    resolve: (query, _root, { studentId }, { prisma, viewer }) =>
-      prisma.payment.findFirst({
+    resolve: async (query, _root, { studentId }, { prisma, viewer }) => {
+      const student = await prisma.student.findFirst({
+        where: { AND: [{ id: studentId }, visibleStudents(viewer)] },
+        select: { course: true, package: true },
+      });
+      if (!student) return null;
+      return prisma.payment.findFirst({
         ...query,
         where: {
           AND: [
             ownPayments(viewer),
             { studentId, method: 'TRANSFER', transfer: { isNot: null } },
-            { status: { in: ['PENDING', 'FAILED', 'ABANDONED', 'MISMATCHED', 'DUPLICATE'] } },
+            {
+              OR: [
+                // Nobody is asked to transfer the price of what the enrolment was before it was changed.
+                { status: { in: ['PENDING', 'FAILED', 'ABANDONED'] }, ...student },
+                { status: { in: ['MISMATCHED', 'DUPLICATE'] } },
+              ],
+            },
             { createdAt: { gt: new Date(Date.now() - DAY_MS) } },
           ],
         },
         // Ids begin with the time of their creation.
         orderBy: { id: 'desc' },
-      }),
+      });
+    },
   }),
 );

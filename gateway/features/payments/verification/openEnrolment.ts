@@ -15,6 +15,7 @@ import {
 import { openInstalments } from '../instalments/openInstalments.ts';
 import { cancelLivePlan } from '../instalments/planRow.ts';
 import { mentorFor } from './mentorFor.ts';
+import { COURSE_IS_TAKEN, quotedCourse } from './quotedCourse.ts';
 
 /**
  * Opens what a payment paid for, exactly once: the lessons of an enrolment, or the mentored package of one
@@ -42,12 +43,15 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
   if (payment.kind === 'UPGRADE' && student.package === 'MENTORED') {
     return { status: 'DUPLICATE', flag: 'The enrolment was mentored before' };
   }
+  const course = await quotedCourse(tx, student, payment);
+  if (!course) return COURSE_IS_TAKEN;
   // A plan of which every part went back holds the enrolment until something else pays for it.
   if (payment.kind === 'ENROLMENT') await cancelLivePlan(tx, student.id);
   const mentorId = payment.package === 'MENTORED' ? await mentorFor(tx, student) : student.mentorId;
   await changeEnrolment(tx, effects, student, {
     paymentStatus: 'COMPLETED',
     package: payment.package,
+    course,
     mentorId,
     ...(payment.kind === 'ENROLMENT' && { paidThroughWeek: null }),
   });

@@ -37,6 +37,8 @@ export function CommandPalette({ onClose, returnFocusTo }: CommandPaletteProps) 
     <Dialog
       open
       onOpenChange={onClose}
+      // A search is quickly typed again.
+      unsaved={false}
       title="Search the admin panel"
       size="lg"
       returnFocusTo={returnFocusTo}

@@ -81,6 +81,8 @@ export function QuizForm({ assignment, studentId, attempt, onClose }: QuizFormPr
       open
       onOpenChange={onClose}
       locked={loading}
+      // The draft is kept when it is closed.
+      unsaved={false}
       size="lg"
       title={assignment.title}
       description={

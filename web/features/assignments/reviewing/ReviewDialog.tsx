@@ -63,6 +63,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       open
       onOpenChange={onClose}
       locked={loading}
+      // The draft is kept when it is closed.
+      unsaved={false}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         // Also on a button or a link, which Enter would otherwise activate.

@@ -104,6 +104,7 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
       submitLabel="Submit Assignment"
       busyLabel="Submitting..."
       className="grid min-w-0 gap-5"
+      draft="kept"
       onClose={onClose}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];

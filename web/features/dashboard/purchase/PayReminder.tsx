@@ -1,11 +1,20 @@
 import { LockKeyhole } from 'lucide-react';
+import { isUnpaid, shownPaymentStatus } from '../../../../contract/enrolment.ts';
 import { INSTALMENT_TEXTS } from '../../../../contract/instalments.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
+import { UnpaidActions } from '../../enrolment/correction/UnpaidActions.tsx';
 import { type DashboardStudent, isOverdue, payPath } from '../dashboardView.ts';
 
-type PayReminderProps = { student: DashboardStudent; canPay: boolean };
+type PayReminderProps = {
+  student: DashboardStudent;
+  canPay: boolean;
+  /** True beside the dashboard of another child, where it offers the payment alone. */
+  isBrief: boolean;
+};
 
-export function PayReminder({ student, canPay }: PayReminderProps) {
+/** Says that a child's lessons wait for a payment, with what the parent can do about it. */
+export function PayReminder({ student, canPay, isBrief }: PayReminderProps) {
+  const hasFailed = shownPaymentStatus(student.paymentStatus, student.lastPayment) === 'FAILED';
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-3xl bg-warn-soft px-5 py-4">
       <LockKeyhole className="size-8 text-warn" aria-hidden="true" />
@@ -15,8 +24,16 @@ export function PayReminder({ student, canPay }: PayReminderProps) {
             ? INSTALMENT_TEXTS.overdue(student.firstName)
             : INSTALMENT_TEXTS.closedForNow
           : `${student.firstName}'s lessons are locked until the course is paid.`}
+        {hasFailed && ' The last payment failed.'}
       </p>
-      {canPay && <LinkButton to={payPath(student)}>Pay Now</LinkButton>}
+      {canPay &&
+        (isUnpaid(student.paymentStatus) && !isBrief ? (
+          <UnpaidActions student={student} />
+        ) : (
+          <LinkButton to={payPath(student)} className="max-sm:w-full">
+            Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
+          </LinkButton>
+        ))}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { UserPlus } from 'lucide-react';
+import { shownPaymentStatus } from '../../../../contract/enrolment.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import type { Viewer } from '../../accounts/session/session.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
-import { type DashboardStudent, payPath } from '../dashboardView.ts';
+import { UnpaidActions } from '../../enrolment/correction/UnpaidActions.tsx';
+import type { DashboardStudent } from '../dashboardView.ts';
 
 type UnpaidStudentsProps = { viewer: Viewer; students: readonly DashboardStudent[] };
 
@@ -41,17 +43,13 @@ export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
             <div className="min-w-48 flex-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 className="text-xl">{student.firstName}</h2>
-                <Badge tone="warn">{badges[student.paymentStatus]}</Badge>
+                <UnpaidBadge student={student} />
               </div>
               <p className="leading-snug text-muted">
                 {`${courseOf(student.course).name}, ${packageOf(student.package).name}`}
               </p>
             </div>
-            {!isChild && (
-              <LinkButton to={payPath(student)} className="max-sm:w-full">
-                Pay Now<span className="sr-only">{` for ${student.firstName}`}</span>
-              </LinkButton>
-            )}
+            {!isChild && <UnpaidActions student={student} />}
           </li>
         ))}
       </ul>
@@ -67,4 +65,9 @@ export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
       )}
     </div>
   );
+}
+
+function UnpaidBadge({ student }: { student: DashboardStudent }) {
+  const status = shownPaymentStatus(student.paymentStatus, student.lastPayment);
+  return <Badge tone={status === 'FAILED' ? 'danger' : 'warn'}>{badges[status]}</Badge>;
 }

@@ -108,6 +108,7 @@ export function ShareProjectDialog({ student, isParent, sharedIds, onClose }: Sh
       submitLabel="Submit Project"
       busyLabel="Submitting..."
       className="grid grid-cols-1 gap-5"
+      draft="kept"
       onClose={onClose}
     >
       <TextField label="Title" maxLength={MAX_PROJECT_TITLE_LENGTH} {...inputOf('title')} />

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/lessonContent.ts';
 import type { Course } from '../../../generated/types.ts';
 import { useForm } from '../../../lib/forms/useForm.ts';
+import { useFormDraft } from '../../../lib/forms/useFormDraft.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -64,7 +65,8 @@ export function LessonForm({
   onSaved,
   onClose,
 }: LessonDialogProps & { lesson: LessonWithContent | null }) {
-  const [fields, setFields] = useState(() => fieldsOf(lesson, course));
+  const draft = useFormDraft(`lm-person-lesson-${lesson?.id ?? 'new'}`, () => fieldsOf(lesson, course));
+  const { fields } = draft;
   const save = useSaveLesson(lesson);
   const staysInCourse = lesson !== null && lesson.completionCount + lesson.submissionCount > 0;
 
@@ -73,6 +75,7 @@ export function LessonForm({
     send: async (input) => {
       const failure = await save(input);
       if (failure) return failure;
+      draft.discard();
       onSaved(lesson ? LESSON_ADMIN_TEXTS.updated : LESSON_ADMIN_TEXTS.created);
       onClose();
       return null;
@@ -82,11 +85,11 @@ export function LessonForm({
   const editorOf = (field: keyof LessonFields) => ({
     ...form.field(field),
     value: fields[field],
-    onChange: (value: string) => setFields({ ...fields, [field]: value }),
+    onChange: (value: string) => draft.change({ [field]: value }),
   });
   const inputOf = (field: keyof LessonFields) => ({
     ...editorOf(field),
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => draft.change({ [field]: event.target.value }),
   });
   const numberOf = (field: keyof LessonFields, { min, max }: { min: number; max: number }) => ({
     ...inputOf(field),
@@ -104,6 +107,7 @@ export function LessonForm({
       submitLabel={lesson ? 'Save Changes' : 'Create Lesson'}
       busyLabel="Saving..."
       className="grid gap-5"
+      draft={draft}
       onClose={onClose}
     >
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { checkReason, REASON_LENGTH, REPORT_CONFIRMATION } from '../../../../contract/reports.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog, DialogClose } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
 import { namesOf } from '../composer/draft.ts';
@@ -38,9 +38,11 @@ export function ReportDialog({ row, onClose }: { row: Row; onClose: () => void }
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button variant="outline" onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={busy}>
+                Cancel
+              </Button>
+            </DialogClose>
             <Button type="submit" form={formId} loading={busy} loadingText="Sending...">
               Send report
             </Button>

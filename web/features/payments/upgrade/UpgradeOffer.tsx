@@ -15,7 +15,6 @@ import { PackageComparison } from '../../courses/PackageComparison.tsx';
 import { IconList } from '../pricing/IconList.tsx';
 import { upgradeBenefits } from '../pricing/mentoredContent.ts';
 import { PriceTag } from '../pricing/PriceTag.tsx';
-import { SandboxNotice } from '../SandboxNotice.tsx';
 import type { UpgradeQuery } from './upgrade.generated.ts';
 import { lessonProgress, progressText, type UpgradableStudent } from './upgradePlan.ts';
 
@@ -40,7 +39,6 @@ export function UpgradeOffer({ student, data, onUpgrade, processing, error, chil
         art={<HeroMentor />}
       />
       <div className="wrap grid gap-6 py-9 lg:py-12">
-        <SandboxNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
           <CurrentEnrolment student={student} data={data} />
           <UpgradePrice
