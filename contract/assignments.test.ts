@@ -7,9 +7,14 @@ import {
   checkSubmission,
   completionBlockText,
   gradeQuiz,
+  OUT_OF_ATTEMPTS_BLOCK_TEXT,
   passingCriteriaText,
+  pointsText,
+  quizPoints,
+  revealsAnswers,
   type SubmissionDraft,
   type SubmissionStatus,
+  scoreWithEssays,
   statusForScore,
 } from './assignments.ts';
 
@@ -20,30 +25,41 @@ describe('passingCriteriaText', () => {
   const quiz = (...kinds: ('MULTIPLE_CHOICE' | 'ESSAY')[]) => ({
     kind: 'OBJECTIVE' as const,
     passingScore: 80,
-    questions: kinds.map((kind) => ({ kind })),
+    questionCount: kinds.length,
+    essayCount: kinds.filter((kind) => kind === 'ESSAY').length,
   });
   it.each([
-    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 70 of 100.'],
+    [{ ...quiz(), kind: 'SUBMISSION' as const }, 'A reviewer approves from 80 of 100.'],
     [quiz('MULTIPLE_CHOICE'), '80 of 100 passes.'],
-    [quiz('ESSAY'), 'A reviewer approves from 70 of 100.'],
-    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes; with an essay, a reviewer approves from 70.'],
+    [quiz('ESSAY'), 'A reviewer approves from 80 of 100.'],
+    [quiz('MULTIPLE_CHOICE', 'ESSAY'), '80 of 100 passes, once a reviewer has read the essay.'],
   ])('returns the criteria of %j: %s', (assignment, text) =>
     expect(passingCriteriaText(assignment)).toBe(text),
   );
 });
 
+it('describes points, rounded', () => {
+  expect(pointsText(10, null)).toBe('10 points');
+  expect(pointsText(1, null)).toBe('1 point');
+  expect(pointsText(5, 70)).toBe('4 of 5 points');
+  expect(pointsText(40, 0)).toBe('0 of 40 points');
+});
+
 describe('completionBlockText', () => {
+  const within = (...statuses: SubmissionStatus[]) => ({ attempts: attempts(...statuses), allowed: 3 });
   it.each([
     [[], null],
-    [[attempts('APPROVED')], null],
-    [[attempts()], COMPLETION_BLOCK_TEXTS.NONE],
-    [[attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
-    [[attempts('NEEDS_REVISION', 'SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
-    [[attempts('UNDER_REVIEW')], COMPLETION_BLOCK_TEXTS.UNDER_REVIEW],
-    [[attempts('NEEDS_REVISION', 'APPROVED')], null],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION'), attempts()], COMPLETION_BLOCK_TEXTS.NONE],
-    [[attempts('SUBMITTED'), attempts('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
-    [[attempts('APPROVED'), attempts('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[within('APPROVED')], null],
+    [[within()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[within('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[within('NEEDS_REVISION', 'SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[within('UNDER_REVIEW')], COMPLETION_BLOCK_TEXTS.UNDER_REVIEW],
+    [[within('NEEDS_REVISION', 'APPROVED')], null],
+    [[within('SUBMITTED'), within('NEEDS_REVISION'), within()], COMPLETION_BLOCK_TEXTS.NONE],
+    [[within('SUBMITTED'), within('NEEDS_REVISION')], COMPLETION_BLOCK_TEXTS.NEEDS_REVISION],
+    [[within('APPROVED'), within('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
+    [[{ ...within('NEEDS_REVISION'), allowed: 1 }], OUT_OF_ATTEMPTS_BLOCK_TEXT],
+    [[{ ...within('NEEDS_REVISION'), allowed: 1 }, within('SUBMITTED')], COMPLETION_BLOCK_TEXTS.SUBMITTED],
   ])('returns for %j the reason %s', (required, block) => expect(completionBlockText(required)).toBe(block));
 });
 
@@ -144,12 +160,35 @@ describe('a quiz', () => {
   it('is approved from its pass mark on', () => {
     expect(statusForScore(70, 70)).toBe('APPROVED');
     expect(statusForScore(69, 70)).toBe('NEEDS_REVISION');
+    expect(statusForScore(0, 0)).toBe('APPROVED');
+    expect(statusForScore(99, 100)).toBe('NEEDS_REVISION');
   });
+});
+
+describe('quizPoints', () => {
+  it('adds the points of essays that were written to the machine-marked ones', () => {
+    const points = quizPoints(questions, answer('Two', 'False', 'prompt', 'Goats'));
+    expect(points).toEqual({ earned: 30, marked: 50, essays: 50 });
+    expect([0, 25, 50].map((given) => scoreWithEssays(points, given))).toEqual([30, 55, 80]);
+    expect(quizPoints(questions, answer('Two', 'True', 'prompt', ' '))).toEqual({
+      ...{ earned: 50, marked: 50, essays: 0 },
+    });
+  });
+});
+
+it('reveals correct answers once a quiz is passed or no attempt is left', () => {
+  expect(revealsAnswers(attempts(), 1)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION'), 2)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'UNDER_REVIEW'), 2)).toBe(false);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 2)).toBe(true);
+  expect(revealsAnswers(attempts('NEEDS_REVISION', 'NEEDS_REVISION'), 3)).toBe(false);
+  expect(revealsAnswers(attempts('APPROVED'), 3)).toBe(true);
 });
 
 describe('checkReview', () => {
   const valid = {
     score: 70,
+    essayPoints: null,
     feedback: 'Good',
     strengths: [''],
     areasForImprovement: [],
@@ -157,7 +196,16 @@ describe('checkReview', () => {
     timeSpentMinutes: null,
   };
 
-  it('accepts a complete review', () => expect(checkReview(valid)).toBeNull());
+  it('accepts a complete review', () => {
+    expect(checkReview(valid, 0)).toBeNull();
+    expect(checkReview({ ...valid, score: null, essayPoints: 30 }, 30)).toBeNull();
+  });
+
+  it('requires points for essays, and a score for all other work', () => {
+    expect(checkReview({ ...valid, essayPoints: 31 }, 30)?.field).toBe('essayPoints');
+    expect(checkReview(valid, 30)?.field).toBe('essayPoints');
+    expect(checkReview({ ...valid, score: null, essayPoints: 30 }, 0)?.field).toBe('score');
+  });
 
   it.each([
     [{ score: 101 }, 'score'],
@@ -167,6 +215,6 @@ describe('checkReview', () => {
     [{ nextSteps: ['x'.repeat(501)] }, 'nextSteps'],
     [{ timeSpentMinutes: -1 }, 'timeSpentMinutes'],
   ])('rejects %j at %s', (change, field) => {
-    expect(checkReview({ ...valid, ...change })?.field).toBe(field);
+    expect(checkReview({ ...valid, ...change }, 0)?.field).toBe(field);
   });
 });

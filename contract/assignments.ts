@@ -5,8 +5,6 @@ import { MAX_SUBMISSION_FILES } from './uploads.ts';
 export type SubmissionStatus = 'SUBMITTED' | 'UNDER_REVIEW' | 'APPROVED' | 'NEEDS_REVISION';
 export type QuestionKind = 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
 
-/** The lowest reviewer's score, of 100, that approves a submission. A quiz has its own pass mark. */
-export const PASS_MARK = 70;
 /** Most characters of a description. */
 const MAX_TEXT_LENGTH = 10_000;
 /** Most characters of one answer. */
@@ -28,6 +26,7 @@ export const ASSIGNMENT_TEXTS = {
   noQuestions: 'No questions found for this assignment.',
   unsupportedQuestion: 'Unsupported question type',
   unknownError: 'Unknown error',
+  notBegun: 'The questions have changed. Please close the quiz and start it again.',
   remaining: (count: number) => `Please answer all required questions (${count} remaining)`,
   textMissing: 'Please provide a text description of your work',
   fileMissing: 'Please upload at least one file or screenshot',
@@ -51,17 +50,22 @@ export type AssignmentStatus = SubmissionStatus | 'NONE';
 type GradedAssignment = {
   kind: 'OBJECTIVE' | 'SUBMISSION';
   passingScore: number;
-  questions: readonly { kind: QuestionKind }[];
+  questionCount: number;
+  essayCount: number;
 };
 
-/** Describes what it takes to pass: a quiz has its own pass mark, and work that is reviewed has PASS_MARK. */
-export function passingCriteriaText({ kind, passingScore, questions }: GradedAssignment): string {
-  const reviewed = `A reviewer approves from ${PASS_MARK} of 100.`;
+/** Describes what it takes to pass, and whether a reviewer decides it. */
+export function passingCriteriaText({
+  kind,
+  passingScore,
+  questionCount,
+  essayCount,
+}: GradedAssignment): string {
+  const reviewed = `A reviewer approves from ${passingScore} of 100.`;
   if (kind === 'SUBMISSION') return reviewed;
-  const essays = questions.filter((question) => question.kind === 'ESSAY').length;
-  if (essays > 0 && essays === questions.length) return reviewed;
+  if (essayCount > 0 && essayCount >= questionCount) return reviewed;
   const marked = `${passingScore} of 100 passes`;
-  return essays > 0 ? `${marked}; with an essay, a reviewer approves from ${PASS_MARK}.` : `${marked}.`;
+  return essayCount > 0 ? `${marked}, once a reviewer has read the essay.` : `${marked}.`;
 }
 
 type Attempt = { attempt: number; status: SubmissionStatus };
@@ -80,21 +84,27 @@ export const COMPLETION_BLOCK_TEXTS: Record<Exclude<AssignmentStatus, 'APPROVED'
   UNDER_REVIEW: 'Your assignment is under review. Please wait for approval before proceeding',
 };
 
-/** Reason for a status without its own text. */
-const DEFAULT_COMPLETION_BLOCK_TEXT = 'Your assignment must be approved before you can complete this lesson';
+/** Reason for an assignment that failed its last attempt, which the student cannot resubmit. */
+export const OUT_OF_ATTEMPTS_BLOCK_TEXT =
+  'Your assignment must be approved before you can complete this lesson';
 
 /** In the order in which a student can act on them. */
 const BLOCKING_STATUSES = ['NONE', 'NEEDS_REVISION', 'SUBMITTED', 'UNDER_REVIEW'] as const;
 
 /**
  * Returns the first reason why a lesson is not complete yet, in the order in which a student can act on them.
- * @param required the attempts at each required assignment of the lesson
+ * @param required the attempts at each required assignment of the lesson, and how many it allows, granted ones included
  */
-export function completionBlockText(required: readonly (readonly Attempt[])[]): string | null {
-  const standings = required.map(assignmentStatusOf);
+export function completionBlockText(
+  required: readonly { attempts: readonly Attempt[]; allowed: number }[],
+): string | null {
+  const standings = required.map(({ attempts, allowed }) => {
+    const standing = assignmentStatusOf(attempts);
+    return standing === 'NEEDS_REVISION' && attempts.length >= allowed ? 'EXHAUSTED' : standing;
+  });
   if (standings.every((standing) => standing === 'APPROVED')) return null;
   const reason = BLOCKING_STATUSES.find((candidate) => standings.includes(candidate));
-  return reason ? COMPLETION_BLOCK_TEXTS[reason] : DEFAULT_COMPLETION_BLOCK_TEXT;
+  return reason ? COMPLETION_BLOCK_TEXTS[reason] : OUT_OF_ATTEMPTS_BLOCK_TEXT;
 }
 
 /**
@@ -109,6 +119,16 @@ export function checkNextAttempt(attempts: readonly Attempt[], allowed: number):
     return new DomainError('CONFLICT', 'Your work is under review already', null);
   if (attempts.length < allowed) return null;
   return new DomainError('LIMIT', `All ${allowed} attempts are used. A reviewer can grant one more.`, null);
+}
+
+/**
+ * Returns whether the correct answers of a quiz may be shown to the family: once it is passed, or failed for the last
+ * time.
+ * @param allowed number of attempts, granted ones included
+ */
+export function revealsAnswers(attempts: readonly Attempt[], allowed: number): boolean {
+  const standing = assignmentStatusOf(attempts);
+  return standing === 'APPROVED' || (standing === 'NEEDS_REVISION' && attempts.length >= allowed);
 }
 
 const trimLinks = (links: readonly string[]) => links.map((link) => link.trim()).filter(Boolean);
@@ -206,23 +226,64 @@ export function gradeQuiz(
   questions: readonly QuestionWithAnswer[],
   answers: readonly Answer[],
 ): number | null {
-  const answersById = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
-  const essays = questions.filter(({ kind }) => kind === 'ESSAY');
-  if (essays.some(({ id }) => answersById.get(id))) return null;
-  const graded = questions.filter(({ kind }) => kind !== 'ESSAY');
-  const sumPoints = (of: readonly QuestionWithAnswer[]) => of.reduce((sum, { points }) => sum + points, 0);
-  const total = sumPoints(graded);
-  const earned = sumPoints(
-    graded.filter((question) => isCorrectAnswer(question, answersById.get(question.id))),
-  );
-  return total === 0 ? null : Math.round((earned / total) * 100);
+  const { earned, marked, essays } = quizPoints(questions, answers);
+  return essays > 0 || marked === 0 ? null : Math.round((earned / marked) * 100);
 }
 
-export const statusForScore = (score: number, passMark: number): SubmissionStatus =>
-  score >= passMark ? 'APPROVED' : 'NEEDS_REVISION';
+/** Points of an attempt at a quiz. */
+export type QuizPoints = {
+  /** Points of the right answers that are marked by the machine. */
+  earned: number;
+  /** Points of all questions that are marked by the machine. */
+  marked: number;
+  /** Most points that a reviewer can give for the essays. */
+  essays: number;
+};
+
+/** Adds up the points of a quiz. An essay that was left out counts for nothing. */
+export function quizPoints(questions: readonly QuestionWithAnswer[], answers: readonly Answer[]): QuizPoints {
+  const answersById = new Map(answers.map(({ questionId, answer }) => [questionId, answer.trim()]));
+  const sumPoints = (of: readonly QuestionWithAnswer[]) => of.reduce((sum, { points }) => sum + points, 0);
+  const marked = questions.filter(({ kind }) => kind !== 'ESSAY');
+  return {
+    earned: sumPoints(marked.filter((question) => isCorrectAnswer(question, answersById.get(question.id)))),
+    marked: sumPoints(marked),
+    essays: sumPoints(questions.filter(({ id, kind }) => kind === 'ESSAY' && answersById.get(id))),
+  };
+}
+
+/** Returns the final score, out of 100 and rounded, of a quiz whose essays got so many points. */
+export const scoreWithEssays = ({ earned, marked, essays }: QuizPoints, essayPoints: number): number =>
+  Math.round(((earned + essayPoints) / (marked + essays)) * 100);
+
+/**
+ * Describes the points of a quiz with an essay.
+ * @param essayPoints what the reviewer gave; null before the review
+ */
+export function quizPointsText({ earned, marked, essays }: QuizPoints, essayPoints: number | null): string {
+  if (essayPoints === null)
+    return `Marked so far: ${earned} of ${marked} points. A reviewer adds up to ${essays} for what you wrote.`;
+  return `${earned} of ${marked} points for the questions, ${essayPoints} of ${essays} for what you wrote.`;
+}
+
+/** Returns whether a score, out of 100, passes an assignment: the only rule for work and quizzes alike. */
+export const statusForScore = (score: number, passingScore: number): SubmissionStatus =>
+  score >= passingScore ? 'APPROVED' : 'NEEDS_REVISION';
+
+/**
+ * Describes what an assignment is worth, or how many of its points a score earned, rounded.
+ * @param score out of 100; null while there is none
+ */
+export function pointsText(points: number, score: number | null): string {
+  const unit = points === 1 ? 'point' : 'points';
+  return score === null ? `${points} ${unit}` : `${Math.round((score / 100) * points)} of ${points} ${unit}`;
+}
 
 export type ReviewDraft = {
-  score: number;
+  /** Out of 100; null for a quiz with an essay, whose score follows from its points. */
+  score: number | null;
+  /** Points for the essays of a quiz; null for any other work. */
+  essayPoints: number | null;
   feedback: string;
   strengths: readonly string[];
   areasForImprovement: readonly string[];
@@ -232,10 +293,18 @@ export type ReviewDraft = {
 
 export const trimPoints = (points: readonly string[]) => points.map((point) => point.trim()).filter(Boolean);
 
-/** Finds what is wrong with the fields of a review. */
-export function* reviewProblems(review: ReviewDraft): Generator<DomainError> {
-  if (!Number.isInteger(review.score) || review.score < 0 || review.score > 100)
+const isWhole = (value: number | null, max: number) =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= max;
+
+/**
+ * Finds what is wrong with the fields of a review.
+ * @param essays most points for the essays of a quiz; 0 for work without one, which gets a score
+ */
+export function* reviewProblems(review: ReviewDraft, essays: number): Generator<DomainError> {
+  if (essays === 0 && !isWhole(review.score, 100))
     yield badInput('score', 'The score is a whole number from 0 to 100');
+  if (essays > 0 && !isWhole(review.essayPoints, essays))
+    yield badInput('essayPoints', `The points are a whole number from 0 to ${essays}`);
   if (!review.feedback.trim()) yield badInput('feedback', 'Please write what the child should know');
   if (review.feedback.trim().length > MAX_FEEDBACK_LENGTH)
     yield badInput('feedback', `Feedback can have ${MAX_FEEDBACK_LENGTH} characters`);
@@ -251,7 +320,8 @@ export function* reviewProblems(review: ReviewDraft): Generator<DomainError> {
 }
 
 /** Checks a review. Returns the first problem, or null. */
-export const checkReview = (review: ReviewDraft) => firstProblem(reviewProblems(review));
+export const checkReview = (review: ReviewDraft, essays: number) =>
+  firstProblem(reviewProblems(review, essays));
 
 export const reviewerName = ({ fullName }: { fullName: string | null }) => fullName ?? 'Somebody else';
 

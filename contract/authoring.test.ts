@@ -7,6 +7,7 @@ const question = {
   options: ['Red', 'Blue', '', ' '],
   correctAnswer: 'Blue',
   explanation: '',
+  hint: ' ',
   points: 10,
 };
 const draft: AssignmentDraft = {
@@ -19,6 +20,8 @@ const draft: AssignmentDraft = {
   points: 10,
   isRequired: true,
   maxFileSizeMb: 10,
+  isShuffled: true,
+  drawCount: null,
   requirements: [' One ', ''],
   questions: [question, { ...question, text: ' ' }],
 };
@@ -31,6 +34,7 @@ describe('checkAssignment', () => {
     withQuestion({ kind: 'TRUE_FALSE', correctAnswer: 'False' }),
     withQuestion({ kind: 'SHORT_ANSWER', correctAnswer: 'a goat' }),
     withQuestion({ kind: 'ESSAY', correctAnswer: '' }),
+    { ...withQuestion({ hint: 'Think of the sky' }), drawCount: 2 },
     { maxAttempts: 10, passingScore: 0, points: 100, lessonNumber: 20 },
   ])('accepts %o', (change) => {
     expect(checkAssignment({ ...draft, ...change })).toBeNull();
@@ -44,6 +48,10 @@ describe('checkAssignment', () => {
     ['passingScore', { passingScore: 101 }, /0 to 100/],
     ['points', { points: 1.5 }, /1 to 100/],
     ['questions', { questions: [{ ...question, text: '' }] }, AUTHORING_TEXTS.noQuestions],
+    ['drawCount', { drawCount: 2 }, /1 to 1 of/],
+    ['drawCount', { drawCount: 0 }, /1 to 1 of/],
+    ['drawCount', { drawCount: 0.5 }, /1 to 1 of/],
+    ['questions.1', withQuestion({ hint: 'x'.repeat(2001) }), /2000 characters/],
     ['questions.1', withQuestion({ points: 101 }), /1 to 100/],
     ['questions.1', withQuestion({ options: ['Blue'] }), /2 to 4/],
     ['questions.1', withQuestion({ options: ['Blue', 'blue'] }), /the same/],
@@ -66,6 +74,7 @@ describe('tidyQuestions', () => {
         options: ['Red', 'Blue'],
         correctAnswer: 'Blue',
         explanation: null,
+        hint: null,
         points: 10,
       },
     ]);

@@ -16,6 +16,7 @@ export const ASSIGNMENT_DEFAULTS = {
   points: 10,
   isRequired: true,
   maxFileSizeMb: 10,
+  isShuffled: true,
 } as const;
 
 export const ASSIGNMENT_LESSON_RANGE = { min: 1, max: 20 };
@@ -45,6 +46,7 @@ export const AUTHORING_TEXTS = {
   deleted: 'Assignment deleted successfully!',
   deleteWarning: 'This will also delete all associated submissions.',
   noQuestions: 'A quiz needs at least one question',
+  drawCount: (count: number) => `An attempt asks 1 to ${count} of the questions`,
   handedIn: 'Work was handed in already, so its lesson, its type and its questions stay as they are',
 };
 
@@ -60,13 +62,15 @@ export const QUESTION_KIND_LABELS: Record<QuestionKind, string> = {
   ESSAY: 'Essay',
 };
 
-type QuestionDraft = {
+export type QuestionDraft = {
   kind: QuestionKind;
   text: string;
   /** Options of a multiple choice; blank ones are ignored. */
   options: readonly string[];
   correctAnswer: string;
   explanation: string;
+  /** Shown beside a wrong answer while the child can try again; blank for none. */
+  hint: string;
   points: number;
 };
 
@@ -81,6 +85,10 @@ export type AssignmentDraft = {
   isRequired: boolean;
   maxFileSizeMb: number;
   requirements: readonly string[];
+  /** Whether each attempt at a quiz has its own order of questions and choices. */
+  isShuffled: boolean;
+  /** How many of the questions an attempt draws; null for all. */
+  drawCount: number | null;
   questions: readonly QuestionDraft[];
 };
 
@@ -99,6 +107,7 @@ export type NormalizedQuestion = {
   options: string[];
   correctAnswer: string | null;
   explanation: string | null;
+  hint: string | null;
   points: number;
 };
 
@@ -120,6 +129,7 @@ function tidyQuestion(question: QuestionDraft): NormalizedQuestion {
     options: kind === 'MULTIPLE_CHOICE' || kind === 'TRUE_FALSE' ? choices[kind] : [],
     correctAnswer: kind === 'ESSAY' ? null : question.correctAnswer.trim() || null,
     explanation: question.explanation.trim() || null,
+    hint: question.hint.trim() || null,
     points: question.points,
   };
 }
@@ -161,6 +171,8 @@ function* quizProblems(draft: AssignmentDraft): Generator<DomainError> {
   if (questions.length === 0) yield badInput('questions', AUTHORING_TEXTS.noQuestions);
   if (questions.length > QUESTIONS_MAX)
     yield badInput('questions', `There can be ${QUESTIONS_MAX} questions`);
+  if (draft.drawCount !== null && !isWithin(draft.drawCount, { min: 1, max: questions.length }))
+    yield badInput('drawCount', AUTHORING_TEXTS.drawCount(questions.length));
   for (const [index, question] of draft.questions.entries()) {
     const problem = question.text.trim() ? questionProblem(tidyQuestion(question)) : null;
     if (problem) yield badInput(`questions.${index}`, problem);
@@ -168,12 +180,16 @@ function* quizProblems(draft: AssignmentDraft): Generator<DomainError> {
 }
 
 function questionProblem(question: NormalizedQuestion): string | null {
-  const { kind, text, options, correctAnswer, explanation, points } = question;
+  const { kind, text, options, correctAnswer, explanation, hint, points } = question;
   if (text.length > QUESTION_MAX) return `A question can have ${QUESTION_MAX} characters`;
   if (!isWithin(points, POINT_RANGE))
     return `The points of a question go from ${POINT_RANGE.min} to ${POINT_RANGE.max}`;
-  if ([...options, correctAnswer ?? '', explanation ?? ''].some((line) => line.length > QUESTION_MAX))
-    return `An answer or explanation can have ${QUESTION_MAX} characters`;
+  if (
+    [...options, correctAnswer ?? '', explanation ?? '', hint ?? ''].some(
+      (line) => line.length > QUESTION_MAX,
+    )
+  )
+    return `An answer, explanation or hint can have ${QUESTION_MAX} characters`;
   if (kind === 'ESSAY') return null;
   if (kind === 'MULTIPLE_CHOICE') {
     if (options.length < 2 || options.length > MAX_OPTIONS)

@@ -12,8 +12,24 @@ export const SEARCH_LENGTH = { min: 2, max: 100 };
 /** Error messages of the messenger. */
 export const MESSAGING_TEXTS = {
   failed: 'Failed to send message. Please try again.',
+  waiting: 'Not sent yet. It is sent when the connection is back.',
   notLoaded: 'Failed to load communication data',
 };
+
+const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Returns the title of the notification that stands for the unread messages of a thread. */
+export function messagesTitle(unread: {
+  messageCount: number;
+  /** The names of those who sent them. */
+  senders: readonly string[];
+  isImportant: boolean;
+}): string {
+  const { messageCount, senders, isImportant } = unread;
+  const names = nameList.format(senders);
+  if (messageCount === 1) return `${isImportant ? 'Important' : 'New'} message from ${names}`;
+  return `${messageCount} new messages from ${names}${isImportant ? ', with an important one' : ''}`;
+}
 
 export type MessageDraft = { content: string; subject: string | null; fileIds: readonly string[] };
 

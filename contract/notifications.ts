@@ -10,6 +10,8 @@ export const MAX_MARKED = 50;
 export type Kind =
   | 'MESSAGE'
   | 'ASSIGNMENT_REVIEW'
+  | 'WORK_TO_REVIEW'
+  | 'ASSIGNMENT'
   | 'SESSION_SCHEDULED'
   | 'SESSION_REMINDER'
   | 'ACHIEVEMENT'
@@ -57,6 +59,24 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
     defaultChannels: ALL_CHANNELS,
     isUrgent: false,
     ...DEFAULT_DELAYS,
+  },
+  ASSIGNMENT: {
+    label: 'Assignments',
+    topic: 'new assignments and due dates',
+    lockScreenText: 'News about an assignment',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    ...DEFAULT_DELAYS,
+  },
+  WORK_TO_REVIEW: {
+    label: 'Work to review',
+    topic: 'work to review',
+    lockScreenText: 'Work to review',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    // Several pieces of one child, or a colleague of the shared queue who is first, need no e-mail each.
+    emailAfterS: 30 * 60,
+    pushAfterS: 0,
   },
   SESSION_SCHEDULED: {
     label: 'Sessions',
@@ -127,8 +147,12 @@ export function channelsFor(kind: string, chosen: ChannelPreferences | undefined
 /** Lists the kinds that users of a role receive, in display order. */
 export function notificationKindsFor(role: string): Kind[] {
   const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
-  if (role === 'STUDENT') return kinds.filter((kind) => kind !== 'PAYMENT');
-  return role === 'MENTOR' ? kinds.filter((kind) => kind !== 'PAYMENT' && kind !== 'ACHIEVEMENT') : kinds;
+  const foreign: Partial<Record<string, Kind[]>> = {
+    PARENT: ['WORK_TO_REVIEW'],
+    STUDENT: ['PAYMENT', 'WORK_TO_REVIEW'],
+    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT'],
+  };
+  return kinds.filter((kind) => !foreign[role]?.includes(kind));
 }
 
 export function checkMarked(marked: { ids: string[] | null; studentId: string | null }): DomainError | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hints } from './hints.ts';
 import type { AssignmentContent, LessonContent, QuestionContent } from './types.ts';
 import { videoAnimationLessons } from './videoAnimation/course.ts';
 import { websiteAppLessons } from './websiteApp/course.ts';
@@ -17,6 +18,13 @@ function words(text: string): number {
 function checkQuestion(question: QuestionContent) {
   expect(question.text.length).toBeGreaterThan(10);
   expect(question.explanation.length).toBeGreaterThan(15);
+  if (question.kind !== 'ESSAY') {
+    const hint = hints[question.text] ?? '';
+    expect([question.text, hint.length > 10]).toEqual([question.text, true]);
+    // True and false are words of the question's kind, not of its answer.
+    if (question.kind !== 'TRUE_FALSE')
+      expect(hint.toLowerCase()).not.toContain(question.correctAnswer?.toLowerCase());
+  }
   expect(Number.isInteger(question.points)).toBe(true);
   expect(question.points).toBeGreaterThanOrEqual(1);
   expect(question.points).toBeLessThanOrEqual(100);

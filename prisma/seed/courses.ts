@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../gateway/generated/prisma/client.ts';
 import type { Tx } from '../../gateway/platform/database/prisma.ts';
+import { hints } from '../content/hints.ts';
 import { ownAssignments } from '../content/ownAssignments.ts';
 import { lagosInstant } from '../content/schedule.ts';
 import type { AssignmentContent, CourseKey, LessonContent } from '../content/types.ts';
@@ -68,7 +69,15 @@ function addAssignment(
       rows.images.push({ ...columns, id: imageId, storedAt: target.createdAt, createdAt: target.createdAt });
     }
     const imageAlt = image?.alt ?? null;
-    rows.questions.push({ ...question, imageId, imageAlt, assignmentId: target.id, position: index + 1 });
+    const hint = hints[question.text] ?? null;
+    rows.questions.push({
+      ...question,
+      hint,
+      imageId,
+      imageAlt,
+      assignmentId: target.id,
+      position: index + 1,
+    });
   });
 }
 

@@ -32,6 +32,10 @@ export async function writeNotifications(
         actionUrl: notification.actionUrl.replace('{student}', studentId),
         actionText: notification.actionText,
         subjectKey: subjectKey(notification, studentId, subjects),
+        ...(notification.type === 'MESSAGE' && {
+          messageId: newestBefore(notification, subjects.messages).id,
+          messageCount: 1,
+        }),
         readAt: notification.isRead ? minutesAfter(scene, createdAt, 30) : null,
         createdAt,
       };

@@ -7,7 +7,7 @@ import { connect } from '../support/clients/socket.ts';
 import { makeAssignment } from '../support/factories/assignments.ts';
 import { makePicture } from '../support/factories/files.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
-import { askAs, type Family, type Person } from '../support/factories/people.ts';
+import { askAs, type Family, type Person, runAs } from '../support/factories/people.ts';
 import {
   errorCodesIn,
   makeFamilies,
@@ -21,6 +21,7 @@ import { cursorOf } from '../support/factories/threads.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
   AssignmentsDocument,
+  BeginQuizDocument,
   QuestionImagesDocument,
   ReviewQueueDocument,
   SubmissionReviewedDocument,
@@ -91,7 +92,7 @@ const sendTwenty = (send: (index: number) => Promise<SubmissionResult>): Promise
   pLimit(6).map([...Array(20).keys()], send);
 
 describe('correct answers', () => {
-  it('are hidden from families until the attempt is marked', async () => {
+  it('are hidden from families while an essay is read', async () => {
     const before = await assignmentsOf(family.parent, firstLesson, family.studentId);
     expect(before).toHaveLength(3);
     const rejected = errorOf(await submitQuiz(family.parent, quiz, ['Blue', '']));
@@ -99,7 +100,12 @@ describe('correct answers', () => {
     const socket = await connect(gateway.url, family.parent.cookie);
     socket.subscribe('1', SubmissionReviewedDocument, { after: await cursorOf(socket) });
     const submission = await submitQuiz(family.parent, essayQuiz, ['Goats are kind']);
-    expect(submission).toMatchObject({ status: 'UNDER_REVIEW', score: null, markedQuestions: [] });
+    expect(submission).toMatchObject({
+      ...{ status: 'UNDER_REVIEW', score: null },
+      markedQuestions: [
+        { answer: 'Goats are kind', isCorrect: null, correctAnswer: null, explanation: null },
+      ],
+    });
     const event = await socket.next('1', 5000);
     const after = await assignmentsOf(family.parent, firstLesson, family.studentId);
     const otherFamily = await assignmentsOf(others.parent, firstLesson, others.studentId);
@@ -123,14 +129,16 @@ describe('correct answers', () => {
     expect(names).toEqual(['AuthoredQuestion', 'MarkedQuestion', 'QuestionInput']);
   });
 
-  it('are returned with explanations once the attempt is marked', async () => {
+  it('are returned with explanations once the quiz is passed, for every attempt at it', async () => {
     const failed = successOf(await submitQuiz(family.parent, quiz, ['Red', ` ${ANSWER.toUpperCase()} `]));
     expect(failed).toMatchObject({ status: 'NEEDS_REVISION', score: 50, attempt: 1 });
     expect(failed.markedQuestions.map(({ isCorrect }) => isCorrect)).toEqual([false, true]);
-    expect(JSON.stringify(failed)).toContain(EXPLANATION);
+    expect(JSON.stringify(failed)).not.toContain(EXPLANATION);
     await submitQuiz(family.parent, quiz, ['Red', 'no']);
     const passed = await submitQuiz(family.parent, quiz, ['Blue', ANSWER]);
     expect(passed).toMatchObject({ status: 'APPROVED', score: 100, attempt: 3 });
+    const seen = await assignmentsOf(family.parent, firstLesson, family.studentId);
+    expect(JSON.stringify(seen).split(EXPLANATION)).toHaveLength(3 * 2 + 1);
     expect(errorOf(await submitQuiz(family.parent, quiz, ['Blue', ANSWER])).code).toBe('CONFLICT');
   });
 });
@@ -143,9 +151,12 @@ describe('the image of a question', () => {
       where: { id: quiz.questionIds[0] ?? '' },
       data: { imageId, imageAlt: 'Two cards' },
     });
+    const input = { studentId: family.studentId, assignmentId: quiz.id };
+    const begun = await runAs(url, family.parent, BeginQuizDocument, input);
     await submitQuiz(family.parent, quiz, ['Red', 'no']);
     const variables = { lessonId: firstLesson, studentId: family.studentId };
-    const answer = JSON.stringify(dataOf(await askAs(url, family.parent)(QuestionImagesDocument, variables)));
+    const marked = dataOf(await askAs(url, family.parent)(QuestionImagesDocument, variables));
+    const answer = JSON.stringify([begun, marked]);
     expect(answer.match(/"alt":"Two cards"/g)).toHaveLength(2);
     const [, link = ''] = /"url":"([^"]+)"/.exec(answer) ?? [];
     const fetchAs = (person: Person | null) =>

@@ -274,6 +274,21 @@ describe('updateAssignment', () => {
   });
 });
 
+describe('an optional assignment', () => {
+  it('never blocks its lesson, from the moment it is optional', async () => {
+    const { id } = await make(family.mentor, CONTENT);
+    await submit(id, 1);
+    expect(await completionBlockerOf(family)).toEqual({
+      completionBlocker: COMPLETION_BLOCK_TEXTS.SUBMITTED,
+    });
+    await update(family.mentor, id, { ...CONTENT, isRequired: false });
+    expect(await completionBlockerOf(family)).toEqual({ completionBlocker: null });
+    const input = { studentId: family.studentId, lessonId };
+    const { completeLesson } = dataOf(await askAs(gateway.url, child)(CompleteLessonDocument, { input }));
+    expect(completeLesson.__typename).not.toBe('DomainError');
+  });
+});
+
 describe('deleteAssignment', () => {
   it('requires the number of submissions that are deleted with the assignment', async () => {
     const { id } = await make(family.mentor, CONTENT);

@@ -23,7 +23,11 @@ import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
 } from './assignments.generated.ts';
-import { CompletionBlockerDocument, GrantAttemptDocument } from './submissionReviews.generated.ts';
+import {
+  AssignmentPointsDocument,
+  CompletionBlockerDocument,
+  GrantAttemptDocument,
+} from './submissionReviews.generated.ts';
 
 let gateway: TestGateway;
 let family: Family;
@@ -144,6 +148,44 @@ describe('reviewSubmission', () => {
     const { id } = successOf(await submit(diyParent, { studentId: diyStudent }));
     expect((await queueOf(diyParent)).pending).not.toContain(id);
     expect(errorOf(await review(diyParent, id, 100)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the passing score of an assignment', () => {
+  const assignmentOf = async (person: Person) => {
+    const variables = { lessonId, studentId: family.studentId };
+    const { assignments } = dataOf(await askAs(gateway.url, person)(AssignmentPointsDocument, variables));
+    return assignments.find(({ id }) => id === project);
+  };
+
+  it.each([
+    { passingScore: 90, score: 89, status: 'NEEDS_REVISION' },
+    { passingScore: 90, score: 90, status: 'APPROVED' },
+    { passingScore: 30, score: 30, status: 'APPROVED' },
+  ])('of $passingScore decides about reviewed work: $score is $status', async (example) => {
+    const { passingScore, score, status } = example;
+    const where = { id: project };
+    await gateway.app.prisma.assignment.update({ where, data: { passingScore, points: 40 } });
+    const { id } = successOf(await submit(family.parent, {}));
+    expect(await review(family.mentor, id, score)).toMatchObject({ status, score });
+    for (const person of [family.parent, family.mentor])
+      expect(await assignmentOf(person)).toMatchObject({
+        ...{ passingScore, points: 40 },
+        submissions: [{ status, review: { overallScore: score, outcome: status } }],
+      });
+    const { body } = await gateway.app.prisma.notification.findFirstOrThrow({
+      where: { subjectKey: `review:${id}` },
+    });
+    expect(body).toMatch(/, \d+ of 40 points$/);
+  });
+
+  it('leaves what was decided as it is when it changes later', async () => {
+    const { id } = successOf(await submit(family.parent, {}));
+    await review(family.mentor, id, 80);
+    await gateway.app.prisma.assignment.update({ where: { id: project }, data: { passingScore: 95 } });
+    expect((await assignmentOf(family.parent))?.submissions).toMatchObject([
+      { status: 'APPROVED', review: { outcome: 'APPROVED' } },
+    ]);
   });
 });
 

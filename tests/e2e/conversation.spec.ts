@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MESSAGING_TEXTS } from '../../contract/messaging.ts';
 import { inTransaction } from '../../gateway/events/transaction.ts';
 import { DESKTOP, openBrowser, openContext, PHONE } from '../support/clients/browser.ts';
 import { traceFailures } from '../support/clients/browserFixture.ts';
@@ -139,6 +140,41 @@ it('delivers every message once after being offline', async () => {
       expect(await row(page, text).count(), text).toBe(1);
     }
   }
+});
+
+it('shows what waits for the connection as waiting, and never sends what was discarded', async () => {
+  const context = contexts.get(parent);
+  await context?.setOffline(true);
+  const texts = ['waits first', 'never mind', 'waits second', 'waits third'];
+  for (const text of texts) await write(parent, text);
+  for (const text of texts) await row(parent, text).getByText(MESSAGING_TEXTS.waiting).waitFor();
+  await parent.getByText('Your 4 messages are sent when it is back').waitFor();
+  expect(await parent.getByText(MESSAGING_TEXTS.failed).count()).toBe(0);
+  await row(parent, 'never mind').getByRole('button', { name: 'Discard' }).click();
+  await row(parent, 'never mind').waitFor({ state: 'detached' });
+  await context?.setOffline(false);
+  await row(parent, 'waits third').getByText('Waiting').waitFor({ state: 'detached' });
+  for (const page of [parent, child, mentor]) {
+    await row(page, 'waits third').waitFor();
+    const seen = await page.getByRole('log').locator('[data-row]').allTextContents();
+    const order = seen.flatMap((text) => texts.filter((written) => text.includes(written)));
+    expect(order).toEqual(['waits first', 'waits second', 'waits third']);
+  }
+});
+
+it('says that a message failed once the gateway has refused it, and sends it again on request', async () => {
+  const context = contexts.get(parent);
+  const setPaymentStatus = (paymentStatus: 'OVERDUE' | 'COMPLETED') =>
+    gateway.app.prisma.student.update({ where: { id: family.studentId }, data: { paymentStatus } });
+  await context?.setOffline(true);
+  await write(parent, 'too late');
+  await row(parent, 'too late').getByText(MESSAGING_TEXTS.waiting).waitFor();
+  await setPaymentStatus('OVERDUE');
+  await context?.setOffline(false);
+  await row(parent, 'too late').getByText(MESSAGING_TEXTS.failed).waitFor();
+  await setPaymentStatus('COMPLETED');
+  await row(parent, 'too late').getByRole('button', { name: 'Retry' }).click();
+  await row(mentor, 'too late').waitFor();
 });
 
 it('keeps field and button visible on a small phone with its keyboard open', async () => {

@@ -104,16 +104,18 @@ async function doQuiz(quiz: string): Promise<void> {
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(100);
-    for (const [index, { text, kind, options, correctAnswer }] of questions.entries()) {
-      const label = `${index + 1}. ${text}`;
+    for (const { text, kind, options, correctAnswer } of questions) {
       const wrong = options.find((option) => option !== correctAnswer) ?? 'no idea';
       const answer = attempt === 3 ? correctAnswer : wrong;
-      if (kind === 'SHORT_ANSWER') await dialog.getByLabel(label).fill(answer);
-      else await dialog.getByRole('group', { name: label }).getByRole('radio', { name: answer }).check();
+      if (kind === 'SHORT_ANSWER') await dialog.getByLabel(text).fill(answer);
+      else await dialog.getByRole('group', { name: text }).getByRole('radio', { name: answer }).check();
     }
     await dialog.getByRole('button', { name: 'Submit Quiz' }).click();
-    const words = attempt === 3 ? 'Well done, you passed!' : 'Not yet. Read the explanations and try again.';
+    const words = attempt === 3 ? 'Well done, you passed!' : 'Not yet. Look at what was wrong and try again.';
     await dialog.getByText(words).waitFor();
+    // What was right shows once the quiz is passed; hints before that.
+    expect(await dialog.getByText('Hint:').count()).toBe(attempt === 3 ? 0 : questions.length);
+    expect(await dialog.getByText('Correct answer:').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Done' }).click();
   }
 }

@@ -142,10 +142,13 @@ it('keeps the draft when another mentor was first, names them, and continues', a
     stage.openAs('admin@demo.test', DESKTOP),
     stage.openAs('mentor@demo.test', DESKTOP),
   ]);
+  await query(`UPDATE "Assignment" SET "passingScore" = 85, points = 40 WHERE title = 'Piece 1'`, []);
   await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   await mentor.getByLabel('Score').fill('80');
   await mentor.getByLabel('Detailed feedback').fill('All of this was typed for nothing');
+  await mentor.getByText('0 to 100; 85 or more approves. Worth 40 points.').waitFor();
+  await mentor.getByRole('status').getByText('Needs Revision').waitFor();
   await mentor.reload();
   await mentor.getByRole('button', { name: /^Review Piece 1 by/ }).click();
   // The draft survives a reload.
@@ -247,6 +250,45 @@ it('fits a phone with names that do not wrap by themselves', async () => {
     const tooWide = await horizontalOverflow(mentor);
     expect([tab, Math.max(0, tooWide)]).toEqual([tab, 0]);
   }
+});
+
+it('lets a child out of attempts ask for one more, live on both pages', async () => {
+  const { id, email } = await ownStudent();
+  await fillQueue(id, 1);
+  await query(
+    `UPDATE "Assignment" SET title = 'Last try', "maxAttempts" = 1
+     WHERE position = (SELECT max(position) FROM "Assignment")`,
+    [],
+  );
+  await query(
+    `UPDATE "Submission" s SET status = 'NEEDS_REVISION', score = 20 FROM "Assignment" a
+     WHERE a.id = s."assignmentId" AND a.title = 'Last try'`,
+    [],
+  );
+  const [mentor, family] = await Promise.all([
+    stage.openAs('mentor@demo.test', DESKTOP),
+    stage.openAs(email, PHONE),
+  ]);
+  await mentor.goto(`${stage.product.url}/mentor?tab=reviews`);
+  await mentor.getByRole('region', { name: 'Out of attempts' }).getByText('Last try').waitFor();
+  await family.goto(`${stage.product.url}/lesson/1?student=${id}`);
+  await family.getByRole('button', { name: 'Ask for one more try' }).press('Enter');
+  await family.getByText('You asked for one more try.').waitFor();
+  expect(Math.max(0, await horizontalOverflow(family))).toBe(0);
+  const asking = mentor.getByRole('region', { name: 'Asking for one more try' });
+  await asking.getByRole('button', { name: /^Decline/ }).click();
+  await mentor.getByRole('button', { name: 'Decline', exact: true }).click();
+  await mentor.getByText('Please write why, so that the child knows what to do next').waitFor();
+  await mentor.getByLabel(/^A word to/).fill('Read the lesson again first');
+  await mentor.getByRole('button', { name: 'Decline', exact: true }).click();
+  await family.getByText('Not this time. Read the lesson again first').waitFor();
+  await family.getByRole('button', { name: 'Ask for one more try' }).click();
+  await asking.getByRole('button', { name: /^Grant/ }).click();
+  await mentor.getByLabel(/^A word to/).fill('Take your time');
+  await mentor.getByRole('button', { name: 'Grant One More Try' }).click();
+  await asking.waitFor({ state: 'detached' });
+  await family.getByText('You got one more try. Take your time').waitFor();
+  await family.getByRole('button', { name: 'Resubmit' }).waitFor();
 });
 
 it('keeps the review of a former student without the work and the name', async () => {

@@ -10,6 +10,8 @@ self.addEventListener('push', (event) => {
       body: news.body,
       // The same news that comes twice is shown once.
       tag: news.tag,
+      // One notification stands for all new messages of a thread: each of them is heard nevertheless.
+      renotify: true,
       icon: '/favicon.svg',
       data: { url: news.url },
     }),

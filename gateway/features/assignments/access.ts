@@ -51,6 +51,16 @@ export function reviewableSubmissions(viewer: Viewer | null): Prisma.SubmissionW
   return { status: { in: PENDING_REVIEW_STATUSES }, review: null, student: reviewableStudents(viewer) };
 }
 
+/** Selects the requests for one more attempt that the viewer decides about: of children whose work they review. */
+export function decidableExtraAttemptRequests(viewer: Viewer | null): Prisma.ExtraAttemptRequestWhereInput {
+  return { student: reviewableStudents(viewer) };
+}
+
+/** Selects the requests of visible submissions, and those that the viewer decides about. */
+export function visibleExtraAttemptRequests(viewer: Viewer | null): Prisma.ExtraAttemptRequestWhereInput {
+  return { OR: [{ submission: visibleSubmissions(viewer) }, decidableExtraAttemptRequests(viewer)] };
+}
+
 const isReviewer = (viewer: Viewer | null) => viewer?.role === 'ADMIN' || viewer?.mentorId != null;
 
 /** Selects the reviews of visible submissions, and those that the viewer wrote even if they lost access since. */

@@ -18,8 +18,17 @@ export async function checkRequiredAssignments(
   });
   const required = await db.assignment.findMany({
     where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },
-    select: { submissions: { where: { studentId }, select: { attempt: true, status: true } } },
+    select: {
+      maxAttempts: true,
+      submissions: { where: { studentId }, select: { attempt: true, status: true } },
+      _count: { select: { grants: { where: { studentId } } } },
+    },
   });
-  const reason = completionBlockText(required.map(({ submissions }) => submissions));
+  const reason = completionBlockText(
+    required.map(({ maxAttempts, submissions, _count }) => ({
+      attempts: submissions,
+      allowed: maxAttempts + _count.grants,
+    })),
+  );
   return reason === null ? null : new DomainError('CLOSED', reason, null);
 }

@@ -1,5 +1,5 @@
-import { checkNextAttempt, type SubmissionStatus } from '../../../contract/assignments.ts';
-import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
+import { ASSIGNMENT_TEXTS, type SubmissionStatus } from '../../../contract/assignments.ts';
+import { DomainError, notFound } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -8,8 +8,12 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
 import { openAssignments } from './access.ts';
+import { notifyOutOfAttempts } from './extraAttempts/notifyOutOfAttempts.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
+import { nextAttempt } from './nextAttempt.ts';
+import { askedQuestions, questionsOfAttempt } from './quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
+import { notifyWorkHandedIn } from './reviewing/notifyWorkHandedIn.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type Attempt = { id: string; studentId: string; assignmentId: string };
@@ -30,9 +34,11 @@ export type AttemptFields = Pick<
   files: readonly { fileId: string; kind: 'FILE' | 'SCREENSHOT' }[];
 };
 
+/** Returns what is submitted to an assignment, whose questions are those of the attempt; throws if it is invalid. */
+type BuildContent = (assignment: OpenAssignment) => AttemptFields;
+
 /**
  * Creates the next attempt of a child at an assignment of an open lesson. Locks the child's row to number it.
- * @param buildContent returns what is submitted to the loaded assignment; throws if it is invalid
  * @returns the id of the submission
  * @throws DomainError NOT_FOUND, CONFLICT while one is under review or after approval, LIMIT after the last
  */
@@ -40,27 +46,24 @@ export async function createAttempt(
   app: App,
   viewer: Viewer,
   attempt: Attempt,
-  buildContent: (assignment: OpenAssignment) => AttemptFields,
+  buildContent: BuildContent,
 ): Promise<string> {
   const { id, studentId, assignmentId } = attempt;
   // Runs before the lesson is checked: a stored attempt is acknowledged even if the lesson was closed since.
   if (await isStored(app.prisma, viewer, attempt, buildContent)) return id;
-  buildContent(await findOpen(app.prisma, viewer, attempt));
+  await validateContent(app.prisma, viewer, attempt, buildContent);
   await consumeRateLimit(app.prisma, SUBMISSIONS_PER_PERSON, viewer.id);
   await inTransaction(app, async (tx, effects) => {
     await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
     // Prevents changes to the assignment, so that the validated, marked and stored answers match its questions.
     await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${assignmentId}::uuid FOR SHARE`;
     const assignment = await findOpen(tx, viewer, attempt);
-    const content = buildContent(assignment);
     // Of two concurrent requests with the same id, the second finds the row that the first wrote.
     if (await isStored(tx, viewer, attempt, buildContent)) return;
-    const previous = await tx.submission.findMany({
-      where: { studentId, assignmentId },
-      select: { attempt: true, status: true },
-    });
-    const grants = await tx.attemptGrant.count({ where: { studentId, assignmentId } });
-    throwIfInvalid(checkNextAttempt(previous, assignment.maxAttempts + grants));
+    const number = await nextAttempt(tx, studentId, assignment);
+    const questions = await questionsOfAttempt(tx, studentId, assignment, number);
+    if (!questions) throw new DomainError('CONFLICT', ASSIGNMENT_TEXTS.notBegun, 'answers');
+    const content = buildContent({ ...assignment, questions });
     const { answers, files, ...columns } = content;
     const isMarked = content.status === 'APPROVED' || content.status === 'NEEDS_REVISION';
     await tx.submission.create({
@@ -69,7 +72,8 @@ export async function createAttempt(
         id,
         studentId,
         assignmentId,
-        attempt: Math.max(0, ...previous.map((submission) => submission.attempt)) + 1,
+        attempt: number,
+        questionIds: questions.map((question) => question.id),
         ...(answers && { answers }),
         isAutoMarked: isMarked,
         reviewedAt: isMarked ? new Date() : null,
@@ -83,19 +87,37 @@ export async function createAttempt(
     await tx.submissionFile.createMany({
       data: files.map((file, index) => ({ ...file, submissionId: id, position: index + 1 })),
     });
+    // Answered by more attempts than the assignment allowed when it was made.
+    await tx.extraAttemptRequest.deleteMany({ where: { studentId, assignmentId, decidedAt: null } });
+    const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id));
+    if (!isMarked) await notifyWorkHandedIn(tx, effects, id);
     const family = await familyOf(tx, studentId);
-    if (isMarked) effects.publish('submission.reviewed', { submissionId: id }, family);
-    else
-      effects.publish('submission.sent', { submissionId: id }, [
-        ...family,
-        ...(await reviewersOf(tx, studentId)),
-      ]);
+    const reviewers = isMarked && !isOut ? [] : await reviewersOf(tx, studentId);
+    const kind = isMarked ? 'submission.reviewed' : 'submission.sent';
+    effects.publish(kind, { submissionId: id }, [...family, ...reviewers]);
   });
   return id;
 }
 
-/** Finds the assignment. @throws DomainError NOT_FOUND unless it is open to a child of the viewer's own family */
-async function findOpen(db: Db, viewer: Viewer, { studentId, assignmentId }: Attempt) {
+/** Validates what is submitted before it counts towards a limit, as far as the questions of the attempt are known. */
+async function validateContent(db: Db, viewer: Viewer, attempt: Attempt, buildContent: BuildContent) {
+  const { studentId, assignmentId } = attempt;
+  const assignment = await findOpen(db, viewer, attempt);
+  const where = { studentId, assignmentId };
+  const { _max } = await db.submission.aggregate({ where, _max: { attempt: true } });
+  const questions = await questionsOfAttempt(db, studentId, assignment, (_max.attempt ?? 0) + 1);
+  if (questions) buildContent({ ...assignment, questions });
+}
+
+/**
+ * Finds an assignment with its questions.
+ * @throws DomainError NOT_FOUND unless it is open to a child of the viewer's own family
+ */
+export async function findOpen(
+  db: Db,
+  viewer: Viewer,
+  { studentId, assignmentId }: Pick<Attempt, 'studentId' | 'assignmentId'>,
+): Promise<OpenAssignment> {
   const open = await openAssignments(db, viewer, studentId);
   const where = { AND: [{ id: assignmentId }, open] };
   const assignment = await db.assignment.findFirst({ where, include: withQuestions });
@@ -118,13 +140,14 @@ async function isStored(
   db: Db,
   viewer: Viewer,
   { id, studentId, assignmentId }: Attempt,
-  buildContent: (assignment: OpenAssignment) => AttemptFields,
+  buildContent: BuildContent,
 ): Promise<boolean> {
   const stored = await db.submission.findUnique({ where: { id }, include: withContent });
   if (!stored) return false;
   const own = { id, studentId, assignmentId, student: studentsOfFamily(viewer) };
   const isOwn = (await db.submission.count({ where: own })) > 0;
-  if (!isOwn || !isSameContent(stored, buildContent(stored.assignment)))
+  const questions = askedQuestions(stored.assignment.questions, stored.questionIds);
+  if (!isOwn || !isSameContent(stored, buildContent({ ...stored.assignment, questions })))
     throw new DomainError('CONFLICT', 'Another submission has this id', 'id');
   return true;
 }

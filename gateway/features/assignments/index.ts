@@ -5,6 +5,7 @@ import { registerCompletionRequirement } from '../lessons/completionRequirements
 import { visibleQuestionImages, visibleSubmissions } from './access.ts';
 import { checkRequiredAssignments } from './checkRequiredAssignments.ts';
 import './adminSchema.ts';
+import { assignmentJobs, assignmentRecurringTasks } from './jobs.ts';
 import './schema.ts';
 import { submissionExport } from './submissionExport.ts';
 import './submissionTableSchema.ts';
@@ -18,4 +19,7 @@ registerSubmissionUploads();
 registerCompletionRequirement(checkRequiredAssignments);
 registerTableExport(submissionExport);
 
-export const assignments: Feature = {};
+export const assignments: Feature = {
+  jobs: assignmentJobs,
+  recurringTasks: assignmentRecurringTasks,
+};

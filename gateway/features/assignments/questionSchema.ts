@@ -1,3 +1,4 @@
+import type { QuizPoints } from '../../../contract/assignments.ts';
 import { builder } from '../../graphql/builder.ts';
 import { signedLink } from '../files/links.ts';
 import { QuestionKindEnum } from './enums.ts';
@@ -20,7 +21,8 @@ export const Question = builder.prismaObject('AssignmentQuestion', {
   name: 'Question',
   description: 'A question of a quiz, without its answer; only marked attempts contain the correct answers.',
   authScopes: { signedIn: true },
-  select: { id: true },
+  // What the order of an attempt depends on, whatever a document selects.
+  select: { id: true, position: true, kind: true, options: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     position: t.exposeInt('position'),
@@ -39,7 +41,8 @@ export const Question = builder.prismaObject('AssignmentQuestion', {
 });
 
 export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').implement({
-  description: 'A question of a marked attempt, with the submitted and the correct answer.',
+  description:
+    'A question of an attempt with the submitted answer, and the correct one as soon as it may be known.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     questionId: t.exposeID('questionId'),
@@ -54,6 +57,17 @@ export const MarkedQuestion = builder.objectRef<MarkedAnswer>('MarkedQuestion').
     }),
     correctAnswer: t.exposeString('correctAnswer', { nullable: true }),
     explanation: t.exposeString('explanation', { nullable: true }),
+    hint: t.exposeString('hint', { nullable: true, description: 'Beside a wrong answer.' }),
     image: t.expose('image', { type: QuestionImage, nullable: true }),
+  }),
+});
+
+export const QuizPointsOfAttempt = builder.objectRef<QuizPoints>('QuizPoints').implement({
+  description: 'Points of an attempt at a quiz.',
+  authScopes: { signedIn: true },
+  fields: (t) => ({
+    earned: t.exposeInt('earned', { description: 'Of the right answers that are marked by the machine.' }),
+    marked: t.exposeInt('marked', { description: 'Of all questions that are marked by the machine.' }),
+    essays: t.exposeInt('essays', { description: 'Most points that a reviewer can give for the essays.' }),
   }),
 });

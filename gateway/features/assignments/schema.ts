@@ -3,9 +3,10 @@ import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visibleAssignments, visibleSubmissions } from './access.ts';
 import { AssignmentKindEnum } from './enums.ts';
+import './extraAttempts/extraAttemptSchema.ts';
 import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
-import { Question } from './questionSchema.ts';
+import './quiz/quizSchema.ts';
 import './reviewing/queueSchema.ts';
 import { Review } from './reviewing/reviewSchema.ts';
 import { Submission } from './submissionSchema.ts';
@@ -32,15 +33,25 @@ const Assignment = builder.prismaObject('Assignment', {
     requirements: t.exposeStringList('requirements'),
     instructions: t.exposeString('instructions', { nullable: true }),
     maxAttempts: t.exposeInt('maxAttempts'),
-    passingScore: t.exposeInt('passingScore'),
-    points: t.exposeInt('points'),
+    passingScore: t.exposeInt('passingScore', {
+      description: 'The lowest score, out of 100, that passes, whether a quiz is marked or work is reviewed.',
+    }),
+    points: t.exposeInt('points', { description: 'What it is worth; a score is a share of it.' }),
     isRequired: t.exposeBoolean('isRequired'),
     allowedFileTypes: t.exposeStringList('allowedFileTypes', {
       description: 'File name extensions that a submission accepts.',
     }),
     maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
-    questions: t.relation('questions', { type: Question, query: { orderBy: { position: 'asc' } } }),
+    questionCount: t.int({
+      description: 'Number of questions that an attempt at a quiz asks.',
+      select: { drawCount: true, _count: { select: { questions: true } } },
+      resolve: ({ drawCount, _count }) => drawCount ?? _count.questions,
+    }),
+    essayCount: t.relationCount('questions', {
+      description: 'Number of questions that a reviewer assesses, of all that an attempt may ask.',
+      where: { kind: 'ESSAY' },
+    }),
     submissions: t.relation('submissions', {
       type: Submission,
       description: 'The attempts of one child, newest first.',

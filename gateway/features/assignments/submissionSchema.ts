@@ -14,7 +14,8 @@ import {
   WrittenSubmissionModeEnum,
 } from './enums.ts';
 import { markedAnswers } from './markedAnswers.ts';
-import { MarkedQuestion } from './questionSchema.ts';
+import { MarkedQuestion, QuizPointsOfAttempt } from './questionSchema.ts';
+import { pointsOfQuiz } from './quiz/askedQuestions.ts';
 import { submitAssignment } from './submitAssignment.ts';
 import { submitQuiz } from './submitQuiz.ts';
 
@@ -78,16 +79,48 @@ export const Submission = builder.prismaObject('Submission', {
     score: t.exposeInt('score', { nullable: true, description: 'Out of 100, once marked or reviewed.' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime' }),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
+    quizPoints: t.field({
+      type: QuizPointsOfAttempt,
+      nullable: true,
+      description: 'The points of a quiz; null for any other work.',
+      select: {
+        mode: true,
+        answers: true,
+        questionIds: true,
+        assignment: {
+          select: {
+            questions: {
+              select: { id: true, position: true, kind: true, points: true, correctAnswer: true },
+            },
+          },
+        },
+      },
+      resolve: pointsOfQuiz,
+    }),
     markedQuestions: t.field({
       type: [MarkedQuestion],
       authScopes: recordsWorkRead,
       description:
-        'The questions of a quiz with the correct answers; empty for the family until it is marked.',
+        'The questions of a quiz as they were asked and marked. The family gets the correct answers once it is passed or no attempt is left.',
       select: {
-        status: true,
+        mode: true,
         answers: true,
-        student: { select: { parentId: true, loginId: true } },
-        assignment: { select: { questions: { orderBy: { position: 'asc' }, include: { image: true } } } },
+        questionIds: true,
+        assignmentId: true,
+        student: {
+          select: {
+            parentId: true,
+            loginId: true,
+            submissions: { select: { assignmentId: true, attempt: true, status: true } },
+            attemptGrants: { select: { assignmentId: true } },
+          },
+        },
+        assignment: {
+          select: {
+            maxAttempts: true,
+            questions: { orderBy: { position: 'asc' }, include: { image: true } },
+          },
+        },
       },
       resolve: (submission, _args, context) => markedAnswers(submission, requireViewer(context)),
     }),
@@ -159,7 +192,7 @@ builder.mutationFields((t) => ({
 
 const SubmissionReviewed = feedPayload<'submission.sent' | 'submission.reviewed'>(
   'SubmissionReviewed',
-  'An attempt was submitted, marked or reviewed, or another attempt was granted after it.',
+  'An attempt was submitted, marked or reviewed, or one more after it was asked for, granted or declined.',
 );
 
 builder.objectFields(SubmissionReviewed, (t) => ({

@@ -3,6 +3,7 @@ import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/prisma.ts';
+import { planNotices } from '../assignments/notices/planNotices.ts';
 import {
   type AssignmentContent,
   audit,
@@ -26,7 +27,7 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
   const createdById = isAdmin ? null : viewer.mentorId;
   if (await isCreated(app.prisma, createdById, content)) return id;
   try {
-    await inTransaction(app, async (tx) => {
+    await inTransaction(app, async (tx, effects) => {
       const lesson = await lockLesson(tx, viewer, content);
       await tx.assignment.create({
         data: {
@@ -39,6 +40,7 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
           questions: { create: questionRows(normalizeQuestions(content)) },
         },
       });
+      await planNotices(tx, effects, { ...content, isNew: true });
       const after = auditedValues(await lockAssignment(tx, viewer, id));
       await audit(tx, viewer, { action: 'assignment.create', entityId: id, after });
     });

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_DEFAULTS, type QuestionDraft } from '../../../contract/authoring.ts';
 import { builder, type InputFields } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
@@ -21,6 +22,7 @@ const AuthoredQuestion = builder.prismaObject('AssignmentQuestion', {
     options: t.exposeStringList('options'),
     correctAnswer: t.exposeString('correctAnswer', { nullable: true }),
     explanation: t.exposeString('explanation', { nullable: true }),
+    hint: t.exposeString('hint', { nullable: true }),
     points: t.exposeInt('points'),
   }),
 });
@@ -54,6 +56,8 @@ export const AuthoredAssignment = builder.prismaObject('Assignment', {
     requirements: t.exposeStringList('requirements'),
     isRequired: t.exposeBoolean('isRequired'),
     maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
+    isShuffled: t.exposeBoolean('isShuffled'),
+    drawCount: t.exposeInt('drawCount', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     isForOwnStudents: t.exposeBoolean('isForOwnStudents', {
       description: 'True if it is only for the students of the mentor who created it.',
@@ -87,6 +91,10 @@ const QuestionInput = builder.inputType('QuestionInput', {
     options: t.stringList({ description: 'Up to four, for multiple choice; blank ones are ignored.' }),
     correctAnswer: t.string(),
     explanation: t.string(),
+    hint: t.string({
+      required: false,
+      description: 'Shown beside a wrong answer while the child can try again.',
+    }),
     points: t.int(),
   }),
 });
@@ -105,6 +113,11 @@ const assignmentFields = (t: InputFields) => ({
   requirements: t.stringList({ description: 'Blank ones are ignored.' }),
   isRequired: t.boolean({ description: 'True if a lesson cannot be completed without it.' }),
   maxFileSizeMb: t.int({ description: 'Size limit of each file that is handed in.' }),
+  isShuffled: t.boolean({
+    defaultValue: ASSIGNMENT_DEFAULTS.isShuffled,
+    description: 'True if each attempt at a quiz has its own order of questions and choices.',
+  }),
+  drawCount: t.int({ required: false, description: 'How many questions an attempt draws; null for all.' }),
   questions: t.field({ type: [QuestionInput] }),
 });
 
@@ -138,6 +151,19 @@ const DeletedAssignment = builder.objectRef<{ id: string }>('DeletedAssignment')
   fields: (t) => ({ assignmentId: t.exposeID('id') }),
 });
 
+type OptionalContent = {
+  dueAt?: Date | null | undefined;
+  drawCount?: number | null | undefined;
+  questions: readonly (Omit<QuestionDraft, 'hint'> & { hint?: string | null | undefined })[];
+};
+
+/** Returns the parts of an input that may be left out, with what that means. */
+const optionalContentOf = ({ dueAt, drawCount, questions }: OptionalContent) => ({
+  dueAt: dueAt ?? null,
+  drawCount: drawCount ?? null,
+  questions: questions.map((question) => ({ ...question, hint: question.hint ?? '' })),
+});
+
 // Open to every signed-in person, so that the mutation can return why it rejects them.
 builder.mutationFields((t) => ({
   createAssignment: t.prismaField({
@@ -148,7 +174,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const id = await createAssignment(context, requireViewer(context), {
         ...input,
-        dueAt: input.dueAt ?? null,
+        ...optionalContentOf(input),
       });
       return context.prisma.assignment.findUniqueOrThrow({ ...query, where: { id } });
     },
@@ -161,7 +187,7 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const id = await updateAssignment(context, requireViewer(context), {
         ...input,
-        dueAt: input.dueAt ?? null,
+        ...optionalContentOf(input),
       });
       return context.prisma.assignment.findUniqueOrThrow({ ...query, where: { id } });
     },

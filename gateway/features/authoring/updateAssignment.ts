@@ -8,6 +8,7 @@ import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { planNotices } from '../assignments/notices/planNotices.ts';
 import { changedValues } from '../audit/recordAuditEntry.ts';
 import {
   type AssignmentContent,
@@ -36,25 +37,32 @@ export async function updateAssignment(
   throwIfInvalid(checkAuthor(viewer));
   throwIfInvalid(checkAssignment(changes));
   const { assignmentId: id } = changes;
-  await inTransaction(app, async (tx) => {
+  await inTransaction(app, async (tx, effects) => {
     const before = await lockAssignment(tx, viewer, id);
     throwIfInvalid(checkVersion(before.version, changes.version));
     const lesson = await lockLesson(tx, viewer, changes);
     const isMoved = lesson.id !== before.lessonId;
     const questions = questionRows(normalizeQuestions(changes));
-    const current = before.questions.map(({ kind, text, options, correctAnswer, explanation, points }) => ({
-      kind,
-      text,
-      options,
-      correctAnswer,
-      explanation,
-      points,
-    }));
+    const current = before.questions.map(
+      ({ kind, text, options, correctAnswer, explanation, hint, points }) => ({
+        kind,
+        text,
+        options,
+        correctAnswer,
+        explanation,
+        hint,
+        points,
+      }),
+    );
     const hasNewQuestions = JSON.stringify(questionRows(current)) !== JSON.stringify(questions);
     const hasWork = before._count.submissions > 0;
     if (hasWork && (isMoved || hasNewQuestions || before.kind !== changes.kind))
       throw new DomainError('CONFLICT', AUTHORING_TEXTS.handedIn, null);
-    if (hasNewQuestions) await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    if (hasNewQuestions) {
+      // Attempts under way drew from the former questions.
+      await tx.quizAttempt.deleteMany({ where: { assignmentId: id } });
+      await tx.assignmentQuestion.deleteMany({ where: { assignmentId: id } });
+    }
     await tx.assignment.update({
       where: { id },
       data: {
@@ -63,6 +71,7 @@ export async function updateAssignment(
         ...(hasNewQuestions ? { questions: { create: questions }, version: { increment: 1 } } : {}),
       },
     });
+    await planNotices(tx, effects, { ...changes, id, isNew: isMoved || !before.isRequired });
     const changed = changedValues(auditedValues(before), auditedValues(await lockAssignment(tx, viewer, id)));
     if (changed) await audit(tx, viewer, { action: 'assignment.update', entityId: id, ...changed });
   });

@@ -22,6 +22,8 @@ export const columnsOf = (content: AssignmentContent) => ({
   requirements: trimLines(content.requirements),
   isRequired: content.isRequired,
   maxFileSizeMb: content.maxFileSizeMb,
+  isShuffled: content.isShuffled,
+  drawCount: content.kind === 'OBJECTIVE' ? content.drawCount : null,
 });
 
 export const questionRows = (questions: readonly NormalizedQuestion[]) =>

@@ -27,6 +27,12 @@ export function assignedStudents(viewer: ViewerIdentity | null): Prisma.StudentW
   };
 }
 
+/** Selects the children without a mentor, whose work every active mentor and every admin reviews. */
+export const SHARED_QUEUE_STUDENTS = {
+  package: 'DIY',
+  paymentStatus: 'COMPLETED',
+} satisfies Prisma.StudentWhereInput;
+
 /** Selects the children a viewer may see: their own, those assigned to them as an active mentor, all for an admin. */
 export function visibleStudents(viewer: ViewerIdentity | null): Prisma.StudentWhereInput {
   if (!viewer) return NO_STUDENTS;

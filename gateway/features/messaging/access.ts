@@ -2,13 +2,22 @@ import type { Thread } from '../../../contract/messaging.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Prisma as Client, Db, Tx } from '../../platform/database/prisma.ts';
-import { visibleStudents } from '../enrolment/access.ts';
+import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { studentsInSupportView } from '../supportViews/access.ts';
 
-/** Selects the students whose threads the viewer takes part in now; all for an admin. */
+/** Selects the students whose threads the viewer takes part in now, as family or as their mentor. */
+export function joinedThreads(viewer: Viewer | null): Prisma.StudentWhereInput {
+  return { package: 'MENTORED', OR: [studentsOfFamily(viewer), assignedStudents(viewer)] };
+}
+
+/** Selects the students whose threads the viewer may see: those of joinedThreads; all for an admin. */
 export function visibleThreads(viewer: Viewer | null): Prisma.StudentWhereInput {
-  if (viewer?.role === 'ADMIN') return {};
-  return { AND: [{ package: 'MENTORED' }, visibleStudents(viewer)] };
+  return viewer?.role === 'ADMIN' ? {} : joinedThreads(viewer);
+}
+
+/** Selects the messages to the viewer that they have not read. */
+export function unreadMessages(viewer: Viewer): Prisma.MessageWhereInput {
+  return { recipients: { some: { recipientId: viewer.id, readAt: null } } };
 }
 
 /**

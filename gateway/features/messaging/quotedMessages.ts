@@ -4,7 +4,7 @@ import { visibleMessages } from './access.ts';
 
 type Batch = { ids: string[]; visible: Promise<ReadonlySet<string>> };
 
-/** The quoted messages that a request asks about at once: those of a page are looked up by one statement. */
+/** The messages that a request asks about at once: those of a page are looked up by one statement. */
 const batches = new WeakMap<Context, Batch>();
 
 /**
@@ -12,7 +12,11 @@ const batches = new WeakMap<Context, Batch>();
  * the rest of its thread; everyone else sees all messages of a thread or none.
  */
 export async function isQuotedVisible(context: Context, id: string | null): Promise<boolean> {
-  if (id === null || context.viewer?.role !== 'ADMIN') return true;
+  return id === null || context.viewer?.role !== 'ADMIN' || isMessageVisible(context, id);
+}
+
+/** Returns whether the viewer may read a message that something else leads to. */
+export async function isMessageVisible(context: Context, id: string): Promise<boolean> {
   const batch = batches.get(context) ?? startBatch(context);
   batch.ids.push(id);
   return (await batch.visible).has(id);

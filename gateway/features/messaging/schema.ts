@@ -7,12 +7,11 @@ import { Person } from '../accounts/schema.ts';
 import { eventsAboutStudents, visibleStudents } from '../enrolment/access.ts';
 import { Student } from '../enrolment/schema.ts';
 import { recordAdminRead, requireSupportView } from '../supportViews/adminReads.ts';
-import { eventsOfVisibleMessages, visibleMessages } from './access.ts';
+import { eventsOfVisibleMessages, unreadMessages, visibleMessages } from './access.ts';
 import { MessageAttachment } from './attachmentSchema.ts';
 import { SENDING_RATE, TYPING_RATE } from './limits.ts';
 import { markMessagesRead } from './markMessagesRead.ts';
 import { isQuotedVisible } from './quotedMessages.ts';
-import { type SearchPage, searchMessages } from './searchMessages.ts';
 import { sendMessage } from './sendMessage.ts';
 import { signalTyping } from './signalTyping.ts';
 
@@ -30,7 +29,7 @@ const MessageReceipt = builder.prismaObject('MessageRecipient', {
   }),
 });
 
-const Message = builder.prismaObject('Message', {
+export const Message = builder.prismaObject('Message', {
   description: 'A message in the thread of a student.',
   extensions: VIEWER_INDEPENDENT,
   // Whatever field led to it, a message that an admin reads passes here.
@@ -68,6 +67,7 @@ const Message = builder.prismaObject('Message', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     sender: t.relation('sender', { type: Person }),
+    student: t.relation('student', { type: Student, description: 'The student whose thread it is in.' }),
     receipts: t.relation('recipients', { type: MessageReceipt, query: { orderBy: { recipientId: 'asc' } } }),
   }),
 });
@@ -88,10 +88,7 @@ builder.prismaObjectFields(Student, (t) => ({
   unreadMessageCount: t.relationCount('messages', {
     description: 'Number of messages to the viewer that they have not read.',
     where: (_args, context) => ({
-      AND: [
-        visibleMessages(context.viewer),
-        { recipients: { some: { recipientId: requireViewer(context).id, readAt: null } } },
-      ],
+      AND: [visibleMessages(context.viewer), unreadMessages(requireViewer(context))],
     }),
   }),
 }));
@@ -162,43 +159,6 @@ builder.mutationFields((t) => ({
     },
   }),
 }));
-
-const MessageSearchResults = builder.objectRef<SearchPage>('MessageSearchResults').implement({
-  description: 'A page of search results.',
-  authScopes: { signedIn: true },
-  fields: (t) => ({
-    messages: t.prismaField({
-      type: [Message],
-      description: 'Newest first.',
-      resolve: (query, { ids }, _args, { prisma, viewer }) =>
-        prisma.message.findMany({
-          ...query,
-          where: { AND: [{ id: { in: ids } }, visibleMessages(viewer)] },
-          orderBy: { position: 'desc' },
-        }),
-    }),
-    hasMore: t.exposeBoolean('hasMore'),
-  }),
-});
-
-builder.queryField('searchMessages', (t) =>
-  t.field({
-    type: MessageSearchResults,
-    description: 'Messages of a thread that contain a text, ignoring case and accents.',
-    errors: {},
-    authScopes: { signedIn: true },
-    args: {
-      studentId: t.arg.id(),
-      text: t.arg.string(),
-      first: t.arg.int({ description: 'Page size, at most 50.' }),
-      after: t.arg.id({ required: false, description: 'Id of the last message of the previous page.' }),
-    },
-    resolve: async (_root, { after, ...search }, context) => {
-      await requireSupportView(context, 'student.readMessages', search.studentId);
-      return searchMessages(context, requireViewer(context), { ...search, after: after ?? null });
-    },
-  }),
-);
 
 const MessageAdded = feedPayload<'message.sent'>(
   'MessageAdded',

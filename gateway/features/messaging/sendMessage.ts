@@ -12,10 +12,11 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { MessagePriority } from '../../generated/prisma/enums.ts';
 import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOfThread } from '../notifications/notifyOfThread.ts';
 import { findThread, lockThread } from './access.ts';
 import { attachToMessage } from './attachToMessage.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
+import { threadNotifications } from './notifyOfMessages.ts';
 
 export type NewMessage = {
   id: string;
@@ -97,7 +98,7 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
     if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
     throwIfInvalid(checkThread(thread));
     const recipientIds = people.filter((id) => id !== viewer.id);
-    const { sender, student } = await tx.message.create({
+    await tx.message.create({
       data: {
         id,
         studentId,
@@ -110,28 +111,12 @@ async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Pro
         sharesContact: contactHints(`${subject ?? ''}\n${content}`).length > 0,
         recipients: { createMany: { data: recipientIds.map((recipientId) => ({ recipientId })) } },
       },
-      select: { sender: { select: { fullName: true } }, student: { select: { firstName: true } } },
+      select: { id: true },
     });
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
     effects.publish('message.sent', { messageId: id }, people);
-    // Mentors and families read messages on different pages.
-    const isMentor = (id: string) => id === thread.mentorProfileId;
-    const audiences = [
-      { page: '/dashboard', ids: recipientIds.filter((id) => !isMentor(id)) },
-      { page: '/mentor', ids: recipientIds.filter(isMentor) },
-    ];
-    for (const { page, ids } of audiences) {
-      if (ids.length === 0) continue;
-      await notify(tx, effects, {
-        kind: 'MESSAGE',
-        recipientIds: ids,
-        studentId,
-        title: `${priority === 'HIGH' ? 'Important message' : 'New message'} from ${sender.fullName ?? 'Little Makers'}`,
-        body: `In the conversation about ${student.firstName}`,
-        actionUrl: `${page}?student=${studentId}&tab=messages`,
-        actionText: 'Read message',
-        subjectKey: `message:${id}`,
-      });
-    }
+    // The insert of the message has locked the thread.
+    const notified = { studentId, mentorProfileId: thread.mentorProfileId };
+    await notifyOfThread(tx, effects, await threadNotifications(tx, notified, recipientIds));
   });
 }

@@ -1,9 +1,12 @@
 import type { Effects } from '../../events/transaction.ts';
-import type { NotificationKind } from '../../generated/prisma/enums.ts';
+import type { NotificationChannel, NotificationKind } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
 import { planDeliveries } from './delivery/planDeliveries.ts';
-import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
+import {
+  type NotificationPreferences,
+  readNotificationPreferences,
+} from './preferences/notificationPreferences.ts';
 
 export type NotificationDraft = {
   kind: NotificationKind;
@@ -36,19 +39,31 @@ export async function notify(tx: Tx, effects: Effects, draft: NotificationDraft)
   if (rows.length === 0) return;
   for (const row of rows)
     if (row.inApp) effects.publish('notification.created', { notificationId: row.id }, [row.recipientId]);
+  const planned = await planAll(tx, draft.kind, rows, preferences);
+  if (planned.length === 0) return;
+  await tx.notificationDelivery.createMany({ data: planned, skipDuplicates: true });
+  if (planned.some(({ nextTryAt }) => nextTryAt <= new Date())) effects.enqueue(deliverJob, {});
+}
+
+export type PlannedDelivery = { notificationId: string; channel: NotificationChannel; nextTryAt: Date };
+
+/** Plans the deliveries of notifications outside the app, by the preferences of their recipients. */
+export async function planAll(
+  tx: Tx,
+  kind: NotificationKind,
+  rows: readonly { id: string; recipientId: string }[],
+  preferences: ReadonlyMap<string, NotificationPreferences>,
+): Promise<PlannedDelivery[]> {
   const subscriptions = await tx.pushSubscription.findMany({
     where: { profileId: { in: rows.map((row) => row.recipientId) } },
     select: { profileId: true },
   });
   const pushProfileIds = new Set(subscriptions.map(({ profileId }) => profileId));
   const now = new Date();
-  const planned = rows.flatMap(({ id, recipientId }) => {
+  return rows.flatMap(({ id, recipientId }) => {
     const person = preferences.get(recipientId);
     if (!person) return [];
-    const plan = planDeliveries(draft.kind, person, pushProfileIds.has(recipientId), now);
+    const plan = planDeliveries(kind, person, pushProfileIds.has(recipientId), now);
     return plan.map((delivery) => ({ ...delivery, notificationId: id }));
   });
-  if (planned.length === 0) return;
-  await tx.notificationDelivery.createMany({ data: planned, skipDuplicates: true });
-  if (planned.some(({ nextTryAt }) => nextTryAt <= now)) effects.enqueue(deliverJob, {});
 }

@@ -7,11 +7,12 @@ import { visibleNotifications } from './access.ts';
 import { NotificationKindEnum } from './enums.ts';
 import { markNotificationsRead } from './markNotificationsRead.ts';
 
-const Notification = builder.prismaObject('Notification', {
-  description: 'A notification to one person.',
+export const Notification = builder.prismaObject('Notification', {
+  description:
+    'A notification to one person. While it is unread, one of a thread stands for all new messages in it.',
   extensions: VIEWER_INDEPENDENT,
   authScopes: { signedIn: true },
-  select: { id: true },
+  select: { id: true, messageId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: NotificationKindEnum }),
@@ -99,7 +100,7 @@ builder.mutationField('markNotificationsRead', (t) =>
 
 const NotificationAdded = feedPayload<'notification.created'>(
   'NotificationAdded',
-  'The viewer has a new notification.',
+  'The viewer has a new notification, or one of a thread stands for other messages now.',
 );
 
 builder.objectField(NotificationAdded, 'notification', (t) =>

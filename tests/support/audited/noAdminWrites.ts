@@ -32,6 +32,7 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   withdrawRefundRequest: OWN_FAMILY,
   submitProject: OWN_FAMILY,
   submitQuiz: OWN_FAMILY,
+  requestExtraAttempt: OWN_FAMILY,
   unlinkChild: OWN_FAMILY,
   completeOnboarding: OWN_ACCOUNT,
   markNotificationsRead: OWN_ACCOUNT,

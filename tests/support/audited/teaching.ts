@@ -258,4 +258,21 @@ export const teachingSamples: Record<string, AuditSample> = {
       hidden: ['My goats'],
     };
   },
+
+  async decideExtraAttempt({ gateway: { app } }) {
+    const { id: submissionId, studentId, assignmentId } = await makeWork(app, true);
+    const { id: requestId } = await app.prisma.extraAttemptRequest.create({
+      data: { studentId, assignmentId, submissionId },
+    });
+    return {
+      input: { requestId, isGranted: false, reply: FEEDBACK },
+      entries: [
+        {
+          ...{ action: 'submission.decideExtraAttempt', entity: 'Submission', entityId: submissionId },
+          ...{ before: null, after: { studentId, assignmentId, isGranted: false } },
+        },
+      ],
+      hidden: ['My goats', FEEDBACK],
+    };
+  },
 };

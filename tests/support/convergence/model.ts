@@ -160,9 +160,10 @@ const notificationFeed = (
 ): Feed<NotificationAddedSubscription, NotificationAddedSubscription['notificationAdded']> => ({
   document: NotificationAddedDocument,
   eventOf: (data) => data.notificationAdded,
-  apply(_client, { notification: { id, title } }) {
+  apply(_client, { notification: { id, title, kind } }) {
     for (const list of [watcher.notifications, ...watcher.arriving]) list.set(id, title);
-    watcher.deliveries.set(id, (watcher.deliveries.get(id) ?? 0) + 1);
+    // One of a thread is delivered again with every message.
+    if (kind !== 'MESSAGE') watcher.deliveries.set(id, (watcher.deliveries.get(id) ?? 0) + 1);
   },
   async reset() {
     watcher.resets += 1;

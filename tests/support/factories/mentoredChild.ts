@@ -91,7 +91,13 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
   });
   await prisma.notification.create({
     data: {
-      ...{ recipientId: mentor.id, studentId, kind: 'MESSAGE', subjectKey: `message:${messageId}` },
+      ...{
+        recipientId: mentor.id,
+        studentId,
+        kind: 'MESSAGE',
+        subjectKey: `message:${messageId}`,
+        messageId,
+      },
       ...{ title: `New message from ${parentName}`, body: `In the conversation about ${firstName}` },
       actionUrl: `/mentor?student=${studentId}&tab=messages`,
     },

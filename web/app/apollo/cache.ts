@@ -1,5 +1,6 @@
 import { InMemoryCache } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
+import { inboxPages } from '../../features/messaging/inbox/inboxPages.ts';
 import { receipts } from '../../features/messaging/thread/receipts.ts';
 import { threadPages } from '../../features/messaging/thread/threadPages.ts';
 import { notificationPages } from '../../features/notifications/notificationPages.ts';
@@ -51,6 +52,7 @@ export function createCache(): InMemoryCache {
           },
           // The server decides what a list holds: a response replaces the cached list without a warning.
           students: { merge: false },
+          threads: inboxPages,
           projects: relayStylePagination(['search', 'course']),
           ownProjects: relayStylePagination(['studentId']),
           // Attempts enter and leave these lists, so the response is the whole list.
@@ -60,6 +62,7 @@ export function createCache(): InMemoryCache {
           reviewsGiven: relayStylePagination(),
           studentsPendingReview: { merge: false },
           exhaustedSubmissions: { merge: false },
+          extraAttemptRequests: { merge: false },
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
           payments: relayStylePagination(['needsAttention']),

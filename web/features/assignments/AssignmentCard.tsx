@@ -1,26 +1,40 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { assignmentStatusOf, checkNextAttempt, passingCriteriaText } from '../../../contract/assignments.ts';
+import {
+  assignmentStatusOf,
+  checkNextAttempt,
+  passingCriteriaText,
+  pointsText,
+} from '../../../contract/assignments.ts';
+import { EXTRA_ATTEMPT_TEXTS } from '../../../contract/extraAttempts.ts';
 import { dueText } from '../../../contract/time.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AttemptHistory } from './AttemptHistory.tsx';
+import { AskForAttempt } from './extraAttempts/AskForAttempt.tsx';
 import type { PanelAssignment } from './panelAssignment.ts';
 import { QuizDialog } from './quiz/QuizDialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { WorkDialog } from './work/WorkDialog.tsx';
 
-type AssignmentCardProps = { assignment: PanelAssignment; studentId: string; timeZone: string };
+type AssignmentCardProps = {
+  assignment: PanelAssignment;
+  studentId: string;
+  timeZone: string;
+  /** True for the child and the parents, who hand in the work. */
+  isFamily: boolean;
+};
 
 /** Renders an assignment with its status, its attempts and the button that starts the next attempt. */
-export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCardProps) {
+export function AssignmentCard({ assignment, studentId, timeZone, isFamily }: AssignmentCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
   const isQuiz = assignment.kind === 'OBJECTIVE';
+  const [newest] = submissions;
   const standing = assignmentStatusOf(submissions);
   const allowed = assignment.maxAttempts + assignment.grantedAttempts;
   const problem = checkNextAttempt(submissions, allowed);
@@ -41,6 +55,7 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
         <p className="flex flex-wrap gap-2">
           {standing !== 'NONE' && <StatusBadge status={standing} />}
           <Badge tone={isRequired ? 'mango' : 'neutral'}>{isRequired ? 'Required' : 'Optional'}</Badge>
+          <Badge tone="neutral">{pointsText(assignment.points, null)}</Badge>
         </p>
         {due && (
           <p className={clsx('flex items-start gap-2 font-bold', due.isLate && 'text-warn')}>
@@ -64,17 +79,30 @@ export function AssignmentCard({ assignment, studentId, timeZone }: AssignmentCa
       <p className="text-base text-muted">
         {submissions.length} of {allowed} attempts used. {passingCriteriaText(assignment)}
       </p>
-      {problem === null && (
+      {problem === null && isFamily && (
         <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
           {isRevision ? (isQuiz ? 'Try Again' : 'Resubmit') : startLabel}
         </Button>
       )}
-      {problem?.code === 'LIMIT' && (
-        <p role="status" className="rounded-brick bg-warn-soft p-4 font-bold text-warn">
-          {problem.message}
+      {problem?.code === 'LIMIT' &&
+        (isFamily && newest ? (
+          <AskForAttempt lastAttempt={newest} message={problem.message} />
+        ) : (
+          <p role="status" className="rounded-brick bg-warn-soft p-4 font-bold text-warn">
+            {problem.message}
+          </p>
+        ))}
+      {problem === null && newest?.extraAttemptRequest?.state === 'GRANTED' && (
+        <p
+          role="status"
+          className="whitespace-pre-wrap rounded-brick bg-success-soft p-4 font-bold text-success"
+        >
+          {EXTRA_ATTEMPT_TEXTS.granted} {newest.extraAttemptRequest.reply}
         </p>
       )}
-      {submissions.length > 0 && <AttemptHistory submissions={submissions} timeZone={timeZone} />}
+      {submissions.length > 0 && (
+        <AttemptHistory submissions={submissions} points={assignment.points} timeZone={timeZone} />
+      )}
       {isOpen && (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />)}
     </Card>
   );

@@ -32,6 +32,7 @@ export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
           assignment={assignment}
           studentId={studentId}
           timeZone={viewer.timeZone}
+          isFamily={viewer.role === 'STUDENT' || viewer.role === 'PARENT'}
         />
       ))}
     </section>

@@ -5,10 +5,15 @@ import { ReviewDetails } from './reviewing/ReviewDetails.tsx';
 import { ScoreBadge, StatusBadge } from './StatusBadge.tsx';
 import { SubmittedWork } from './work/SubmittedWork.tsx';
 
-type AttemptHistoryProps = { submissions: readonly Assignments_SubmissionFragment[]; timeZone: string };
+type AttemptHistoryProps = {
+  submissions: readonly Assignments_SubmissionFragment[];
+  /** What the assignment is worth. */
+  points: number;
+  timeZone: string;
+};
 
 /** Lists every attempt with its review, newest first; the newest is expanded. */
-export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
+export function AttemptHistory({ submissions, points, timeZone }: AttemptHistoryProps) {
   return (
     <ol className="grid gap-3" aria-label="Attempts">
       {submissions.map((submission, index) => (
@@ -18,14 +23,18 @@ export function AttemptHistory({ submissions, timeZone }: AttemptHistoryProps) {
               <span className="font-display text-lg font-medium">Attempt {submission.attempt}</span>
               <StatusBadge status={submission.status} />
               {submission.score !== null && (
-                <ScoreBadge score={submission.score} passed={submission.status === 'APPROVED'} />
+                <ScoreBadge
+                  score={submission.score}
+                  points={points}
+                  passed={submission.status === 'APPROVED'}
+                />
               )}
               <span className="text-base text-muted">{fullTimeText(submission.submittedAt, timeZone)}</span>
             </summary>
             <div className="grid gap-4 px-4 pb-4 pt-1">
               {submission.review && (
                 <div className="rounded-brick bg-indigo-soft p-4">
-                  <ReviewDetails review={submission.review} timeZone={timeZone} />
+                  <ReviewDetails review={submission.review} points={points} timeZone={timeZone} />
                 </div>
               )}
               <SubmittedWork submission={submission} />

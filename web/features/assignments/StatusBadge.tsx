@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, RotateCcw } from 'lucide-react';
-import { STATUS_LABELS, type SubmissionStatus } from '../../../contract/assignments.ts';
+import { pointsText, STATUS_LABELS, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 const statusStyles = {
@@ -18,7 +18,18 @@ export function StatusBadge({ status }: { status: SubmissionStatus }) {
   );
 }
 
-/** Shows a score, green if it passed. The caller decides: reviews and quizzes have different pass marks. */
-export function ScoreBadge({ score, passed }: { score: number; passed: boolean }) {
-  return <Badge tone={passed ? 'success' : 'warn'}>{score} / 100</Badge>;
+type ScoreBadgeProps = {
+  score: number;
+  /** What the assignment is worth. */
+  points: number;
+  passed: boolean;
+};
+
+/** Shows a score and the points that it earned, green if it passed. */
+export function ScoreBadge({ score, points, passed }: ScoreBadgeProps) {
+  return (
+    <Badge tone={passed ? 'success' : 'warn'}>
+      {score} / 100, {pointsText(points, score)}
+    </Badge>
+  );
 }

@@ -31,7 +31,7 @@ type AssignmentDialogProps = {
 
 const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
 const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
-type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions' | 'isRequired'>;
+type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions' | 'isRequired' | 'isShuffled'>;
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
@@ -41,6 +41,8 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
   const { fields, change } = draft;
   const save = useSaveAssignment(assignment);
   const hasSubmissions = (assignment?.submissionCount ?? 0) > 0;
+
+  const questionCount = fields.questions.filter(({ text }) => text.trim()).length;
 
   const form = useForm({
     read: () => readFields(fields, timeZone),
@@ -117,6 +119,21 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
           change({ requirements });
         }}
       />
+      {fields.kind === 'OBJECTIVE' && (
+        <>
+          <Checkbox
+            label="Shuffle: every attempt has its own order of questions and options"
+            checked={fields.isShuffled}
+            onChange={(event) => change({ isShuffled: event.target.checked })}
+          />
+          <TextField
+            label="Questions in an attempt"
+            hint={`Each attempt draws so many of the ${questionCount}. Leave it blank to ask them all.`}
+            optional
+            {...numberInputOf('drawCount', { min: 1, max: Math.max(1, questionCount) })}
+          />
+        </>
+      )}
       {fields.kind === 'OBJECTIVE' && !hasSubmissions && (
         <QuestionRows
           questions={fields.questions}

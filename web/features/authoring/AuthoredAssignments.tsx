@@ -94,6 +94,9 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
   );
 }
 
+const questionsText = (drawCount: number | null, count: number) =>
+  `${drawCount === null ? '' : `${drawCount} of `}${count} ${count === 1 ? 'question' : 'questions'}`;
+
 type AssignmentRowProps = {
   assignment: AuthoredAssignment;
   timeZone: string;
@@ -105,9 +108,7 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
   const facts = [
     `${courseOf(course).name}, lesson ${lessonNumber}`,
     `${assignment.maxAttempts === 1 ? '1 attempt' : `${assignment.maxAttempts} attempts`}, ${assignment.passingScore} of 100 passes`,
-    ...(kind === 'OBJECTIVE'
-      ? [`${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`]
-      : []),
+    ...(kind === 'OBJECTIVE' ? [questionsText(assignment.drawCount, questions.length)] : []),
     ...(dueAt ? [`Due ${dateText(dueAt, timeZone)}`] : []),
     submissionCount === 1 ? '1 submission' : `${submissionCount} submissions`,
   ];

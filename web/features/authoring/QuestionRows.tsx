@@ -62,7 +62,7 @@ type QuestionRowProps = {
 
 function QuestionRow({ question, index, field, onChange, onRemove }: QuestionRowProps) {
   const choices = choicesOf(question);
-  const inputOf = (part: 'text' | 'correctAnswer' | 'explanation' | 'points') => ({
+  const inputOf = (part: 'text' | 'correctAnswer' | 'explanation' | 'hint' | 'points') => ({
     value: question[part],
     onChange: (event: { target: { value: string } }) => onChange({ ...question, [part]: event.target.value }),
   });
@@ -117,9 +117,17 @@ function QuestionRow({ question, index, field, onChange, onRemove }: QuestionRow
       {question.kind === 'ESSAY' && (
         <p className="text-base text-muted">You read and score this one yourself.</p>
       )}
+      {question.kind !== 'ESSAY' && (
+        <TextField
+          label="Hint"
+          hint="Shown beside a wrong answer while there are attempts left"
+          optional
+          {...inputOf('hint')}
+        />
+      )}
       <Textarea
         label="Explanation"
-        hint="Shown once the quiz is marked"
+        hint="Shown once the quiz is passed, or after the last attempt"
         optional
         rows={2}
         {...inputOf('explanation')}

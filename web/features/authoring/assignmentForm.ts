@@ -24,6 +24,7 @@ export type QuestionFields = {
   options: string[];
   correctAnswer: string;
   explanation: string;
+  hint: string;
   points: string;
 };
 
@@ -39,6 +40,9 @@ export type AssignmentFields = {
   points: string;
   isRequired: boolean;
   maxFileSizeMb: string;
+  isShuffled: boolean;
+  /** Blank for all questions. */
+  drawCount: string;
   /** Last day, in the author's time zone; blank for none. */
   dueDate: string;
   requirements: RequirementFields[];
@@ -56,13 +60,14 @@ export const newQuestion = (): QuestionFields => ({
   options: Array.from({ length: MAX_OPTIONS }, () => ''),
   correctAnswer: '',
   explanation: '',
+  hint: '',
   points: '10',
 });
 
 /** Returns the values of an empty form or of an assignment; each list has at least one row. */
 export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string): AssignmentFields {
   if (!assignment) {
-    const { lessonNumber, kind, maxAttempts, passingScore, points, isRequired, maxFileSizeMb } =
+    const { lessonNumber, kind, maxAttempts, passingScore, points, isRequired, maxFileSizeMb, isShuffled } =
       ASSIGNMENT_DEFAULTS;
     return {
       title: '',
@@ -75,6 +80,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
       points: String(points),
       isRequired,
       maxFileSizeMb: String(maxFileSizeMb),
+      isShuffled,
+      drawCount: '',
       dueDate: '',
       requirements: [newRequirement('')],
       questions: [newQuestion()],
@@ -90,6 +97,7 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     ),
     correctAnswer: question.correctAnswer ?? '',
     explanation: question.explanation ?? '',
+    hint: question.hint ?? '',
     points: String(question.points),
   }));
   return {
@@ -103,6 +111,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     points: String(assignment.points),
     isRequired: assignment.isRequired,
     maxFileSizeMb: String(assignment.maxFileSizeMb),
+    isShuffled: assignment.isShuffled,
+    drawCount: assignment.drawCount === null ? '' : String(assignment.drawCount),
     dueDate: assignment.dueAt ? wallTimeOf(new Date(assignment.dueAt), timeZone).date : '',
     requirements: requirements.length > 0 ? requirements : [newRequirement('')],
     questions: questions.length > 0 ? questions : [newQuestion()],
@@ -136,6 +146,7 @@ function inputOf(fields: AssignmentFields, timeZone: string) {
     passingScore: parseNumber(fields.passingScore),
     points: parseNumber(fields.points),
     maxFileSizeMb: parseNumber(fields.maxFileSizeMb),
+    drawCount: fields.kind === 'OBJECTIVE' && fields.drawCount.trim() ? Number(fields.drawCount) : null,
     dueAt: dueAt?.toISOString() ?? null,
     requirements: requirements.map(({ text }) => text),
     questions:

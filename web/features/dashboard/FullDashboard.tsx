@@ -84,6 +84,7 @@ export function FullDashboard(props: FullDashboardProps) {
           <StudentDashboard
             viewer={viewer}
             student={student}
+            threadCount={students.filter((one) => one.package === 'MENTORED').length}
             lessons={lessons}
             communication={communication}
           />

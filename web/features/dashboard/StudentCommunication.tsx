@@ -8,17 +8,23 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { StudentReviews } from '../assignments/reviewing/StudentReviews.tsx';
 import { useMessageFeeds } from '../messaging/messageFeeds.ts';
-import { MessageThread } from '../messaging/thread/MessageThread.tsx';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
 import { refetchNotifications, useNotificationFeed } from '../notifications/notificationFeed.ts';
 import { useUnreadNotifications } from '../notifications/useUnreadNotifications.ts';
 import { StudentSessions } from '../sessions/StudentSessions.tsx';
 import { type DashboardStudent, isPaid } from './dashboardView.ts';
+import { FamilyMessages } from './FamilyMessages.tsx';
 import { SessionsNotAvailable } from './SessionsNotAvailable.tsx';
 
+type StudentCommunicationProps = {
+  student: DashboardStudent;
+  /** Number of threads of the viewer, over all their children. */
+  threadCount: number;
+};
+
 /** Renders the messages, sessions, reviews and notifications of one student, live. The open tab is in the address as `?tab=`. */
-export function StudentCommunication({ student }: { student: DashboardStudent }) {
+export function StudentCommunication({ student, threadCount }: StudentCommunicationProps) {
   const { viewer } = useSession();
   const { id: studentId } = student;
   const client = useApolloClient();
@@ -41,7 +47,7 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
   }, [requestedTab]);
 
   if (!viewer) return null;
-  const { id: viewerId, timeZone } = viewer;
+  const { timeZone } = viewer;
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
@@ -65,11 +71,12 @@ export function StudentCommunication({ student }: { student: DashboardStudent })
             icon: <MessageCircle className="size-5" aria-hidden="true" />,
             unread,
             content: (
-              <MessageThread
-                key={studentId}
-                studentId={studentId}
-                viewerId={viewerId}
-                timeZone={timeZone}
+              <FamilyMessages
+                viewer={viewer}
+                student={student}
+                // Without a child or a tab in the address nobody has asked for this thread rather than for another.
+                isRequested={isDiy || threadCount < 2 || query.has('student') || requestedTab !== null}
+                hasOthers={!isDiy && threadCount > 1}
                 upgradePath={upgradePath}
                 onRead={onRead}
               />

@@ -17,12 +17,15 @@ import { StudentCommunication } from './StudentCommunication.tsx';
 type StudentDashboardProps = {
   viewer: Viewer;
   student: SelectedStudent;
+  /** Number of threads of the viewer, over all their children. */
+  threadCount: number;
   lessons: readonly Dashboard_LessonFragment[];
   communication: RefObject<HTMLDivElement | null>;
 };
 
 /** Renders the part of the dashboard about one child. */
-export function StudentDashboard({ viewer, student, lessons, communication }: StudentDashboardProps) {
+export function StudentDashboard(props: StudentDashboardProps) {
+  const { viewer, student, threadCount, lessons, communication } = props;
   const journey = journeyOf(student, lessons);
   const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
@@ -64,7 +67,7 @@ export function StudentDashboard({ viewer, student, lessons, communication }: St
         tabIndex={-1}
         className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
       >
-        <StudentCommunication key={student.id} student={student} />
+        <StudentCommunication key={student.id} student={student} threadCount={threadCount} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <CourseDetails student={student} timeZone={viewer.timeZone} />

@@ -10,11 +10,11 @@ import { ReviewQueue } from '../assignments/reviewing/ReviewQueue.tsx';
 import { useSubmissionFeed } from '../assignments/submissionFeed.ts';
 import { AuthoredAssignments } from '../authoring/AuthoredAssignments.tsx';
 import { useLessonFeed } from '../lessons/lessonFeed.ts';
+import { Inbox } from '../messaging/inbox/Inbox.tsx';
 import { useMessageFeeds } from '../messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { MentorSessions } from '../sessions/MentorSessions.tsx';
 import { useSessionFeed } from '../sessions/sessionFeed.ts';
-import { MentorMessages } from './MentorMessages.tsx';
 import { MentorOverview } from './MentorOverview.tsx';
 import { useMentorStudentsQuery } from './mentor.generated.ts';
 import { ProgressChart } from './ProgressChart.tsx';
@@ -60,14 +60,12 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
   const requestedTab = query.get('tab');
   const requestedId = query.get('student');
   const chosen = students.find((student) => student.id === requestedId) ?? null;
-  // A student whom the mentor has lost: the thread itself says so, and keeps the draft.
-  const isLost = requestedId !== null && chosen === null;
-  const selected = chosen ?? students[0];
   return (
     <Tabs
       label="Mentor dashboard"
       value={TABS.find((tab) => tab === requestedTab) ?? 'overview'}
-      onChange={(tab) => updateAddress({ tab }, true)}
+      // A student of another tab is not a thread that somebody has asked for.
+      onChange={(tab) => updateAddress(tab === 'messages' ? { tab, student: null } : { tab }, true)}
       items={[
         {
           value: 'overview',
@@ -87,47 +85,47 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
           label: 'My Students',
           icon: <Users className="size-5" aria-hidden="true" />,
           count: students.length,
-          content: selected ? (
-            <div className="grid grid-cols-1 gap-6">
-              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                {students.map((student) => (
-                  <StudentCard
-                    key={student.id}
-                    student={student}
-                    published={published[student.course]}
-                    unread={unread.of(student.id)}
-                    timeZone={viewer.timeZone}
-                    onMessage={() => updateAddress({ tab: 'messages', student: student.id }, false)}
-                  />
-                ))}
-              </ul>
-              <ProgressChart
-                students={students}
-                publishedOf={(id) => publishedOfStudent.get(id) ?? published.WEBSITE_APP}
-                timeZone={viewer.timeZone}
-              />
-            </div>
-          ) : (
-            <NoStudents />
-          ),
+          content:
+            students.length > 0 ? (
+              <div className="grid grid-cols-1 gap-6">
+                <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                  {students.map((student) => (
+                    <StudentCard
+                      key={student.id}
+                      student={student}
+                      published={published[student.course]}
+                      unread={unread.of(student.id)}
+                      timeZone={viewer.timeZone}
+                      onMessage={() => updateAddress({ tab: 'messages', student: student.id }, false)}
+                    />
+                  ))}
+                </ul>
+                <ProgressChart
+                  students={students}
+                  publishedOf={(id) => publishedOfStudent.get(id) ?? published.WEBSITE_APP}
+                  timeZone={viewer.timeZone}
+                />
+              </div>
+            ) : (
+              <NoStudents />
+            ),
         },
         {
           value: 'messages',
           label: 'Messages',
           icon: <MessageCircle className="size-5" aria-hidden="true" />,
           unread: unread.total,
-          content:
-            selected || isLost ? (
-              <MentorMessages
-                students={students}
-                selectedId={isLost ? requestedId : (selected?.id ?? '')}
-                onSelect={(student) => updateAddress({ student }, true)}
-                unreadOf={unread.of}
-                viewer={viewer}
-              />
-            ) : (
-              <NoStudents />
-            ),
+          content: (
+            // A student whom the mentor has lost: the thread itself says so, and keeps the draft.
+            <Inbox
+              viewer={viewer}
+              openId={requestedId}
+              // The way back leads to the list.
+              onOpen={(student) => updateAddress({ student }, student === null || requestedId !== null)}
+              onRead={noop}
+              empty={<NoStudents />}
+            />
+          ),
         },
         {
           value: 'sessions',
@@ -158,6 +156,8 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
     />
   );
 }
+
+const noop = () => {};
 
 function NoStudents() {
   return (

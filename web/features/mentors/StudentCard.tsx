@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { PASS_MARK } from '../../../contract/assignments.ts';
+import { ASSIGNMENT_DEFAULTS } from '../../../contract/authoring.ts';
 import { dateText, fullTimeText } from '../../../contract/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +57,9 @@ export function StudentCard({ student, published, unread, timeZone, onMessage }:
             {averageScore === null ? (
               'None yet'
             ) : (
-              <span className={averageScore >= PASS_MARK ? 'text-success' : 'text-warn'}>
+              <span
+                className={averageScore >= ASSIGNMENT_DEFAULTS.passingScore ? 'text-success' : 'text-warn'}
+              >
                 {averageScore} of 100
               </span>
             )}

@@ -1,4 +1,4 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, Reference } from '@apollo/client';
 import {
   type Messages_MessageFragment,
   Messages_MessageFragmentDoc,
@@ -8,8 +8,11 @@ import type { StoredReceipt } from './thread/receipts.ts';
 
 const thread = { fragment: Messages_ThreadFragmentDoc, fragmentName: 'Messages_thread' };
 
-/** Adds a message to its thread, from the response to sending it or from an event; idempotent. */
-export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragment): void {
+/**
+ * Adds a message to its thread, from the response to sending it or from an event; idempotent.
+ * @returns false if the cached list of threads is the same as before, such as when it does not have the thread
+ */
+export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragment): boolean {
   const { studentId } = message;
   cache.writeFragment({
     ...thread,
@@ -23,7 +26,24 @@ export function upsertMessage(cache: ApolloCache, message: Messages_MessageFragm
       },
     },
   });
+  return writeLastMessage(cache, message);
 }
+
+/** Shows a message as the newest of its thread in the list of threads. @returns false if that changes nothing */
+function writeLastMessage(cache: ApolloCache, { id, studentId, createdAt }: NewestMessage): boolean {
+  return cache.modify<{ lastMessage: Reference | null }>({
+    id: `Student:${studentId}`,
+    fields: {
+      lastMessage: (last, { readField, toReference }) => {
+        const lastAt = last && readField<string>('createdAt', last as Reference);
+        // Events come in the order of the thread, but one may be older than a list that was fetched since.
+        return lastAt && lastAt >= createdAt ? last : (toReference({ __typename: 'Message', id }) ?? last);
+      },
+    },
+  });
+}
+
+type NewestMessage = Pick<Messages_MessageFragment, 'id' | 'studentId' | 'createdAt'>;
 
 /** Replaces a message wherever it is shown, without adding it to a thread whose newer messages are loaded. */
 export function writeMessage(cache: ApolloCache, message: Messages_MessageFragment): void {

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { refetchAfterEvent } from '../../lib/live/refetch.ts';
+import { BURST_MS, createRefetch, refetchAfterEvent } from '../../lib/live/refetch.ts';
 import { throttle } from '../../lib/live/throttle.ts';
 import { markRead, type ReadEvent, upsertMessage, writeMessage } from './messageCache.ts';
 import {
@@ -39,6 +39,9 @@ export function countUnread(client: ApolloClient): void {
   throttledCount();
 }
 
+/** Refetches the list of threads. */
+const threadsRefetch = createRefetch((name) => name === 'Threads', BURST_MS);
+
 const MAX_RECENT_READINGS = 50;
 const recentReadings = new WeakMap<ApolloClient, ReadEvent[]>();
 
@@ -72,7 +75,7 @@ async function refetchThreads(client: ApolloClient): Promise<void> {
   )) {
     if (entity.__typename === 'Student') client.cache.evict({ id, fieldName: 'messages' });
   }
-  await Promise.all(openThreads(client).map(refetchAfterEvent));
+  await Promise.all([...openThreads(client).map(refetchAfterEvent), threadsRefetch.now(client)]);
   countUnread(client);
 }
 
@@ -80,7 +83,8 @@ export const addedFeed: Feed<MessageAddedSubscription, MessageAddedSubscription[
   document: MessageAddedDocument,
   eventOf: (data) => data.messageAdded,
   apply(client, { message }) {
-    upsertMessage(client.cache, message);
+    // A thread that no loaded page has moves to the first one.
+    if (!upsertMessage(client.cache, message)) threadsRefetch.soon(client);
     // The two feeds are independent: a message may arrive after the event that it was read.
     for (const reading of recentReadingsOf(client).filter(({ messageIds }) =>
       messageIds.includes(message.id),

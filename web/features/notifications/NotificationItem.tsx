@@ -5,6 +5,8 @@ import {
   BellRing,
   CalendarDays,
   Check,
+  ClipboardCheck,
+  ClipboardList,
   CreditCard,
   type LucideIcon,
   MessageCircle,
@@ -19,12 +21,14 @@ import type { Notifications_NotificationFragment } from './notifications.generat
 
 const icons: Record<NotificationKind, LucideIcon> = {
   ACHIEVEMENT: Award,
+  ASSIGNMENT: ClipboardList,
   ASSIGNMENT_REVIEW: NotebookPen,
   ENROLMENT: BellRing,
   MESSAGE: MessageCircle,
   PAYMENT: CreditCard,
   SESSION_REMINDER: AlarmClock,
   SESSION_SCHEDULED: CalendarDays,
+  WORK_TO_REVIEW: ClipboardCheck,
 };
 
 type NotificationItemProps = {
@@ -35,7 +39,8 @@ type NotificationItemProps = {
 };
 
 export function NotificationItem({ notification, now, timeZone, onRead }: NotificationItemProps) {
-  const { kind, title, body, createdAt, readAt, actionUrl, actionText } = notification;
+  const { kind, title, body, createdAt, readAt, actionUrl, actionText, message } = notification;
+  const preview = message && (message.content || message.attachments.map(({ name }) => name).join(', '));
   const Icon = icons[kind];
   const isUnread = readAt === null;
   const target = actionUrl && sitePath(actionUrl, window.location.origin);
@@ -48,6 +53,7 @@ export function NotificationItem({ notification, now, timeZone, onRead }: Notifi
           {title}
         </p>
         <p className="wrap-anywhere text-base text-muted">{body}</p>
+        {preview && <p className="line-clamp-2 wrap-anywhere text-base">{preview}</p>}
         <p className="flex flex-wrap items-center gap-x-4 text-base">
           <time className="text-muted" dateTime={createdAt} title={fullTimeText(createdAt, timeZone)}>
             {messageTime(createdAt, { now, timeZone })}

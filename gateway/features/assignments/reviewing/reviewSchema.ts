@@ -2,10 +2,9 @@ import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
 import { recordAdminRead } from '../../supportViews/adminReads.ts';
-import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
+import { visibleReviews, visibleSubmissions } from '../access.ts';
+import { SubmissionStatusEnum } from '../enums.ts';
 import { Submission } from '../submissionSchema.ts';
-import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
-import { grantAttempt } from './grantAttempt.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
 
 /** Auth scopes of people who review. */
@@ -22,11 +21,21 @@ export const Review = builder.prismaObject('Review', {
   fields: (t) => ({
     id: t.exposeID('id'),
     overallScore: t.exposeInt('overallScore'),
+    essayPoints: t.exposeInt('essayPoints', {
+      nullable: true,
+      description: 'Points for the essays of a quiz; null for any other work.',
+    }),
     detailedFeedback: t.exposeString('detailedFeedback'),
     strengths: t.exposeStringList('strengths'),
     areasForImprovement: t.exposeStringList('areasForImprovement'),
     nextSteps: t.exposeStringList('nextSteps'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    outcome: t.field({
+      type: SubmissionStatusEnum,
+      description: 'The status that the review gave the attempt.',
+      select: { submission: { select: { status: true } } },
+      resolve: ({ submission }) => submission.status,
+    }),
     attempt: t.int({
       description: 'Number of the reviewed attempt.',
       select: { submission: { select: { attempt: true } } },
@@ -78,34 +87,25 @@ builder.queryFields((t) => ({
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),
-  exhaustedSubmissions: t.prismaField({
-    type: [Submission],
-    description: 'Failed last attempts of children whose work the viewer reviews, oldest first.',
-    authScopes: reviewerScopes,
-    resolve: async (query, _root, _args, { prisma, viewer }) =>
-      prisma.submission.findMany({
-        ...query,
-        where: { id: { in: await findExhaustedAttempts(prisma, null) }, student: reviewableStudents(viewer) },
-        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-        take: 50,
-      }),
-  }),
 }));
 
 const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
   fields: (t) => ({
     submissionId: t.id(),
-    score: t.int({ description: 'Out of 100; 70 approves.' }),
+    score: t.int({
+      required: false,
+      description: 'Out of 100; the passing score of the assignment approves. Null for a quiz with an essay.',
+    }),
+    essayPoints: t.int({
+      required: false,
+      description: 'Points for the essays of a quiz, which are added to the machine-marked ones.',
+    }),
     feedback: t.string(),
     strengths: t.stringList(),
     areasForImprovement: t.stringList(),
     nextSteps: t.stringList(),
     timeSpentMinutes: t.int({ required: false }),
   }),
-});
-
-const GrantAttemptInput = builder.inputType('GrantAttemptInput', {
-  fields: (t) => ({ submissionId: t.id({ description: 'The last attempt, which failed.' }) }),
 });
 
 builder.mutationFields((t) => ({
@@ -115,18 +115,13 @@ builder.mutationFields((t) => ({
     authScopes: reviewerScopes,
     args: { input: t.arg({ type: ReviewSubmissionInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const review = { ...input, timeSpentMinutes: input.timeSpentMinutes ?? null };
+      const review = {
+        ...input,
+        score: input.score ?? null,
+        essayPoints: input.essayPoints ?? null,
+        timeSpentMinutes: input.timeSpentMinutes ?? null,
+      };
       const id = await reviewSubmission(context, requireViewer(context), review);
-      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-  grantAttempt: t.prismaField({
-    type: Submission,
-    errors: {},
-    authScopes: reviewerScopes,
-    args: { input: t.arg({ type: GrantAttemptInput }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = await grantAttempt(context, requireViewer(context), input.submissionId);
       return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -1,10 +1,12 @@
 import {
   alreadyReviewedText,
   checkReview,
-  PASS_MARK,
+  pointsText,
+  type QuizPoints,
   type ReviewDraft,
   reviewerName,
   STATUS_LABELS,
+  scoreWithEssays,
   statusForScore,
   trimPoints,
 } from '../../../../contract/assignments.ts';
@@ -15,28 +17,31 @@ import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
+import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
+import { pointsOfQuiz } from '../quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
 import { auditSubmission } from './auditSubmission.ts';
 
 export type NewReview = ReviewDraft & { submissionId: string };
 
 /**
- * Reviews an attempt, once; the score alone decides between approval and revision.
+ * Reviews an attempt, once; the score and the assignment's passing score decide between approval and revision.
  * @returns the id of the submission
  * @throws DomainError CONFLICT with the name of the first reviewer
  */
 export async function reviewSubmission(app: App, viewer: Viewer, review: NewReview): Promise<string> {
   await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
-  throwIfInvalid(checkReview(review));
-  const { submissionId, score } = review;
+  const { submissionId } = review;
   await inTransaction(app, async (tx, effects) => {
     // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, title, attempt, before } = await findUnreviewed(tx, viewer, submissionId);
-    const status = statusForScore(score, PASS_MARK);
+    const { studentId, assignment, attempt, before, points } = await findUnreviewed(tx, viewer, submissionId);
+    throwIfInvalid(checkReview(review, points?.essays ?? 0));
+    const { score, essayPoints } = scoreOf(review, points);
+    const status = statusForScore(score, assignment.passingScore);
     await tx.submission.update({
       where: { id: submissionId },
       data: {
@@ -48,6 +53,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
             studentId,
             reviewerId: viewer.id,
             overallScore: score,
+            essayPoints,
             detailedFeedback: review.feedback.trim(),
             strengths: trimPoints(review.strengths),
             areasForImprovement: trimPoints(review.areasForImprovement),
@@ -62,12 +68,13 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       after: { status, score },
     });
     const family = await familyOf(tx, studentId);
+    if (status === 'NEEDS_REVISION') await notifyOutOfAttempts(tx, effects, submissionId);
     await notify(tx, effects, {
       kind: 'ASSIGNMENT_REVIEW',
       recipientIds: family,
       studentId,
-      title: `${title} was reviewed`,
-      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100`,
+      title: `${assignment.title} was reviewed`,
+      body: `Attempt ${attempt}: ${STATUS_LABELS[status]}, ${score} of 100, ${pointsText(assignment.points, score)}`,
       actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
       actionText: 'Read review',
       subjectKey: `review:${submissionId}`,
@@ -90,16 +97,25 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       attempt: true,
       status: true,
       score: true,
-      assignment: { select: { title: true } },
+      ...{ mode: true, answers: true, questionIds: true },
+      assignment: { select: { title: true, passingScore: true, points: true, questions: true } },
       review: { select: { reviewer: { select: { fullName: true } } } },
     },
   });
   if (!found) throw notFound('Submission');
-  const { review, status, score, assignment, ...submission } = found;
+  const { review, status, score, ...submission } = found;
   if (review) {
     throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
-  return { ...submission, title: assignment.title, before: { status, score } };
+  return { ...submission, before: { status, score }, points: pointsOfQuiz(found) };
+}
+
+/** Returns the score of a valid review: the reviewer's own, or for an essay what its points make of the whole quiz. */
+function scoreOf(review: NewReview, points: QuizPoints | null) {
+  const { score, essayPoints } = review;
+  if (points && points.essays > 0 && essayPoints !== null)
+    return { score: scoreWithEssays(points, essayPoints), essayPoints };
+  return { score: score ?? 0, essayPoints: null };
 }

@@ -52,6 +52,11 @@ async function mailPerson(app: App, recipientId: string): Promise<void> {
     if (!lock?.mine) return;
     const preferences = (await readNotificationPreferences(tx, [recipientId])).get(recipientId);
     if (!preferences) return;
+    // A message that is being sent waits, and plans another email if this one does not count it.
+    await tx.$queryRaw`
+      SELECT 1 FROM "NotificationDelivery" delivery JOIN "Notification" n ON n.id = delivery."notificationId"
+      WHERE delivery.channel = 'EMAIL' AND delivery.outcome IS NULL AND n."recipientId" = ${recipientId}::uuid
+      ORDER BY delivery.id FOR UPDATE OF delivery`;
     const pending = await pendingOf(tx, recipientId);
     const visible = await visibleIds(tx, { id: recipientId, role: preferences.role }, pending);
     const now = new Date();
@@ -128,7 +133,9 @@ async function mailOne(
       visible.has(other.notification.id) &&
       !other.notification.readAt,
   );
-  await enqueueMail(tx, notificationEmail(app, { notification, to: preferences.email, more: joined.length }));
+  // A notification of a thread stands for several messages itself.
+  const more = joined.length + Math.max(0, notification.messageCount - 1);
+  await enqueueMail(tx, notificationEmail(app, { notification, to: preferences.email, more }));
   effects.enqueue(sendMailJob, {});
   return [{ id, outcome: 'SENT' }, ...joined.map((other) => ({ id: other.id, outcome: 'JOINED' as const }))];
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { QuestionImage } from './QuestionImage.tsx';
 
-/** Renders a marked quiz: each answer, the correct answer and the explanation. */
+/** Renders a marked quiz: each answer with a hint, or with the correct answer and the explanation once they are known. */
 export function MarkedQuestions({
   questions,
 }: {
@@ -11,7 +11,18 @@ export function MarkedQuestions({
   return (
     <ol className="grid gap-3">
       {questions.map(
-        ({ questionId, position, text, points, answer, isCorrect, correctAnswer, explanation, image }) => (
+        ({
+          questionId,
+          position,
+          text,
+          points,
+          answer,
+          isCorrect,
+          correctAnswer,
+          explanation,
+          hint,
+          image,
+        }) => (
           <li key={questionId} className="grid gap-1 rounded-brick border-2 border-line p-4">
             <p className="font-bold">
               {position}. {text} <span className="font-normal text-muted">({points} points)</span>
@@ -29,6 +40,11 @@ export function MarkedQuestions({
             {isCorrect !== true && correctAnswer !== null && (
               <p className="text-base">
                 Correct answer: <strong>{correctAnswer}</strong>
+              </p>
+            )}
+            {hint && correctAnswer === null && (
+              <p className="text-base">
+                Hint: <strong>{hint}</strong>
               </p>
             )}
             {explanation && <p className="text-base text-muted">{explanation}</p>}

@@ -2,11 +2,11 @@ import { ASSIGNMENT_TEXTS, MAX_ANSWER_LENGTH } from '../../../../contract/assign
 import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
-import type { PanelAssignment } from '../panelAssignment.ts';
+import type { Assignments_QuizAttemptFragment } from '../assignments.generated.ts';
 import { QuestionImage } from './QuestionImage.tsx';
 
 type QuestionFieldProps = {
-  question: PanelAssignment['questions'][number];
+  question: Assignments_QuizAttemptFragment['questions'][number];
   number: number;
   answer: string;
   onAnswer: (answer: string) => void;

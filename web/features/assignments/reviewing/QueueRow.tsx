@@ -1,3 +1,4 @@
+import { pointsText } from '../../../../contract/assignments.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import type { RovingFocus } from '../../../lib/focus/useRovingFocus.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -27,7 +28,7 @@ export function QueueRow({ work, timeZone, control, onOpen }: QueueRowProps) {
           </h3>
           <p className="text-base text-muted">
             <strong className="text-ink">{studentName}</strong>, lesson {assignment.lessonNumber} of{' '}
-            {courseName[assignment.course]}, attempt {attempt}
+            {courseName[assignment.course]}, attempt {attempt}, {pointsText(assignment.points, null)}
           </p>
           <p className="text-base text-muted">{fullTimeText(submittedAt, timeZone)}</p>
         </div>

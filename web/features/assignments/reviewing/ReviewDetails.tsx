@@ -1,12 +1,11 @@
-import { PASS_MARK } from '../../../../contract/assignments.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { ScoreBadge } from '../StatusBadge.tsx';
 
-type ReviewDetailsProps = { review: Assignments_ReviewFragment; timeZone: string };
+type ReviewDetailsProps = { review: Assignments_ReviewFragment; points: number; timeZone: string };
 
-/** Renders the review of one attempt. */
-export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
+/** Renders the review of one attempt at an assignment that is worth so many points. */
+export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) {
   const lists = [
     { title: 'Strengths', points: review.strengths },
     { title: 'Areas for improvement', points: review.areasForImprovement },
@@ -15,7 +14,7 @@ export function ReviewDetails({ review, timeZone }: ReviewDetailsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ScoreBadge score={review.overallScore} passed={review.overallScore >= PASS_MARK} />
+        <ScoreBadge score={review.overallScore} points={points} passed={review.outcome === 'APPROVED'} />
         <span className="text-base text-muted">
           {review.reviewer.name}, {fullTimeText(review.createdAt, timeZone)}
         </span>

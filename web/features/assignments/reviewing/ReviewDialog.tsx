@@ -110,6 +110,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           key={work.id}
           formId={formId}
           submissionId={work.id}
+          work={work}
           taken={taken}
           sending={loading}
           send={send}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PASS_MARK, reviewProblems } from '../../../../contract/assignments.ts';
+import { reviewProblems } from '../../../../contract/assignments.ts';
 import type { ReviewSubmissionInput } from '../../../generated/types.ts';
 import { checked, type Failure, useForm } from '../../../lib/forms/useForm.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,6 +9,7 @@ import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
 import { type ReviewFormValues, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
+import type { QueuedWork } from './useReviewQueue.ts';
 
 /** @returns the failure, or null on success */
 export type SendReview = (
@@ -19,6 +20,7 @@ export type SendReview = (
 type ReviewFormProps = {
   formId: string;
   submissionId: string;
+  work: QueuedWork;
   /** Message that another reviewer was faster; null while the work still waits. */
   taken: string | null;
   sending: boolean;
@@ -37,7 +39,8 @@ const lists = [
 export const SIDE_BY_SIDE_MEDIA = '(min-width: 64rem)';
 
 /** Renders the form that reviews an attempt; its draft stays in this browser until it is sent. */
-export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip }: ReviewFormProps) {
+export function ReviewForm({ formId, submissionId, work, taken, sending, send, onSkip }: ReviewFormProps) {
+  const essays = work.quizPoints?.essays ?? 0;
   const [storedDraft] = useState(() => readReviewDraft(submissionId));
   const [values, setValues] = useState(storedDraft.form);
   const saveDraft = (next: ReviewFormValues, spent: number) => {
@@ -46,7 +49,10 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
   };
   const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(values, spent));
   const form = useForm<ReturnType<typeof reviewOf> | null>({
-    read: () => (taken === null ? checked(reviewOf(values, spentMs), reviewProblems) : { input: null }),
+    read: () =>
+      taken === null
+        ? checked(reviewOf(values, spentMs, essays), (review) => reviewProblems(review, essays))
+        : { input: null },
     send: (review, submitter) => {
       const isLast = submitter instanceof HTMLButtonElement && submitter.value === 'close';
       if (review) return send(review, !isLast);
@@ -57,9 +63,9 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
   });
   const { element } = form;
   useEffect(() => {
-    const score = element.current?.elements.namedItem('score');
+    const score = element.current?.elements.namedItem(essays > 0 ? 'essayPoints' : 'score');
     if (matchMedia(SIDE_BY_SIDE_MEDIA).matches && score instanceof HTMLElement) score.focus();
-  }, [element]);
+  }, [element, essays]);
 
   const change = (part: Partial<ReviewFormValues>) => {
     const next = { ...values, ...part };
@@ -73,8 +79,8 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
       )}
       <ScoreField
         value={values.score}
-        passMark={PASS_MARK}
-        error={form.errorOf('score')}
+        work={work}
+        error={form.errorOf(essays > 0 ? 'essayPoints' : 'score')}
         onChange={(score) => change({ score })}
       />
       <Textarea
@@ -111,8 +117,10 @@ export function ReviewForm({ formId, submissionId, taken, sending, send, onSkip 
   );
 }
 
-const reviewOf = (values: ReviewFormValues, spentMs: number) => ({
-  score: numberOf(values.score),
+/** @param essays most points for the essays of a quiz; 0 for work without one */
+const reviewOf = (values: ReviewFormValues, spentMs: number, essays: number) => ({
+  score: essays > 0 ? null : numberOf(values.score),
+  essayPoints: essays > 0 ? numberOf(values.score) : null,
   feedback: values.feedback,
   strengths: values.strengths.split('\n'),
   areasForImprovement: values.areasForImprovement.split('\n'),

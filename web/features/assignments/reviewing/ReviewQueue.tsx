@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { OutOfAttempts } from '../OutOfAttempts.tsx';
+import { ExtraAttemptRequests } from '../extraAttempts/ExtraAttemptRequests.tsx';
+import { OutOfAttempts } from '../extraAttempts/OutOfAttempts.tsx';
 import { refetchSubmissions, useSubmissionFeed } from '../submissionFeed.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -31,6 +32,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
     context: { quiet: true },
   });
   const rows = queue.rows ?? [];
+  const { extraAttemptRequests: requests = [], exhaustedSubmissions: exhausted = [] } = overview.data ?? {};
+  const asking = new Set(requests.map(({ submission }) => submission.id));
   const roving = useRovingFocus(rows.map(({ id }) => id));
 
   const openWork = (work: QueuedWork) => {
@@ -112,7 +115,8 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           </Button>
         )}
       </section>
-      <OutOfAttempts submissions={overview.data?.exhaustedSubmissions ?? []} />
+      <ExtraAttemptRequests requests={requests} />
+      <OutOfAttempts submissions={exhausted.filter(({ id }) => !asking.has(id))} />
       <ReviewsGiven timeZone={timeZone} />
       {open && (
         <ReviewDialog

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PASS_MARK, STATUS_LABELS, statusForScore } from '../../../../contract/assignments.ts';
+import { STATUS_LABELS } from '../../../../contract/assignments.ts';
 import { dateText } from '../../../../contract/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -60,14 +60,12 @@ type ReviewNode = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
 type ReviewedWork = NonNullable<ReviewNode['submission']>;
 
 function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: string }) {
-  const { submission, assignment, attempt, timeSpentMinutes, overallScore } = review;
-  // Without the submission, the status follows from the score.
-  const status = submission?.status ?? statusForScore(overallScore, PASS_MARK);
+  const { submission, assignment, attempt, timeSpentMinutes } = review;
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-lg">{assignment.title}</h3>
-        <StatusBadge status={status} />
+        <StatusBadge status={review.outcome} />
       </div>
       <p className="text-base text-muted">
         {submission ? (
@@ -98,7 +96,7 @@ function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: strin
             {submission && ` by ${submission.studentName}`}
           </span>
         </summary>
-        <ReviewDetails review={review} timeZone={timeZone} />
+        <ReviewDetails review={review} points={assignment.points} timeZone={timeZone} />
       </details>
     </Card>
   );

@@ -1,37 +1,61 @@
-import { statusForScore } from '../../../../contract/assignments.ts';
+import {
+  pointsText,
+  quizPointsText,
+  scoreWithEssays,
+  statusForScore,
+} from '../../../../contract/assignments.ts';
 import { controlStyle, Field } from '../../../ui/Field.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import type { QueuedWork } from './useReviewQueue.ts';
 
 type ScoreFieldProps = {
+  work: QueuedWork;
   value: string;
-  passMark: number;
   error: string | null;
   onChange: (value: string) => void;
 };
 
-/** Renders a score out of 100 with its resulting status, announced while the score is typed. */
-export function ScoreField({ value, passMark, error, onChange }: ScoreFieldProps) {
-  const score = value.trim() === '' ? Number.NaN : Number(value);
-  const isScore = Number.isInteger(score) && score >= 0 && score <= 100;
+/**
+ * Renders the score of work out of 100, or the points for the essays of a quiz, with the resulting status, announced
+ * while it is typed.
+ */
+export function ScoreField({ work, value, error, onChange }: ScoreFieldProps) {
+  const { assignment, quizPoints } = work;
+  const { passingScore, points } = assignment;
+  const isQuiz = quizPoints !== null && quizPoints.essays > 0;
+  const max = isQuiz ? quizPoints.essays : 100;
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  const isValid = Number.isInteger(number) && number >= 0 && number <= max;
+  const score = isQuiz && isValid ? scoreWithEssays(quizPoints, number) : number;
+  const approves = `${passingScore} of 100 or more approves. Worth ${pointsText(points, null)}.`;
   return (
-    <Field label="Score" hint={`0 to 100; ${passMark} or more approves`} error={error}>
+    <Field
+      label={isQuiz ? 'Points for what they wrote' : 'Score'}
+      hint={
+        isQuiz
+          ? `0 to ${max}. ${quizPointsText(quizPoints, null)} ${approves}`
+          : `0 to 100; ${passingScore} or more approves. Worth ${pointsText(points, null)}.`
+      }
+      error={error}
+    >
       {(control) => (
         <div className="flex items-center gap-4">
           <input
             {...control}
-            name="score"
+            name={isQuiz ? 'essayPoints' : 'score'}
             type="number"
             inputMode="numeric"
             min={0}
-            max={100}
+            max={max}
             value={value}
             onChange={({ target }) => onChange(target.value)}
             className={`${controlStyle} max-w-32 text-xl! font-bold ${
-              isScore && score >= passMark ? 'border-success text-success' : ''
+              isValid && score >= passingScore ? 'border-success text-success' : ''
             }`}
           />
-          <span role="status" className="min-w-0">
-            {isScore && <StatusBadge status={statusForScore(score, passMark)} />}
+          <span role="status" className="flex min-w-0 flex-wrap items-center gap-2">
+            {isValid && <StatusBadge status={statusForScore(score, passingScore)} />}
+            {isValid && isQuiz && <span className="text-base">{score} of 100</span>}
           </span>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { PASS_MARK, statusForScore } from '../../../../contract/assignments.ts';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { useFirstFetchPolicy } from '../../../lib/data/prefetched.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -38,12 +37,12 @@ export function StudentReviews({ studentId, timeZone }: StudentReviewsProps) {
           <Card className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className="min-w-0 text-xl">{review.assignment.title}</h3>
-              <StatusBadge status={statusForScore(review.overallScore, PASS_MARK)} />
+              <StatusBadge status={review.outcome} />
               <span className="text-base text-muted">
                 Lesson {review.assignment.lessonNumber}, attempt {review.attempt}
               </span>
             </div>
-            <ReviewDetails review={review} timeZone={timeZone} />
+            <ReviewDetails review={review} points={review.assignment.points} timeZone={timeZone} />
           </Card>
         </li>
       ))}

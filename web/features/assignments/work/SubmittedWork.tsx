@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { ExternalLink, FileText } from 'lucide-react';
+import { quizPointsText } from '../../../../contract/assignments.ts';
 import { bytesText } from '../../../lib/format/bytes.ts';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { MarkedQuestions } from '../quiz/MarkedQuestions.tsx';
 
 /** Renders the text, links, files and marked questions of one attempt. */
 export function SubmittedWork({ submission }: { submission: Assignments_SubmissionFragment }) {
-  const { text, links, files, markedQuestions } = submission;
+  const { text, links, files, quizPoints, markedQuestions } = submission;
   return (
     <div className="grid gap-3">
       {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
@@ -67,6 +68,9 @@ export function SubmittedWork({ submission }: { submission: Assignments_Submissi
             </li>
           ))}
         </ul>
+      )}
+      {quizPoints && quizPoints.essays > 0 && (
+        <p className="font-bold">{quizPointsText(quizPoints, submission.review?.essayPoints ?? null)}</p>
       )}
       {markedQuestions.length > 0 && <MarkedQuestions questions={markedQuestions} />}
     </div>

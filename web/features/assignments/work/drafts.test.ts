@@ -29,12 +29,13 @@ it('stores a draft with its id until it is acknowledged', () => {
   expect(fresh.id).not.toBe('one');
 });
 
-it('stores the answers and the start of a quiz, and starts over if the storage is malformed', () => {
-  const draft = { id: 'two', startedAt: 1000, answers: { a: 'True' } };
+it('stores the answers to one attempt at a quiz, and starts over if the storage is malformed', () => {
+  const draft = { id: 'two', answers: { a: 'True' } };
   saveDraft(draftKey, draft);
-  expect(readQuizDraft(draftKey, [], 5000)).toEqual(draft);
+  expect(readQuizDraft(draftKey, 'two')).toEqual(draft);
+  expect(readQuizDraft(draftKey, 'three')).toEqual({ id: 'three', answers: {} });
   saveDraft(draftKey, { id: 'three', mode: 'TEXT', text: '', links: [], uploads: [] });
-  expect(readQuizDraft(draftKey, [], 5000)).toMatchObject({ startedAt: 5000, answers: {} });
+  expect(readQuizDraft(draftKey, 'three')).toEqual({ id: 'three', answers: {} });
 });
 
 it('formats elapsed time as minutes and seconds', () => {

@@ -12,7 +12,8 @@ export type WorkDraft = {
   links: string[];
   uploads: StoredUpload<WorkSlot>[];
 };
-export type QuizDraft = { id: string; startedAt: number; answers: Record<string, string> };
+/** Answers to the attempt with this id. */
+export type QuizDraft = { id: string; answers: Record<string, string> };
 
 export type DraftKey = { studentId: string; assignmentId: string };
 
@@ -53,13 +54,12 @@ export function readWorkDraft(key: DraftKey, acknowledged: readonly string[]): W
   };
 }
 
-/** Reads the draft of a quiz, or returns one that starts now. */
-export function readQuizDraft(key: DraftKey, acknowledged: readonly string[], now: number): QuizDraft {
-  const { id, startedAt, answers } = stored(key, acknowledged) ?? {};
-  if (!isText(id) || typeof startedAt !== 'number' || !isObject(answers))
-    return { id: crypto.randomUUID(), startedAt: now, answers: {} };
+/** Reads the draft of an attempt at a quiz, or returns one without answers. */
+export function readQuizDraft(key: DraftKey, attemptId: string): QuizDraft {
+  const { id, answers } = stored(key, []) ?? {};
+  if (id !== attemptId || !isObject(answers)) return { id: attemptId, answers: {} };
   const validAnswers = Object.entries(answers).filter((entry): entry is [string, string] => isText(entry[1]));
-  return { id, startedAt, answers: Object.fromEntries(validAnswers) };
+  return { id: attemptId, answers: Object.fromEntries(validAnswers) };
 }
 
 /** Stores a draft across reloads; null removes it. */

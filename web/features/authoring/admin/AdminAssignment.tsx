@@ -95,6 +95,12 @@ function AssignmentFacts({ assignment, timeZone }: { assignment: Assignment; tim
     ['Passing score', `${assignment.passingScore} of 100`],
     ['Points', String(assignment.points)],
     ...(kind === 'SUBMISSION' ? [['Largest file', `${assignment.maxFileSizeMb} MB`]] : []),
+    ...(kind === 'OBJECTIVE'
+      ? [
+          ['Questions in an attempt', `${assignment.drawCount ?? questions.length} of ${questions.length}`],
+          ['Order', assignment.isShuffled ? 'Shuffled per attempt' : 'As written'],
+        ]
+      : []),
     ['Due', dueAt ? fullTimeText(dueAt, timeZone) : 'No due date'],
     ['Submissions', assignment.submissionCount.toLocaleString('en-NG')],
   ];
@@ -136,6 +142,7 @@ function AssignmentFacts({ assignment, timeZone }: { assignment: Assignment; tim
                   </p>
                   {question.options.length > 0 && <p>{question.options.join(' · ')}</p>}
                   {question.correctAnswer && <p>{`Correct answer: ${question.correctAnswer}`}</p>}
+                  {question.hint && <p>{`Hint: ${question.hint}`}</p>}
                   {question.explanation && <p className="text-muted">{question.explanation}</p>}
                 </Card>
               </li>

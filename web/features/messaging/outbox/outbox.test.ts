@@ -89,14 +89,62 @@ describe('createOutbox', () => {
     tab.add(write('a'));
     tab.add(write('b'));
     await settle();
-    expect(tab.entries()[0]).toMatchObject({
-      state: 'waiting',
-      error: 'Failed to send message. Please try again.',
-    });
+    tab.add(write('c'));
+    await settle();
+    expect(tab.entries().map(({ state, error }) => [state, error])).toEqual(Array(3).fill(['waiting', null]));
     isOnline = true;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(order).toEqual(['a', 'b']);
+    expect(order).toEqual(['a', 'b', 'c']);
     expect(tab.entries()).toEqual([]);
+  });
+
+  it('never sends a waiting message that was discarded, in this tab or another', async () => {
+    let isOnline = false;
+    const storage = createFakeStorage();
+    const order: string[] = [];
+    const post: Post = async ({ id }) => {
+      if (!isOnline) throw new Error('offline');
+      order.push(id);
+      return sent;
+    };
+    const [tab, other] = [createTab(storage, post, withoutLock), createTab(storage, post, withoutLock)];
+    for (const id of 'abcd') tab.add(write(id));
+    await settle();
+    expect(tab.discard('b')).toBe(true);
+    expect(other.discard('c')).toBe(true);
+    isOnline = true;
+    tab.wake();
+    await settle();
+    other.wake();
+    await settle();
+    expect(order).toEqual(['a', 'd']);
+    expect(storage.length).toBe(0);
+  });
+
+  it('keeps a message that is on its way: it may arrive', async () => {
+    const answers: PromiseWithResolvers<SendResult>[] = [];
+    const post: Post = () => {
+      const answer = Promise.withResolvers<SendResult>();
+      answers.push(answer);
+      return answer.promise;
+    };
+    const storage = createFakeStorage();
+    const [tab, other] = [createTab(storage, post, withoutLock), createTab(storage, post, withoutLock)];
+    tab.add(write('a'));
+    tab.add(write('b'));
+    await settle();
+    expect([tab.discard('a'), other.discard('a')]).toEqual([false, false]);
+    tab.connectionLost();
+    expect(tab.entries().map(({ state }) => state)).toEqual(['retrying', 'waiting']);
+    expect([tab.discard('a'), tab.discard('b')]).toEqual([false, true]);
+    // It was woken by the second message, so it tries again at once.
+    answers[0]?.reject(new Error('offline'));
+    await settle();
+    expect([tab.entries(), answers.length]).toMatchObject([[{ id: 'a', state: 'retrying' }], 2]);
+    expect(tab.discard('a')).toBe(false);
+    answers[1]?.resolve(sent);
+    await settle();
+    expect([tab.entries(), answers.length]).toEqual([[], 2]);
   });
 
   it('retries immediately when woken', async () => {
@@ -136,17 +184,6 @@ describe('createOutbox', () => {
     tab.add(write('a'));
     await settle();
     tab.retry('a');
-    await settle();
-    expect(tab.entries()).toEqual([]);
-  });
-
-  it('does not restore a message that was discarded while it was being sent', async () => {
-    const answer = Promise.withResolvers<SendResult>();
-    const tab = createTab(createFakeStorage(), () => answer.promise, withoutLock);
-    tab.add(write('a'));
-    await settle();
-    tab.discard('a');
-    answer.resolve({ sent: false, rejection: null });
     await settle();
     expect(tab.entries()).toEqual([]);
   });

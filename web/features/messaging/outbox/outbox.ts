@@ -1,4 +1,3 @@
-import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import type { OutboxStore } from './outboxStore.ts';
 import type { Draft, UnsentMessage } from './unsent.ts';
 
@@ -23,11 +22,22 @@ export type Outbox = {
   /** Removes a file from a message that waits for it; removes the message if nothing is left in it. */
   dropFile: (id: string, fileId: string) => void;
   retry: (id: string) => void;
-  discard: (id: string) => void;
+  /**
+   * Takes a message out of the queue, so that it is never sent.
+   * @returns false while an attempt to send it is pending, since it may have arrived by then
+   */
+  discard: (id: string) => boolean;
+  /** Shows what has not been sent as waiting, without the failure of a request that may hang for long. */
+  connectionLost: () => void;
   /** Retries immediately, as when the connection may be back. */
   wake: () => void;
   stop: () => void;
 };
+
+/** States of the messages that are sent in order. */
+const QUEUED_STATES: readonly UnsentMessage['state'][] = ['sending', 'waiting', 'retrying'];
+/** States in which a request may be on its way. */
+const PENDING_STATES: readonly UnsentMessage['state'][] = ['sending', 'retrying'];
 
 const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 
@@ -35,31 +45,49 @@ const RETRY_DELAY_MS = { initial: 1000, max: 30_000 };
 export function createOutbox({ store, post, runExclusively: alone, now }: OutboxParts): Outbox {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pendingId: string | null = null;
   let draining = false;
   let mustRunAgain = false;
   let stopped = false;
 
-  const next = () => store.entries().find(({ state }) => state !== 'refused' && state !== 'uploading');
+  const next = () => store.entries().find(({ state }) => QUEUED_STATES.includes(state));
+
+  /** Returns the state of a message that is ready to be sent. */
+  const queuedState = () =>
+    store.entries().some(({ state }) => state === 'waiting' || state === 'retrying') ? 'waiting' : 'sending';
 
   const find = (id: string) => store.entries().find((entry) => entry.id === id);
 
   const drain = async () => {
+    while (!stopped) {
+      // Another tab may have discarded what this one would send next.
+      store.reload();
+      const entry = next();
+      if (!entry || !(await attempt(entry))) return;
+    }
+  };
+
+  /** Makes every queued message wait, since none is sent before the first of them. The one on its way is `retrying`. */
+  const waitForConnection = () => {
     store.reload();
-    for (let entry = next(); entry && !stopped; entry = next()) {
-      if (!(await attempt(entry))) return;
+    for (const entry of store.entries()) {
+      const state = entry.id === pendingId ? 'retrying' : 'waiting';
+      if (PENDING_STATES.includes(entry.state) && entry.state !== state) store.put({ ...entry, state });
     }
   };
 
   /** @returns true if the next message can be sent now */
   const attempt = async (entry: UnsentMessage): Promise<boolean> => {
+    if (entry.state === 'waiting') store.put({ ...entry, state: 'retrying' });
+    pendingId = entry.id;
     const outcome = await post(entry).catch((): SendResult => ({ sent: false, rejection: null }));
+    pendingId = null;
     if (stopped) return false;
     if (outcome.sent || outcome.rejection !== null) failures = 0;
     if (outcome.sent) store.remove(entry.id);
-    else if (!store.entries().some(({ id }) => id === entry.id)) return true;
     else if (outcome.rejection !== null) store.put({ ...entry, state: 'refused', error: outcome.rejection });
     else {
-      store.put({ ...entry, state: 'waiting', error: MESSAGING_TEXTS.failed });
+      waitForConnection();
       const delayMs = Math.min(RETRY_DELAY_MS.max, RETRY_DELAY_MS.initial * 2 ** failures);
       failures += 1;
       timer = setTimeout(wake, delayMs * (0.5 + Math.random() / 2));
@@ -89,14 +117,14 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
     entries: store.entries,
     subscribe: store.subscribe,
     add(message) {
-      const state = message.files.length > 0 ? 'uploading' : 'sending';
+      const state = message.files.length > 0 ? 'uploading' : queuedState();
       store.put({ ...message, writtenAt: now(), state, error: null });
       wake();
     },
     release(id) {
       const entry = find(id);
       if (entry?.state !== 'uploading') return;
-      store.put({ ...entry, state: 'sending' });
+      store.put({ ...entry, state: queuedState() });
       wake();
     },
     dropFile(id, fileId) {
@@ -108,14 +136,26 @@ export function createOutbox({ store, post, runExclusively: alone, now }: Outbox
     },
     retry(id) {
       const entry = find(id);
-      if (!entry || entry.state === 'uploading') return;
-      failures = 0;
-      // A rejected message may have lost its files since; one that only failed to send may have arrived.
-      const needsUpload = entry.state === 'refused' && entry.files.length > 0;
-      store.put({ ...entry, state: needsUpload ? 'uploading' : 'sending', error: null });
+      if (entry?.state === 'waiting') {
+        failures = 0;
+        wake();
+      }
+      if (entry?.state !== 'refused') return;
+      // A rejected message may have lost its files since.
+      store.put({ ...entry, state: entry.files.length > 0 ? 'uploading' : queuedState(), error: null });
       wake();
     },
-    discard: (id) => store.remove(id),
+    discard(id) {
+      store.reload();
+      const entry = find(id);
+      if (entry && PENDING_STATES.includes(entry.state)) return false;
+      store.remove(id);
+      return true;
+    },
+    connectionLost() {
+      // Without a pending attempt nothing is about to fail here; the tab that has one marks its messages.
+      if (pendingId !== null) waitForConnection();
+    },
     wake,
     stop() {
       stopped = true;

@@ -52,8 +52,10 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', outbox.wake);
+  window.addEventListener('offline', outbox.connectionLost);
   const unsubscribe = onConnectionState(() => {
     if (connectionState() === 'connected') outbox.wake();
+    if (connectionState() === 'waiting') outbox.connectionLost();
   });
   const end = () => {
     outbox.stop();
@@ -61,6 +63,7 @@ export function senderOf(client: ApolloClient, personId: string): Sender {
     clearTimeout(orphaned);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('online', outbox.wake);
+    window.removeEventListener('offline', outbox.connectionLost);
     unsubscribe();
   };
   current = { personId, outbox, uploads, end };

@@ -27,10 +27,11 @@ export type UnsentMessage = Draft & {
   /** Time of writing, in milliseconds; messages are sent in this order. */
   writtenAt: number;
   /**
-   * uploading: its files are not uploaded yet, and later messages are sent first. sending: an attempt is pending.
-   * waiting: an attempt failed, the next one follows by itself. refused: rejected by the gateway.
+   * uploading: its files are not uploaded yet, and later messages are sent first. sending: its first attempt is pending
+   * or comes right away. waiting: the connection is lost, an attempt follows by itself. retrying: such an attempt is
+   * pending. refused: rejected by the gateway.
    */
-  state: 'uploading' | 'sending' | 'waiting' | 'refused';
-  /** Why it has not been sent, for the person who wrote it. */
+  state: 'uploading' | 'sending' | 'waiting' | 'retrying' | 'refused';
+  /** Why the gateway rejected it, for the person who wrote it; null in all other states. */
   error: string | null;
 };

@@ -6,7 +6,9 @@ import type { Outbox } from './outbox.ts';
 import { senderOf } from './outboxes.ts';
 import type { Draft } from './unsent.ts';
 
-export type ThreadOutbox = Pick<Outbox, 'retry' | 'discard'> & {
+export type ThreadOutbox = Pick<Outbox, 'retry'> & {
+  /** Takes a message with its files out of the queue, unless it is on its way. */
+  discard: (id: string) => void;
   /** The unconfirmed messages of this thread, oldest first. */
   unsent: ReturnType<Outbox['entries']>;
   /** Queues a message; it is sent now, or once the connection is back, also after a reload. */
@@ -54,7 +56,7 @@ export function useSendMessage(studentId: string, viewerId: string): ThreadOutbo
     },
     discard(id) {
       const files = filesOf(id);
-      outbox.discard(id);
+      if (!outbox.discard(id)) return;
       for (const file of files) uploads.remove(file.id);
     },
   };

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { controlStyle } from '../../../ui/Field.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { namesOf } from '../composer/draft.ts';
-import { excerptOf } from './matches.ts';
-import type { Hit, useSearch } from './useSearch.ts';
+import { HitExcerpt } from './HitExcerpt.tsx';
+import { resultCountOf } from './resultCount.ts';
+import type { useSearch } from './useSearch.ts';
 
 type SearchPanelProps = {
   search: ReturnType<typeof useSearch>;
@@ -75,7 +75,7 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
       </div>
       <p role="status" className="flex items-center gap-2 px-1 text-base text-muted empty:hidden">
         {isBusy && <Spinner />}
-        {isBusy ? 'Searching...' : countOf(hits.length, hasMore)}
+        {isBusy ? 'Searching...' : resultCountOf(hits.length, hasMore)}
         {isEmpty && `No message has “${text.trim()}” in it.`}
       </p>
       {error && <ErrorState title={error} onRetry={search.again} retrying={isBusy} />}
@@ -109,25 +109,5 @@ export function SearchPanel({ search, timeZone, onChoose, onClose }: SearchPanel
         </ul>
       )}
     </div>
-  );
-}
-
-const countOf = (count: number, hasMore: boolean) => {
-  if (count === 0) return null;
-  if (hasMore) return `The newest ${count} messages with it`;
-  return count === 1 ? '1 message' : `${count} messages`;
-};
-
-function HitExcerpt({ hit, text }: { hit: Hit; text: string }) {
-  const { before, match, after } = excerptOf(
-    [hit.subject, hit.content || namesOf(hit.attachments)].filter(Boolean).join(': '),
-    text,
-  );
-  return (
-    <span className="line-clamp-2 [overflow-wrap:anywhere]">
-      {before}
-      <mark className="rounded bg-mango-soft font-bold text-ink">{match}</mark>
-      {after}
-    </span>
   );
 }

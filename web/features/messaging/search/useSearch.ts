@@ -15,8 +15,11 @@ type SearchState = { hits: readonly Hit[]; hasMore: boolean; isBusy: boolean; er
 
 const NO_RESULTS: SearchState = { hits: [], hasMore: false, isBusy: false, error: null };
 
-/** Searches one thread: debounced while typing, and without the responses to outdated queries. */
-export function useSearch(studentId: string) {
+/**
+ * Searches messages: debounced while typing, and without the responses to outdated queries.
+ * @param studentId the student whose thread is searched; null for all threads of the viewer
+ */
+export function useSearch(studentId: string | null) {
   const client = useApolloClient();
   const [text, setText] = useState('');
   const [found, setFound] = useState(NO_RESULTS);

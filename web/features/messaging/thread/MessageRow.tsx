@@ -9,6 +9,7 @@ import { splitLinks } from './links.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
 import type { Row } from './rows.ts';
+import { UnsentActions } from './UnsentActions.tsx';
 
 /** The actions of a row. */
 export type RowHandlers = {
@@ -71,29 +72,12 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
         {!unsent && !row.isHidden && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
       </div>
       {unsent?.state === 'uploading' && (
-        <>
-          <UnsentFiles unsent={unsent} uploads={handlers.uploads} onDrop={handlers.onDropFile} />
-          <button type="button" className={linkStyle} onClick={() => onDiscard(row.id)}>
-            Discard the message
-          </button>
-        </>
+        <UnsentFiles unsent={unsent} uploads={handlers.uploads} onDrop={handlers.onDropFile} />
       )}
-      {unsent && (unsent.state === 'waiting' || unsent.state === 'refused') && (
-        <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base">
-          <span className="text-right font-bold text-danger">{unsent.error}</span>
-          <button type="button" className={linkStyle} onClick={() => onRetry(row.id)}>
-            Retry
-          </button>
-          <button type="button" className={linkStyle} onClick={() => onDiscard(row.id)}>
-            Discard
-          </button>
-        </div>
-      )}
+      {unsent && <UnsentActions unsent={unsent} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
   );
 }
-
-const linkStyle = 'min-h-11 rounded-lg px-2 font-bold text-indigo underline hover:bg-indigo-soft';
 
 function LinkedText({ text }: { text: string }) {
   let offset = 0;
@@ -112,7 +96,8 @@ function LinkedText({ text }: { text: string }) {
 const unsentLabels = {
   uploading: 'Waits for its files',
   sending: 'Sending',
-  waiting: 'Not sent',
+  waiting: 'Waiting',
+  retrying: 'Waiting',
   refused: 'Not sent',
 };
 

@@ -21,7 +21,7 @@ import { ReportDialog } from './ReportDialog.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { ThreadLost } from './ThreadLost.tsx';
 import { UnsentText } from './UnsentText.tsx';
-import { useJump } from './useJump.ts';
+import { type JumpTarget, useJump } from './useJump.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { type ThreadStudent, useThread } from './useThread.ts';
 
@@ -32,13 +32,15 @@ type MessageThreadProps = {
   timeZone: string;
   /** Path of the upgrade of a DIY enrolment; null for a viewer who cannot upgrade. */
   upgradePath: string | null;
+  /** The message to show first, such as one that a search has found; null for the newest. */
+  jumpTo: JumpTarget | null;
   /** Called when the viewer has read the messages, which makes counts elsewhere outdated. */
   onRead: () => void;
 };
 
 /** Renders the thread of one student, live. Needs the student's id as key: no state of a thread is for another. */
 export function MessageThread(props: MessageThreadProps) {
-  const { studentId, viewerId, timeZone, upgradePath, onRead } = props;
+  const { studentId, viewerId, timeZone, upgradePath, jumpTo, onRead } = props;
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
     useThread(studentId);
   const sending = useSendMessage(studentId, viewerId);
@@ -48,7 +50,7 @@ export function MessageThread(props: MessageThreadProps) {
   const signal = useSignalTyping(studentId);
   const typing = useTypingPeople(studentId, messages.at(-1)?.id);
   const search = useSearch(studentId);
-  const { target, isReaching, jump } = useJump(reach);
+  const { target, isReaching, jump } = useJump(reach, student ? jumpTo : null);
   const [isSearching, setIsSearching] = useState(false);
   const [reported, setReported] = useState<Row | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,7 +90,9 @@ export function MessageThread(props: MessageThreadProps) {
       className="flex h-[min(36rem,calc(100dvh-12rem))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
-      <ConnectionNotice />
+      <ConnectionNotice
+        waitingCount={unsent.filter(({ state }) => state === 'waiting' || state === 'retrying').length}
+      />
       {isSearching ? (
         <SearchPanel
           search={search}

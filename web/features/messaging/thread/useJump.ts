@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGING_TEXTS } from '../../../../contract/messaging.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -8,8 +8,9 @@ export type JumpTarget = { id: string };
 /**
  * Jumps to a message of the thread, also to one on a page that is not loaded yet.
  * @param reach fetches pages until the message is loaded
+ * @param requested a message to jump to without a call, once; null for none, or while the thread is not loaded
  */
-export function useJump(reach: (messageId: string) => Promise<boolean>) {
+export function useJump(reach: (messageId: string) => Promise<boolean>, requested: JumpTarget | null) {
   const [target, setTarget] = useState<JumpTarget | null>(null);
   const [isReaching, setIsReaching] = useState(false);
   const jump = useCallback(
@@ -26,5 +27,11 @@ export function useJump(reach: (messageId: string) => Promise<boolean>) {
     },
     [reach],
   );
+  const handled = useRef<JumpTarget | null>(null);
+  useEffect(() => {
+    if (!requested || handled.current === requested) return;
+    handled.current = requested;
+    void jump(requested.id);
+  }, [requested, jump]);
   return { target, isReaching, jump: (id: string) => void jump(id) };
 }

@@ -1,13 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { toast } from '../../ui/toast.ts';
-import { type ReviewQueueAroundQuery, useGrantAttemptMutation } from './reviewing/reviewing.generated.ts';
-import { refetchSubmissions } from './submissionFeed.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ReviewQueueAroundQuery } from '../reviewing/reviewing.generated.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
+import { useGrantAttemptMutation } from './extraAttempts.generated.ts';
+import { LastAttempt } from './LastAttempt.tsx';
 
 const FAILED = 'The attempt could not be granted. Please try again.';
 
-/** Lists children whose last attempt failed, each with a button that grants one more. */
+/** Lists children whose last attempt failed and who have not asked for one more, each with a button that grants it. */
 export function OutOfAttempts({
   submissions,
 }: {
@@ -33,26 +34,19 @@ export function OutOfAttempts({
         Out of attempts
       </h2>
       <ul className="grid gap-3">
-        {submissions.map(({ id, studentName, attempt, score, assignment }) => (
-          <li key={id}>
-            <Card tone="mango" className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="font-bold">{assignment.title}</span>
-                <br />
-                <span className="text-base">
-                  {studentName}, lesson {assignment.lessonNumber}, attempt {attempt}, {score ?? 0} of 100
-                </span>
-              </p>
+        {submissions.map((submission) => (
+          <li key={submission.id}>
+            <LastAttempt submission={submission}>
               <Button
                 variant="outline"
                 size="sm"
                 loading={loading}
-                onClick={() => void grantTo(id, studentName)}
+                onClick={() => void grantTo(submission.id, submission.studentName)}
               >
                 Grant one more attempt
-                <span className="sr-only"> to {studentName}</span>
+                <span className="sr-only"> to {submission.studentName}</span>
               </Button>
-            </Card>
+            </LastAttempt>
           </li>
         ))}
       </ul>

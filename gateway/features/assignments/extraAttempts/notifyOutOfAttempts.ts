@@ -1,0 +1,33 @@
+import type { Effects } from '../../../events/transaction.ts';
+import type { Tx } from '../../../platform/database/prisma.ts';
+import { notifyReviewers } from '../notifyReviewers.ts';
+import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
+
+/**
+ * Notifies the reviewers of a child within the write that failed an attempt, if it was the last.
+ * @returns whether it was the last
+ */
+export async function notifyOutOfAttempts(tx: Tx, effects: Effects, submissionId: string): Promise<boolean> {
+  if ((await findExhaustedAttempts(tx, submissionId)).length === 0) return false;
+  const { studentId, attempt, student, assignment } = await tx.submission.findUniqueOrThrow({
+    where: { id: submissionId },
+    select: {
+      studentId: true,
+      attempt: true,
+      student: { select: { firstName: true } },
+      assignment: { select: { title: true } },
+    },
+  });
+  await notifyReviewers(
+    tx,
+    effects,
+    {
+      studentId,
+      title: `${student.firstName} is out of attempts`,
+      body: `${assignment.title}: attempt ${attempt} was the last and did not pass. You can grant one more.`,
+      subjectKey: `exhausted:${submissionId}`,
+    },
+    [],
+  );
+  return true;
+}
