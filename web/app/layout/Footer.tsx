@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="print:hidden border-t-2 border-line bg-sunken">
       {/* After the page, because it is known later and must not shift it. */}
       {settings?.paymentSandbox && (
-        <p className="bg-warn-soft py-2 text-center font-bold text-warn">Payment sandbox: no money moves</p>
+        <p className="wrap pt-5 font-bold text-warn">Payment sandbox: no money moves</p>
       )}
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
