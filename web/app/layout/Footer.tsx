@@ -7,9 +7,13 @@ import { Logo } from '../../ui/Logo.tsx';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 
 export function Footer() {
-  const { supportEmail } = useSession();
+  const { supportEmail, settings } = useSession();
   return (
     <footer className="print:hidden border-t-2 border-line bg-sunken">
+      {/* After the page, because it is known later and must not shift it. */}
+      {settings?.paymentSandbox && (
+        <p className="wrap pt-5 font-bold text-warn">Payment sandbox: no money moves</p>
+      )}
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Link to="/" className="justify-self-start rounded-xl">

@@ -50,15 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         )}
       </main>
-      {/* After the page, because it is known later and must not shift it. */}
-      {settings?.paymentSandbox && (
-        <aside
-          aria-label="Sandbox"
-          className="bg-warn-soft py-2 text-center font-bold text-warn print:hidden"
-        >
-          Payment sandbox: no money moves
-        </aside>
-      )}
       <Footer />
       {isClosed && (
         <Suspense>
