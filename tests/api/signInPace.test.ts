@@ -101,13 +101,22 @@ it('delays a network beyond its pace, with the same answers, and no other networ
   const names = Array.from({ length: 1000 }, (_, n) => `nobody-${n}@example.test`);
   const free = await inParallel(names, 20, (name) => reset(name, flooder));
   expect(new Set(free.map(({ status }) => status))).toEqual(new Set([200]));
-  const slow = await inParallel([known, ...names.slice(0, 11)], 12, (name) => reset(name, flooder));
+  // The pace refills while a slow machine sends, so that some more may pass.
+  let slow: Answer[] = [];
+  await expect
+    .poll(
+      async () => {
+        slow = await inParallel([known, ...names.slice(0, 19)], 20, (name) => reset(name, flooder));
+        return Math.max(...slow.map(({ ms }) => ms));
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(2000);
   expect(new Set(slow.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(slow[0]?.text).toBe(free[0]?.text);
-  expect(Math.max(...slow.map(({ ms }) => ms))).toBeGreaterThan(1000);
   const others = [await reset(known, '198.51.100.78'), await reset(known, flooder, device)];
   for (const { status, ms } of others) {
     expect(status).toBe(200);
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(2000);
   }
-}, 60_000);
+}, 180_000);
