@@ -45,7 +45,7 @@ it('matches a fresh fetch after any mix of events, over broken connections and r
     endOnFailure: true,
     ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
   });
-}, 180_000);
+}, 420_000);
 
 async function play({ ops, restartAt, sizes }: Story): Promise<void> {
   const scene = await createScene(environment);
@@ -64,6 +64,7 @@ async function play({ ops, restartAt, sizes }: Story): Promise<void> {
 
 async function restart(): Promise<void> {
   const former = environment.gateway;
-  environment.gateway = await openGateway();
+  // All watchers share this process: while they reconnect, the database may look silent for longer than a start waits.
+  environment.gateway = await openGateway().catch(openGateway);
   await former.close();
 }
