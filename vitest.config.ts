@@ -73,6 +73,8 @@ export default defineConfig({
           hookTimeout: 90_000,
           // Each file runs the whole product and several pages: more workers would slow each other down, and time out.
           maxWorkers: 2,
+          // Five viewers at once ask more of a product than two cores answer in time.
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           ...services,
         },
