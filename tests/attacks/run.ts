@@ -48,7 +48,7 @@ async function runInTime(attack: Attack, world: World): Promise<Outcome> {
   );
 }
 
-const MAX_REPEATS = 2;
+const MAX_REPEATS = 4;
 
 type Result = { outcome: Outcome; measured: Measured; memory: Memory; wrong: string[]; late: string[] };
 
@@ -66,7 +66,7 @@ async function runCase(attack: Attack, world: World, bystander: Bystander, idle:
   return { outcome, measured, memory, wrong, late };
 }
 
-/** Runs one case, and again at most twice when only responses to the bystander were late, which a machine may cause. */
+/** Runs one case, and again a few times when only responses to the bystander were late, which a machine may cause. */
 async function passes(attack: Attack, world: World, bystander: Bystander, idle: Measured): Promise<boolean> {
   for (let repeats = 0; ; repeats += 1) {
     const { outcome, measured, memory, wrong, late } = await runCase(attack, world, bystander, idle);
