@@ -85,7 +85,7 @@ export type AssignmentDraft = {
   isRequired: boolean;
   maxFileSizeMb: number;
   requirements: readonly string[];
-  /** Whether each attempt at a quiz has its own order of questions and choices. */
+  /** True if each attempt at a quiz has its own order of questions and choices. */
   isShuffled: boolean;
   /** How many of the questions an attempt draws; null for all. */
   drawCount: number | null;

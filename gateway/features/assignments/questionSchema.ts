@@ -21,7 +21,7 @@ export const Question = builder.prismaObject('AssignmentQuestion', {
   name: 'Question',
   description: 'A question of a quiz, without its answer; only marked attempts contain the correct answers.',
   authScopes: { signedIn: true },
-  // What the order of an attempt depends on, whatever a document selects.
+  // The order of an attempt depends on these, whatever a document selects.
   select: { id: true, position: true, kind: true, options: true },
   fields: (t) => ({
     id: t.exposeID('id'),

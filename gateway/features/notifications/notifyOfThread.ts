@@ -5,7 +5,7 @@ import { deliverJob } from './delivery/deliverJob.ts';
 import { type NotificationDraft, type PlannedDelivery, planAll } from './notify.ts';
 import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
 
-/** What a person is notified of in a thread: its newest message, and how many of them are unread. */
+/** The notification of a person about a thread: its newest message, and how many are unread. */
 export type ThreadNotification = Pick<NotificationDraft, 'title' | 'body' | 'actionUrl' | 'actionText'> & {
   recipientId: string;
   studentId: string;

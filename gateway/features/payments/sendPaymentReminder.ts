@@ -17,7 +17,7 @@ export const remindableStudents = (viewer: Admin): Prisma.StudentWhereInput =>
 /** With what the subjects of all reminders of payments begin, whoever sent them. */
 export const REMINDER_SUBJECT = 'paymentReminder:';
 
-/** What decides whether a parent can be reminded, for a select of students. */
+/** Selects the fields of a student that decide whether the parent can be reminded. */
 export const reminderState = {
   paymentStatus: true,
   notifications: {

@@ -33,7 +33,7 @@ export const paidMoney = {
   receivedCurrency: true,
 } satisfies Prisma.PaymentSelect;
 
-/** What decides about the refunds of a payment, for a select. */
+/** Selects the fields of a payment that decide about its refunds. */
 export const refundState = {
   ...paidMoney,
   status: true,

@@ -12,7 +12,7 @@ const query = z.object({
   perPage: z.coerce.number().int().positive().max(MAX_PAGE_SIZE),
 });
 
-/** What a charge is listed as in place of what it is: not at all, or with other figures. */
+/** Makes the list wrong about a charge: it is missing, or has other figures. */
 const listedAs = z.object({
   isMissing: z.boolean().default(false),
   amount: z.number().int().optional(),

@@ -55,7 +55,7 @@ export async function createSandboxTransfer(app: App, request: Request): Promise
   });
 }
 
-/** What the payer's bank can do with a transfer, in display order. */
+/** The ways in which the payer's bank can make a transfer, in display order. */
 const TRANSFER_CHOICES = ['exact', 'little', 'much', 'slow'] as const;
 export type TransferChoice = (typeof TRANSFER_CHOICES)[number];
 

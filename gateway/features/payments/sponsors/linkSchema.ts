@@ -44,7 +44,7 @@ builder.queryField('sponsorLink', (t) =>
   }),
 );
 
-/** What the family may know of a sponsor. */
+/** The facts about a sponsor that the family may know. */
 type PaymentSponsor = { name: string | null; thanks: string | null; thankedAt: Date | null };
 
 const PaymentSponsorType = builder.objectRef<PaymentSponsor>('PaymentSponsor').implement({

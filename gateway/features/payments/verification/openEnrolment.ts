@@ -58,7 +58,7 @@ export async function openEnrolment(tx: Tx, effects: Effects, payment: Payment):
   return { status: 'COMPLETED', flag: null };
 }
 
-/** What pays for an enrolment: all at once, or a part of a plan that has not ended. */
+/** Selects the payments that pay for an enrolment: all at once, or a part of a plan that has not ended. */
 const paysForEnrolment: Prisma.PaymentWhereInput = {
   OR: [{ kind: 'ENROLMENT' }, { kind: 'INSTALMENT', plan: { status: { in: ['RUNNING', 'PAID'] } } }],
 };

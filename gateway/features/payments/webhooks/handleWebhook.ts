@@ -57,7 +57,7 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
   } else if (paymentId && reference) {
     const charge = await fetchCharge(app, reference);
     if (charge) await settlePayment(app, paymentId, charge);
-    // What the event says of a refund is not read: the refunds of this payment that we know of are looked up.
+    // The event says too little of a refund to be trusted: the known refunds of this payment are looked up.
     if (kind.startsWith('refund.')) await lookUpRefunds(app, paymentId);
     isHandled = charge !== null && (await confirms(app, charge, kind, paymentId));
   }
