@@ -13,6 +13,7 @@ export const MAX_LOCATION_LENGTH = 120;
 export const MAX_URL_LENGTH = 500;
 
 export const NOT_AUTHENTICATED = 'User not authenticated';
+export const WRONG_PASSWORD = 'This is not your password';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
 export const REGISTRATIONS_CLOSED = 'New registrations are closed at the moment. Please come back soon.';
 
@@ -135,11 +136,27 @@ export function onboardingProblems(answers: OnboardingAnswers): DomainError[] {
 
 export const checkOnboarding = (answers: OnboardingAnswers) => firstProblem(onboardingProblems(answers));
 
-export type ProfileChanges = { fullName: string; phone: string | null; location: string | null };
+export type ProfileChanges = {
+  fullName: string;
+  phone: string | null;
+  location: string | null;
+  /** The answers of onboarding; undefined for those that stay. */
+  avatarUrl?: string | null | undefined;
+  interests?: string[] | undefined;
+  hearAboutUs?: string | null | undefined;
+};
 
 /** Finds what is wrong with the fields of a profile. */
-export function profileProblems({ fullName, phone, location }: ProfileChanges): DomainError[] {
-  const results = [checkName(fullName, 1), checkLocation(location), checkPhone(phone)];
+export function profileProblems(changes: ProfileChanges): DomainError[] {
+  const { fullName, phone, location, avatarUrl = null, interests = [], hearAboutUs } = changes;
+  const results = [
+    checkName(fullName, 1),
+    checkLocation(location),
+    checkPhone(phone),
+    checkAvatarUrl(avatarUrl),
+    checkChoices('interests', interests, INTERESTS),
+    checkChoices('hearAboutUs', hearAboutUs ? [hearAboutUs] : [], REFERRAL_SOURCES),
+  ];
   return results.filter((result) => result !== null);
 }
 

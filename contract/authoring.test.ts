@@ -23,6 +23,7 @@ const draft: AssignmentDraft = {
   isShuffled: true,
   drawCount: null,
   requirements: [' One ', ''],
+  criteria: [],
   questions: [question, { ...question, text: ' ' }],
 };
 const withQuestion = (change: object) => ({ questions: [question, { ...question, ...change }] });

@@ -1,6 +1,7 @@
 import type { QuestionKind } from './assignments.ts';
 import { badInput, DomainError, firstProblem } from './errors.ts';
 import { isWithin } from './range.ts';
+import { type Criterion, rubricProblems } from './rubric.ts';
 
 // Audience of an assignment: an admin's is part of the course, for every child in it. A mentor's is for the students
 // who are assigned to that mentor now: no other student sees it, and no other student's lesson depends on it
@@ -85,6 +86,8 @@ export type AssignmentDraft = {
   isRequired: boolean;
   maxFileSizeMb: number;
   requirements: readonly string[];
+  /** The criteria by which work is reviewed; blank ones are ignored. */
+  criteria: readonly Criterion[];
   /** True if each attempt at a quiz has its own order of questions and choices. */
   isShuffled: boolean;
   /** How many of the questions an attempt draws; null for all. */
@@ -147,7 +150,7 @@ export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainErr
     { field: 'lessonNumber', name: 'The lesson number', range: ASSIGNMENT_LESSON_RANGE },
     { field: 'maxAttempts', name: 'The number of attempts', range: ATTEMPT_RANGE },
     { field: 'passingScore', name: 'The passing score', range: PASSING_SCORE_RANGE },
-    { field: 'points', name: 'The points', range: POINT_RANGE },
+    { field: 'points', name: 'The number of points', range: POINT_RANGE },
     { field: 'maxFileSizeMb', name: 'The largest file in MB', range: FILE_SIZE_MB_RANGE },
   ] as const;
   for (const { field, name, range } of numbers) {
@@ -159,6 +162,7 @@ export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainErr
     yield badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
   if (requirements.some((line) => line.length > REQUIREMENT_MAX))
     yield badInput('requirements', `A requirement can have ${REQUIREMENT_MAX} characters`);
+  yield* rubricProblems(draft);
   yield* quizProblems(draft);
 }
 

@@ -13,6 +13,7 @@ const EVENT_PAYLOADS = {
   'bulkAction.progressed': z.object({ bulkActionId: id }),
   'enrolment.changed': z.object({ studentId: id }),
   'export.progressed': z.object({ exportId: id }),
+  'help.changed': z.object({ helpRequestId: id }),
   'lesson.completed': z.object({ studentId: id, lessonId: id }),
   'message.hidden': z.object({ messageId: id }),
   'message.read': z.object({ messageId: id, readerId: id, readAt: instant }),

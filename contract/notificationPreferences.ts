@@ -12,6 +12,7 @@ const MAX_ENDPOINT_LENGTH = 1000;
 export type PreferenceChanges = {
   kinds: (ChannelPreferences & { kind: string })[] | null;
   emailEnabled: boolean | null;
+  weeklySummary: boolean | null;
   quietHours: { isEnabled: boolean; from: number; until: number } | null;
   digest: Digest | null;
   digestHour: number | null;
@@ -45,8 +46,8 @@ export function checkPreferenceChanges(
   return null;
 }
 
-/** Emails that an unsubscribe link stops: those of one kind, a daily or weekly digest, or all. */
-export type UnsubscribeScope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'ALL';
+/** Emails that an unsubscribe link stops: those of one kind, a daily or weekly digest, the summary for parents, or all. */
+export type UnsubscribeScope = Kind | 'DIGEST_DAILY' | 'DIGEST_WEEKLY' | 'SUMMARY' | 'ALL';
 
 /** Push services of the browsers; notifications are sent to no other host. */
 const PUSH_HOST = 'fcm.googleapis.com';

@@ -11,6 +11,8 @@ export type Kind =
   | 'MESSAGE'
   | 'ASSIGNMENT_REVIEW'
   | 'WORK_TO_REVIEW'
+  | 'HELP'
+  | 'IDLE'
   | 'ASSIGNMENT'
   | 'SESSION_SCHEDULED'
   | 'SESSION_REMINDER'
@@ -77,6 +79,22 @@ export const NOTIFICATION_KINDS: Record<Kind, KindRule> = {
     // Several pieces of one child, or a colleague of the shared queue who is first, need no e-mail each.
     emailAfterS: 30 * 60,
     pushAfterS: 0,
+  },
+  HELP: {
+    label: 'Answers',
+    topic: 'answers to questions about lessons',
+    lockScreenText: 'New answer',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    ...DEFAULT_DELAYS,
+  },
+  IDLE: {
+    label: 'Idle students',
+    topic: 'students who have been idle for a week',
+    lockScreenText: 'A student has been idle for a week',
+    defaultChannels: ALL_CHANNELS,
+    isUrgent: false,
+    ...DEFAULT_DELAYS,
   },
   SESSION_SCHEDULED: {
     label: 'Sessions',
@@ -148,9 +166,10 @@ export function channelsFor(kind: string, chosen: ChannelPreferences | undefined
 export function notificationKindsFor(role: string): Kind[] {
   const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
   const foreign: Partial<Record<string, Kind[]>> = {
-    PARENT: ['WORK_TO_REVIEW'],
-    STUDENT: ['PAYMENT', 'WORK_TO_REVIEW'],
-    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT'],
+    PARENT: ['WORK_TO_REVIEW', 'IDLE'],
+    STUDENT: ['PAYMENT', 'WORK_TO_REVIEW', 'IDLE'],
+    MENTOR: ['PAYMENT', 'ACHIEVEMENT', 'ASSIGNMENT', 'HELP'],
+    ADMIN: ['IDLE'],
   };
   return kinds.filter((kind) => !foreign[role]?.includes(kind));
 }

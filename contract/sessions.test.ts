@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_ROOM_URL } from './rooms.ts';
 import { checkSession, checkStart, dueReminder, resolveMeeting, SESSION_TEXTS } from './sessions.ts';
 
 const draft = {
@@ -52,12 +53,21 @@ describe('resolveMeeting', () => {
   ] as const)(
     'resolves %s at "%s", with the current link %s, to %s at %s',
     (requested, link, current, platform, meetingLink) => {
-      expect(resolveMeeting({ platform: requested, meetingLink: link }, current, id)).toEqual({
+      expect(
+        resolveMeeting({ platform: requested, meetingLink: link }, current, DEFAULT_ROOM_URL, id),
+      ).toEqual({
         platform,
         meetingLink,
       });
     },
   );
+});
+
+it('meets at the place of the installation when no link is given', () => {
+  const roomUrl = 'https://meet.example.org/{room}';
+  expect(resolveMeeting({ platform: 'ZOOM', meetingLink: '' }, null, roomUrl, () => 'fresh')).toEqual({
+    ...{ platform: 'OTHER', meetingLink: 'https://meet.example.org/little-makers-fresh' },
+  });
 });
 
 describe('dueReminder', () => {

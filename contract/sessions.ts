@@ -1,5 +1,7 @@
-import { badInput, DomainError, firstProblem } from './errors.ts';
+import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { isHostWithin, parseHttpsLink } from './links.ts';
+import { isGeneratedRoom, roomLink } from './rooms.ts';
+import { isJoinable, type TimedSession } from './sessionPhase.ts';
 import { DAY_MS } from './time.ts';
 
 export const DURATIONS = [30, 45, 60, 90] as const;
@@ -8,7 +10,6 @@ export const SESSION_PLATFORMS = ['ZOOM', 'GOOGLE_MEET', 'JITSI', 'OTHER'] as co
 
 export type SessionKind = (typeof SESSION_KINDS)[number];
 export type SessionPlatform = (typeof SESSION_PLATFORMS)[number];
-export type SessionStatus = 'SCHEDULED' | 'COMPLETED' | 'CANCELLED';
 
 export const SESSION_DEFAULTS = {
   title: 'Mentorship Session',
@@ -21,6 +22,8 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 2000;
 const MAX_NOTES_LENGTH = 2000;
 const LINK_MAX = 500;
+/** Most weeks for which a session can be repeated at once. */
+export const MAX_WEEKS = 12;
 /** Most days between now and the start of a session; catches typing errors in the year. */
 const MAX_DAYS_AHEAD = 365;
 
@@ -35,14 +38,18 @@ export const SESSION_TEXTS = {
   deleted: 'Session deleted successfully!',
   /** Also the note of a session whose mentor wrote none. */
   completed: 'Session completed successfully',
+  /** Also the note of a missed session whose mentor wrote none. */
+  missed: 'Nobody came to this session',
   cancelled: 'Session cancelled',
   /** Note of a session that the next mentor could not take over. */
   mentorChanged: 'Cancelled because the mentor has changed',
   past: 'The date cannot be in the past',
-  notOpen: 'Only a scheduled session can be changed',
   leftBehind: 'Another mentor planned this session. Cancel it and schedule a new one.',
   mentorBusy: 'You are in another session at this time',
   studentBusy: 'The student is in another session at this time',
+  /** Of sessions that are repeated, where one cannot be: none of them is scheduled. */
+  mentorBusyOn: (when: string) => `You are in another session on ${when}. Nothing was scheduled.`,
+  studentBusyOn: (when: string) => `The student is in another session on ${when}. Nothing was scheduled.`,
   notAvailable: 'Sessions Not Available',
 };
 
@@ -94,6 +101,13 @@ export function checkStart(startsAt: Date, now: Date): DomainError | null {
     : null;
 }
 
+/** Requires a whole number of weeks up to MAX_WEEKS. Returns the problem, or null. */
+export function checkWeeks(weeks: number): DomainError | null {
+  return Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS
+    ? null
+    : badInput('weeks', `A session can be repeated for 1 to ${MAX_WEEKS} weeks`);
+}
+
 /** Checks the notes that complete a session, which may be blank. Returns the problem, or null. */
 export function checkNotes(notes: string): DomainError | null {
   return notes.trim().length > MAX_NOTES_LENGTH
@@ -101,18 +115,7 @@ export function checkNotes(notes: string): DomainError | null {
     : null;
 }
 
-export function checkOpen(status: SessionStatus): DomainError | null {
-  return status === 'SCHEDULED' ? null : new DomainError('CLOSED', SESSION_TEXTS.notOpen, null);
-}
-
-const ROOM_HOST = 'meet.jit.si';
-const ROOM_PREFIX = `https://${ROOM_HOST}/little-makers-`;
-
-/** Returns the link of a public room that cannot be guessed. @param id unguessable */
-export const roomLink = (id: string) => `${ROOM_PREFIX}${id}`;
-
-type SessionAccess = {
-  status: SessionStatus;
+type SessionAccess = TimedSession & {
   meetingLink: string;
   mentorId: string;
   mentor: { isActive: boolean };
@@ -120,18 +123,19 @@ type SessionAccess = {
 };
 
 /**
- * Returns the meeting link of a session while it is scheduled, or null. The session of a former or suspended mentor
- * has none: that person knows the room.
+ * Returns the meeting link of a session until it is over, or null. The session of a former or suspended mentor has
+ * none: that person knows the room.
+ * @param now in milliseconds
  */
-export function joinLink({ status, meetingLink, mentorId, mentor, student }: SessionAccess): string | null {
-  return status === 'SCHEDULED' && mentor.isActive && student.mentorId === mentorId ? meetingLink : null;
+export function joinLink(session: SessionAccess, now: number): string | null {
+  const { meetingLink, mentorId, mentor, student } = session;
+  const isTheirs = mentor.isActive && student.mentorId === mentorId;
+  return isTheirs && isJoinable(session, now) ? meetingLink : null;
 }
 
-/** Returns whether a link is a generated room. */
-export const isGeneratedRoom = (link: string) => link.startsWith(ROOM_PREFIX);
-
-function platformOfHost(host: string): SessionPlatform | null {
-  if (host === ROOM_HOST) return 'JITSI';
+function platformOf(link: string): SessionPlatform | null {
+  const host = new URL(link).hostname;
+  if (host === 'meet.jit.si') return 'JITSI';
   if (isHostWithin(host, ['zoom.us', 'zoom.com'])) return 'ZOOM';
   return host === 'meet.google.com' ? 'GOOGLE_MEET' : null;
 }
@@ -139,18 +143,19 @@ function platformOfHost(host: string): SessionPlatform | null {
 /**
  * Resolves the platform and the meeting link of a session. The host of the link overrides the requested platform.
  * @param currentLink the session's present link; a generated room is reused
+ * @param roomUrl where generated rooms are
  */
 export function resolveMeeting(
   requested: Pick<SessionDraft, 'platform' | 'meetingLink'>,
   currentLink: string | null,
+  roomUrl: string,
   newId: () => string,
 ): { platform: SessionPlatform; meetingLink: string } {
   const link = parseHttpsLink(requested.meetingLink, LINK_MAX);
-  if (!link) {
-    const room = currentLink !== null && isGeneratedRoom(currentLink) ? currentLink : roomLink(newId());
-    return { platform: 'JITSI', meetingLink: room };
-  }
-  return { platform: platformOfHost(new URL(link).hostname) ?? requested.platform, meetingLink: link };
+  if (link) return { platform: platformOf(link) ?? requested.platform, meetingLink: link };
+  const isReused = currentLink !== null && isGeneratedRoom(currentLink, roomUrl);
+  const room = isReused ? currentLink : roomLink(roomUrl, newId());
+  return { platform: platformOf(room) ?? 'OTHER', meetingLink: room };
 }
 
 /** Minutes before the start at which reminders are due, the earliest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, wallTimeOf } from './wallTime.ts';
+import { instantOf, wallTimeOf, weeklyFrom } from './wallTime.ts';
 
 describe('instantOf', () => {
   it.each([
@@ -39,5 +39,17 @@ describe('wallTimeOf', () => {
     const wall = wallTimeOf(midnight, 'Africa/Lagos');
     expect(wall).toEqual({ date: '2027-01-01', time: '00:00' });
     expect(instantOf(wall, 'Africa/Lagos')).toEqual(midnight);
+  });
+});
+
+describe('weeklyFrom', () => {
+  it.each([
+    ['Africa/Lagos', '2027-03-17T15:00:00.000Z', ['03-17T15', '03-24T15', '03-31T15', '04-07T15']],
+    // Clocks go forward on 28 March and back on 31 October.
+    ['Europe/London', '2027-03-17T16:00:00.000Z', ['03-17T16', '03-24T16', '03-31T15', '04-07T15']],
+    ['Europe/London', '2027-10-20T15:00:00.000Z', ['10-20T15', '10-27T15', '11-03T16', '11-10T16']],
+  ])('keeps the local time of %s from %s on', (timeZone, first, hours) => {
+    const instants = weeklyFrom(new Date(first), 4, timeZone).map((instant) => instant.toISOString());
+    expect(instants).toEqual(hours.map((hour) => `2027-${hour}:00:00.000Z`));
   });
 });

@@ -21,6 +21,18 @@ export function instantOf(wallTime: WallTime, timeZone: string): Date | null {
   return local && toZoned(local, timeZone, 'compatible').toDate();
 }
 
+/**
+ * Returns the instants of consecutive weeks, the first one included, at which the clocks of a zone show the same time,
+ * also when they are set forward or back between two of them.
+ */
+export function weeklyFrom(first: Date, weeks: number, timeZone: string): Date[] {
+  const { date, time } = wallTimeOf(first, timeZone);
+  const local = parseDateTime(`${date}T${time}`);
+  return Array.from({ length: weeks }, (_, week) =>
+    week === 0 ? first : toZoned(local.add({ weeks: week }), timeZone, 'compatible').toDate(),
+  );
+}
+
 function parseWallTime({ date, time }: WallTime): CalendarDateTime | null {
   try {
     return parseDateTime(`${date}T${time}`);
