@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { assignedStudents, visibleStudents } from '../enrolment/access.ts';
+import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 
 const NOTHING = { id: { in: [] } };
 
@@ -17,11 +17,23 @@ export function visibleSessions(viewer: Viewer | null): Prisma.MentorSessionWher
   return { student: visibleStudentsWithSessions(viewer) };
 }
 
+/** Selects scheduled sessions that are not over, or all others; as isJoinable decides. */
+export function sessionsInPeriod(period: 'UPCOMING' | 'PAST', now: Date): Prisma.MentorSessionWhereInput {
+  return period === 'UPCOMING'
+    ? { status: 'SCHEDULED', endsAt: { gt: now } }
+    : { OR: [{ status: { not: 'SCHEDULED' } }, { endsAt: { lte: now } }] };
+}
+
 /** Selects the sessions that the viewer may change: of the children assigned to them now, all for an admin. */
 export function managedSessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
   if (!viewer) return NOTHING;
   if (viewer.role === 'ADMIN') return {};
   return { student: assignedStudents(viewer) };
+}
+
+/** Selects the sessions that the viewer may ask to move or cancel: of the children of their own family. */
+export function familySessions(viewer: Viewer | null): Prisma.MentorSessionWhereInput {
+  return { student: { AND: [studentsWithSessions, studentsOfFamily(viewer)] } };
 }
 
 /** Selects the children whose deleted sessions may still be published to the viewer. */

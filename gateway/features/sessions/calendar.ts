@@ -12,16 +12,24 @@ export async function lockCalendars(tx: Tx, mentorId: string, studentId: string)
   await tx.$queryRaw`SELECT 1 FROM "Student" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Runs a write, and turns an overlap that the database rejects into the error for the person who is busy. */
-export async function withOverlapErrors<Result>(write: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a write, and turns an overlap that the database rejects into the error for the person who is busy.
+ * @param when names the day of one of several sessions; null for the only one
+ */
+export async function withOverlapErrors<Result>(
+  when: string | null,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     const clash = violatedExclusionConstraint(error);
     if (clash === 'MentorSession_mentor_is_free')
-      throw new DomainError('CONFLICT', SESSION_TEXTS.mentorBusy, 'startsAt');
+      throw busy(when === null ? SESSION_TEXTS.mentorBusy : SESSION_TEXTS.mentorBusyOn(when));
     if (clash === 'MentorSession_student_is_free')
-      throw new DomainError('CONFLICT', SESSION_TEXTS.studentBusy, 'startsAt');
+      throw busy(when === null ? SESSION_TEXTS.studentBusy : SESSION_TEXTS.studentBusyOn(when));
     throw error;
   }
 }
+
+const busy = (text: string) => new DomainError('CONFLICT', text, 'startsAt');

@@ -5,6 +5,6 @@ export const SessionKindEnum = builder.enumType(MentorSessionKind, { name: 'Sess
 export const SessionStatusEnum = builder.enumType(MentorSessionStatus, { name: 'SessionStatus' });
 export const SessionPlatformEnum = builder.enumType(SessionPlatform, { name: 'SessionPlatform' });
 export const SessionPeriodEnum = builder.enumType('SessionPeriod', {
-  description: 'UPCOMING sessions are scheduled, PAST ones are completed or cancelled.',
+  description: 'UPCOMING sessions are scheduled and not over, PAST ones are all others.',
   values: ['UPCOMING', 'PAST'] as const,
 });

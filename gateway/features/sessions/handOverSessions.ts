@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/database/prisma.ts';
 import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
 
-type Assignment = { studentId: string; mentorId: string | null };
+/** The child, its new mentor or none, and where the new rooms are. */
+type Assignment =
+  | { studentId: string; mentorId: null }
+  | { studentId: string; mentorId: string | null; roomUrl: string };
 
 /**
  * Hands the scheduled sessions of a child over to its new mentor, each in a new room, since the previous mentor knows
@@ -14,11 +17,10 @@ type Assignment = { studentId: string; mentorId: string | null };
  * is no mentor. The caller has locked the new mentor and then the student, and written the assignment.
  * @returns the number of sessions that were handed over
  */
-export async function handOverSessions(
-  tx: Tx,
-  effects: Effects,
-  { studentId, mentorId }: Assignment,
-): Promise<number> {
+export async function handOverSessions(tx: Tx, effects: Effects, assignment: Assignment): Promise<number> {
+  const { studentId, mentorId } = assignment;
+  const next =
+    'roomUrl' in assignment && mentorId !== null ? { mentorId, roomUrl: assignment.roomUrl } : null;
   await tx.$queryRaw`
     SELECT 1 FROM "MentorSession"
     WHERE "studentId" = ${studentId}::uuid AND status = 'SCHEDULED' ORDER BY id FOR UPDATE`;
@@ -34,12 +36,12 @@ export async function handOverSessions(
   for (const session of sessions) {
     const { id, startsAt } = session;
     const isHandedOver =
-      mentorId !== null && startsAt > now && (await isFree(tx, effects, mentorId, session));
+      next !== null && startsAt > now && (await isFree(tx, effects, next.mentorId, session));
     const after = await tx.mentorSession.update({
       where: { id },
       data: {
         ...(isHandedOver
-          ? { mentorId, ...resolveMeeting({ platform: 'JITSI', meetingLink: '' }, null, randomUUID) }
+          ? { mentorId: next.mentorId, ...newRoom(next.roomUrl) }
           : {
               status: 'CANCELLED',
               notes: mentorId === null ? SESSION_TEXTS.cancelled : SESSION_TEXTS.mentorChanged,
@@ -52,6 +54,10 @@ export async function handOverSessions(
   }
   return handedOver;
 }
+
+/** The previous mentor knows the old room. */
+const newRoom = (roomUrl: string) =>
+  resolveMeeting({ platform: 'JITSI', meetingLink: '' }, null, roomUrl, randomUUID);
 
 /** Checks what the exclusion constraint checks; nobody else schedules for a mentor who is locked. */
 async function isFree(

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { SessionStatus } from '../../../contract/sessions.ts';
+import type { SessionStatus } from '../../../contract/sessionPhase.ts';
 import { parseSender } from '../../platform/mail/sender.ts';
 
 export type CalendarSession = {

@@ -1,5 +1,5 @@
 import { notFound, throwIfInvalid } from '../../../contract/errors.ts';
-import { checkOpen } from '../../../contract/sessions.ts';
+import { checkChangeable } from '../../../contract/sessionPhase.ts';
 import type { Viewer } from '../../context.ts';
 import type { MentorSession } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
@@ -16,9 +16,9 @@ export async function lockSession(tx: Tx, viewer: Viewer, id: string): Promise<M
   return session;
 }
 
-/** Locks a session that is still scheduled. @throws DomainError CLOSED once it is completed or cancelled */
+/** Locks a session that can still be changed. @throws DomainError CLOSED once it is over or cancelled */
 export async function lockOpenSession(tx: Tx, viewer: Viewer, id: string): Promise<MentorSession> {
   const session = await lockSession(tx, viewer, id);
-  throwIfInvalid(checkOpen(session.status));
+  throwIfInvalid(checkChangeable(session, Date.now()));
   return session;
 }

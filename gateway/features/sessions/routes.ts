@@ -36,7 +36,7 @@ export function sessionRoute(
     const home = isMentors ? '/mentor' : '/dashboard';
     const page = `${app.config.publicUrl}${home}?student=${session.studentId}&tab=sessions`;
     const body = Buffer.from(
-      calendarFile({ ...session, meetingLink: joinLink(session) }, page, app.config.mailFrom),
+      calendarFile({ ...session, meetingLink: joinLink(session, Date.now()) }, page, app.config.mailFrom),
     );
     response.writeHead(200, {
       'content-type': 'text/calendar; charset=utf-8',

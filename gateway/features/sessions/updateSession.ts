@@ -37,7 +37,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
     select: { mentorId: true, studentId: true },
   });
   if (!people) throw notFound('Session');
-  await withOverlapErrors(() =>
+  await withOverlapErrors(null, () =>
     inTransaction(app, async (tx, effects) => {
       await lockCalendars(tx, people.mentorId, people.studentId);
       const before = await lockOpenSession(tx, viewer, id);
@@ -59,7 +59,7 @@ export async function updateSession(app: App, viewer: Viewer, changes: SessionCh
           endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
           durationMinutes,
           kind: changes.kind,
-          ...resolveMeeting(changes, before.meetingLink, randomUUID),
+          ...resolveMeeting(changes, before.meetingLink, app.config.roomUrl, randomUUID),
           sequence: { increment: 1 },
           ...(isMoved ? { plannedAt: new Date() } : {}),
         },

@@ -4,6 +4,9 @@ import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { Availability } from './booking/Availability.tsx';
+import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx';
+import { AnswerRequest } from './requests/AnswerRequest.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
@@ -22,9 +25,21 @@ type MentorSessionsProps = {
 export function MentorSessions({ students, studentId, onSelect, timeZone }: MentorSessionsProps) {
   useSessionFeed();
   const [isScheduling, setScheduling] = useState(false);
+  // Not in the card, which goes to the other list when its session ends while the mentor writes about it.
+  const [closing, setClosing] = useState<{ session: Session; outcome: Outcome } | null>(null);
   const card = (session: Session) => (
-    <SessionCard session={session} timeZone={timeZone} withWhom={session.studentName}>
-      <SessionActions session={session} students={students} timeZone={timeZone} />
+    <SessionCard
+      session={session}
+      timeZone={timeZone}
+      withWhom={session.studentName}
+      request={<AnswerRequest session={session} timeZone={timeZone} />}
+    >
+      <SessionActions
+        session={session}
+        students={students}
+        timeZone={timeZone}
+        onOutcome={(one, outcome) => setClosing({ session: one, outcome })}
+      />
     </SessionCard>
   );
   return (
@@ -41,14 +56,17 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
             />
           </div>
         )}
-        {students.length > 0 && (
-          <Button
-            icon={<CalendarPlus className="size-5" aria-hidden="true" />}
-            onClick={() => setScheduling(true)}
-          >
-            Schedule Session
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <Availability timeZone={timeZone} />
+          {students.length > 0 && (
+            <Button
+              icon={<CalendarPlus className="size-5" aria-hidden="true" />}
+              onClick={() => setScheduling(true)}
+            >
+              Schedule Session
+            </Button>
+          )}
+        </div>
       </div>
       <h2 className="sr-only">Sessions</h2>
       <section aria-labelledby="coming-sessions" className="grid gap-4">
@@ -69,16 +87,17 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
       </section>
       <section aria-labelledby="earlier-sessions" className="grid gap-4">
         <h3 id="earlier-sessions" className="text-xl">
-          Completed and cancelled
+          Earlier sessions
         </h3>
         <SessionList
           key={studentId}
           studentId={studentId}
           period="PAST"
           render={card}
-          empty={<p className="text-muted">What you complete or cancel is kept here.</p>}
+          empty={<p className="text-muted">Sessions that are over or cancelled are kept here.</p>}
         />
       </section>
+      {closing && <OutcomeDialog {...closing} onClose={() => setClosing(null)} />}
       {isScheduling && (
         <SessionDialog
           session={null}

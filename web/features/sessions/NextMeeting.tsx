@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/time/useNow.ts';
-import { SessionBadge } from './SessionCard.tsx';
+import { SessionBadge } from './SessionBadge.tsx';
 import { useSessionFeed } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { useNextSession } from './useNextSession.ts';
@@ -13,14 +13,13 @@ export function NextMeeting({ timeZone }: { timeZone: string }) {
     return <p className="text-muted">{failed ? 'Your sessions could not be loaded.' : 'Loading...'}</p>;
   if (session === null) return <p className="text-muted">No session is scheduled.</p>;
   const { day, hours, zone } = sessionTimes(session, timeZone);
-  const isFuture = now < Date.parse(session.startsAt);
   return (
     <div className="grid gap-1 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-bold">
           {session.title} with {session.studentName}
         </span>
-        <SessionBadge status={session.status} isFuture={isFuture} />
+        <SessionBadge session={session} now={now} />
       </p>
       <p>
         <time dateTime={session.startsAt}>{`${day}, ${hours}`}</time>{' '}

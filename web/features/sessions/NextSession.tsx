@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/time/useNow.ts';
-import { SessionBadge } from './SessionCard.tsx';
+import { SessionBadge } from './SessionBadge.tsx';
 import { useSessionFeed } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';
 import { useNextSession } from './useNextSession.ts';
@@ -25,7 +25,7 @@ export function NextSession({ studentId, timeZone, none }: NextSessionProps) {
     <>
       <time dateTime={session.startsAt}>{`${day}, ${hours}`}</time>{' '}
       <span className="font-normal text-muted">({zone})</span>{' '}
-      {!isFuture && <SessionBadge status={session.status} isFuture={isFuture} />}
+      {!isFuture && <SessionBadge session={session} now={now} />}
     </>
   );
 }

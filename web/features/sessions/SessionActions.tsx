@@ -1,33 +1,50 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { Ban, CircleCheck, Pencil, Trash2, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { type SessionPhase, sessionPhase } from '../../../contract/sessionPhase.ts';
 import { SESSION_TEXTS } from '../../../contract/sessions.ts';
+import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CompleteDialog } from './CompleteDialog.tsx';
+import type { Outcome } from './OutcomeDialog.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
 import { evictSession, refetchSessions, type Session } from './sessionFeed.ts';
 import { useCancelSessionMutation, useDeleteSessionMutation } from './sessions.generated.ts';
 
-type SessionActionsProps = { session: Session; students: readonly SessionStudent[]; timeZone: string };
+type SessionActionsProps = {
+  session: Session;
+  students: readonly SessionStudent[];
+  timeZone: string;
+  onOutcome: (session: Session, outcome: Outcome) => void;
+};
 
 const actions = [
   { action: 'edit', label: 'Edit', Icon: Pencil },
   { action: 'complete', label: 'Complete', Icon: CircleCheck },
+  { action: 'missed', label: 'Nobody Came', Icon: UserX },
   { action: 'cancel', label: 'Cancel', Icon: Ban },
   { action: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
-/** Renders a mentor's actions on a session: all of them while it is scheduled, afterwards only delete. */
-export function SessionActions({ session, students, timeZone }: SessionActionsProps) {
+type Action = (typeof actions)[number]['action'];
+
+const ACTIONS_IN: Record<SessionPhase, readonly Action[]> = {
+  UPCOMING: ['edit', 'cancel', 'delete'],
+  RUNNING: ['edit', 'complete', 'missed', 'cancel', 'delete'],
+  OVER: ['complete', 'missed', 'delete'],
+  CLOSED: ['delete'],
+};
+
+/** Renders what a mentor can do with a session now: change it until its end, and say how it went from its start on. */
+export function SessionActions({ session, students, timeZone, onOutcome }: SessionActionsProps) {
   const client = useApolloClient();
-  const [open, setOpen] = useState<(typeof actions)[number]['action'] | null>(null);
+  const [open, setOpen] = useState<Action | null>(null);
   const [cancel] = useCancelSessionMutation({ context: { quiet: true } });
   const [remove] = useDeleteSessionMutation({ context: { quiet: true } });
   const input = { sessionId: session.id };
   const close = () => setOpen(null);
-  const isOpen = session.status === 'SCHEDULED';
+  const phase = sessionPhase(session, useNow());
 
   const confirmCancel = async () => {
     const answer = (await cancel({ variables: { input } }).catch(() => null))?.data?.cancelSession;
@@ -48,14 +65,16 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
   return (
     <>
       {actions
-        .filter(({ action }) => isOpen || action === 'delete')
+        .filter(({ action }) => ACTIONS_IN[phase].includes(action))
         .map(({ action, label, Icon }) => (
           <Button
             key={action}
             variant={action === 'delete' ? 'ghost' : 'outline'}
             size="sm"
             icon={<Icon className="size-5" aria-hidden="true" />}
-            onClick={() => setOpen(action)}
+            onClick={() =>
+              action === 'complete' || action === 'missed' ? onOutcome(session, action) : setOpen(action)
+            }
           >
             {label}
             <span className="sr-only"> {session.title}</span>
@@ -70,7 +89,6 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
           onClose={close}
         />
       )}
-      {open === 'complete' && <CompleteDialog session={session} onClose={close} />}
       <ConfirmDialog
         open={open === 'cancel'}
         onOpenChange={close}
@@ -92,7 +110,8 @@ export function SessionActions({ session, students, timeZone }: SessionActionsPr
         onConfirm={confirmDelete}
       >
         {session.title} disappears for you and for the family
-        {isOpen && ', who are told that it will not take place'}. This action cannot be undone.
+        {(phase === 'UPCOMING' || phase === 'RUNNING') && ', who are told that it will not take place'}. This
+        action cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Clock, Users, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isJoinable, SESSION_PHASE_TEXTS, sessionPhase } from '../../../contract/sessionPhase.ts';
 import { KIND_LABELS, PLATFORM_LABELS } from '../../../contract/sessions.ts';
 import { useNow } from '../../lib/time/useNow.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
+import { SessionBadge } from './SessionBadge.tsx';
 import type { Session } from './sessionFeed.ts';
 import { sessionTimes } from './sessionTimes.ts';
 
@@ -15,23 +16,26 @@ type SessionCardProps = {
   timeZone: string;
   /** Name of the person whom the viewer meets. */
   withWhom: string;
+  /** What the family asks of a session that lies ahead. */
+  request: ReactNode;
   /** More actions. */
   children?: ReactNode;
 };
 
-/** Renders a session: time and place, the link to join while it is scheduled, and the notes afterwards. */
-export function SessionCard({ session, timeZone, withWhom, children }: SessionCardProps) {
+/** Renders a session: time and place, the link to join until it is over, and the notes afterwards. */
+export function SessionCard({ session, timeZone, withWhom, request, children }: SessionCardProps) {
   const { title, description, kind, platform, durationMinutes, status, notes, meetingLink } = session;
-  const isFuture = useNow() < Date.parse(session.startsAt);
+  const now = useNow();
+  const isFuture = sessionPhase(session, now) === 'UPCOMING';
   const { day, hours, zone } = sessionTimes(session, timeZone);
-  const isOpen = status === 'SCHEDULED';
+  const isOpen = isJoinable(session, now);
   return (
     <Card
       className={clsx('grid h-full content-start gap-4 [overflow-wrap:anywhere]', !isOpen && 'shadow-none')}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className="min-w-0 text-xl">{title}</h4>
-        <SessionBadge status={status} isFuture={isFuture} />
+        <SessionBadge session={session} now={now} />
       </div>
       <ul className="grid gap-1.5 text-base">
         <Fact icon={<CalendarDays />}>
@@ -55,6 +59,8 @@ export function SessionCard({ session, timeZone, withWhom, children }: SessionCa
           {notes}
         </p>
       )}
+      {status === 'ENDED' && !notes && <p className="text-muted">{SESSION_PHASE_TEXTS.noNotes}</p>}
+      {isFuture && request}
       {(isOpen || children) && (
         <div className="flex flex-wrap gap-3">
           {isOpen && meetingLink && (
@@ -86,13 +92,4 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="min-w-0">{children}</span>
     </li>
   );
-}
-
-type SessionBadgeProps = { status: Session['status']; isFuture: boolean };
-
-/** Shows if a session is upcoming, can be joined now, was completed or was cancelled. */
-export function SessionBadge({ status, isFuture }: SessionBadgeProps) {
-  if (status === 'COMPLETED') return <Badge tone="teal">Completed</Badge>;
-  if (status === 'CANCELLED') return <Badge>Cancelled</Badge>;
-  return isFuture ? <Badge tone="indigo">Upcoming</Badge> : <Badge tone="success">Available Now</Badge>;
 }

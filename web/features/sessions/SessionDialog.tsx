@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import {
   DURATIONS,
   KIND_LABELS,
+  MAX_WEEKS,
   PLATFORM_LABELS,
   SESSION_KINDS,
   SESSION_PLATFORMS,
@@ -18,6 +19,13 @@ import { toast } from '../../ui/toast.ts';
 import { refetchSessions, type Session } from './sessionFeed.ts';
 import { fieldsOf, readFields, type SessionFields } from './sessionForm.ts';
 import { useSaveSession } from './useSaveSession.ts';
+
+const NUMBERS: readonly string[] = ['durationMinutes', 'weeks'] satisfies (keyof SessionFields)[];
+
+const WEEKS = Array.from({ length: MAX_WEEKS }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? 'Just once' : `Every week, ${index + 1} times`,
+}));
 
 export type SessionStudent = { id: string; firstName: string; familyTimeZone: string };
 
@@ -61,7 +69,7 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
     value: fields[field],
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
-      draft.change({ [field]: field === 'durationMinutes' ? Number(value) : value });
+      draft.change({ [field]: NUMBERS.includes(field) ? Number(value) : value });
     },
   });
   return (
@@ -112,13 +120,23 @@ export function SessionDialog({ session, students, studentId, timeZone, onClose 
           options={SESSION_PLATFORMS.map((one) => ({ value: one, label: PLATFORM_LABELS[one] }))}
         />
       </div>
+      {!session && (
+        <div className="sm:col-span-2">
+          <SelectField
+            label="How often"
+            hint={fields.weeks > 1 ? 'Always at this time of your clock, also when clocks change' : undefined}
+            {...inputOf('weeks')}
+            options={WEEKS}
+          />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <TextField
           label="Meeting link"
           type="url"
           inputMode="url"
           optional
-          hint="Leave it empty and the session gets a room at Jitsi Meet"
+          hint="Leave it empty and the session gets a room of its own"
           {...inputOf('meetingLink')}
         />
       </div>

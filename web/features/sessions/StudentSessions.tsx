@@ -1,5 +1,7 @@
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BookSession } from './booking/BookSession.tsx';
+import { FamilyRequest } from './requests/FamilyRequest.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { type Session, useSessionFeed } from './sessionFeed.ts';
@@ -10,10 +12,16 @@ type StudentSessionsProps = { studentId: string; timeZone: string };
 export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
   useSessionFeed();
   const card = (session: Session) => (
-    <SessionCard session={session} timeZone={timeZone} withWhom={session.mentor.name} />
+    <SessionCard
+      session={session}
+      timeZone={timeZone}
+      withWhom={session.mentor.name}
+      request={<FamilyRequest session={session} timeZone={timeZone} />}
+    />
   );
   return (
     <div className="grid gap-8">
+      <BookSession studentId={studentId} timeZone={timeZone} />
       <section aria-labelledby="coming-sessions" className="grid gap-4">
         <h3 id="coming-sessions" className="text-xl">
           Coming up
@@ -37,7 +45,7 @@ export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
           studentId={studentId}
           period="PAST"
           render={card}
-          empty={<p className="text-muted">Completed and cancelled sessions are kept here.</p>}
+          empty={<p className="text-muted">Sessions that are over or cancelled are kept here.</p>}
         />
       </section>
     </div>

@@ -14,6 +14,7 @@ describe('readFields', () => {
         description: '',
         startsAt: '2026-12-01T15:30:00.000Z',
         durationMinutes: 45,
+        weeks: 1,
         kind: 'VIDEO_CALL',
         platform: 'ZOOM',
         meetingLink: '',

@@ -1,10 +1,4 @@
-import {
-  checkStart,
-  isGeneratedRoom,
-  SESSION_DEFAULTS,
-  SESSION_TEXTS,
-  sessionProblems,
-} from '../../../contract/sessions.ts';
+import { checkStart, SESSION_DEFAULTS, SESSION_TEXTS, sessionProblems } from '../../../contract/sessions.ts';
 import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
 import type { SessionKind, SessionPlatform } from '../../generated/types.ts';
 import type { Problem } from '../../lib/forms/problems.ts';
@@ -19,6 +13,8 @@ export type SessionFields = {
   date: string;
   time: string;
   durationMinutes: number;
+  /** For how many weeks a new session takes place. */
+  weeks: number;
   kind: SessionKind;
   platform: SessionPlatform;
   meetingLink: string;
@@ -27,17 +23,17 @@ export type SessionFields = {
 /** Returns the values of a session, or those of an empty form. A generated room shows as an empty link. */
 export function fieldsOf(session: Session | null, studentId: string, timeZone: string): SessionFields {
   if (!session)
-    return { ...SESSION_DEFAULTS, studentId, description: '', date: '', time: '', meetingLink: '' };
-  const link = session.meetingLink ?? '';
+    return { ...SESSION_DEFAULTS, studentId, description: '', date: '', time: '', weeks: 1, meetingLink: '' };
   return {
     studentId: session.studentId,
     title: session.title,
     description: session.description ?? '',
     ...wallTimeOf(new Date(session.startsAt), timeZone),
     durationMinutes: session.durationMinutes,
+    weeks: 1,
     kind: session.kind,
     platform: session.platform,
-    meetingLink: isGeneratedRoom(link) ? '' : link,
+    meetingLink: session.hasGeneratedRoom ? '' : (session.meetingLink ?? ''),
   };
 }
 

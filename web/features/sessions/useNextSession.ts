@@ -1,4 +1,3 @@
-import { useNow } from '../../lib/time/useNow.ts';
 import type { Session } from './sessionFeed.ts';
 import { useSessionPages } from './useSessionPages.ts';
 
@@ -10,8 +9,6 @@ type Next = {
 
 /** Returns the scheduled session that is next or running. */
 export function useNextSession(studentId: string | null): Next {
-  const now = useNow();
   const { sessions, failed } = useSessionPages(studentId, 'UPCOMING');
-  const session = sessions && (sessions.find(({ endsAt }) => Date.parse(endsAt) > now) ?? null);
-  return { session, failed };
+  return { session: sessions && (sessions[0] ?? null), failed };
 }

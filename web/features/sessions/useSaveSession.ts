@@ -13,10 +13,10 @@ export function useSaveSession(session: Session | null): SaveSession {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [schedule] = useScheduleSessionMutation({ context: { quiet: true } });
   const [update] = useUpdateSessionMutation({ context: { quiet: true } });
-  return async (input, studentId) => {
+  return async ({ weeks, ...input }, studentId) => {
     const answer = session
       ? (await update({ variables: { input: { ...input, sessionId: session.id } } })).data?.updateSession
-      : (await schedule({ variables: { input: { ...input, id, studentId } } })).data?.scheduleSession;
+      : (await schedule({ variables: { input: { ...input, weeks, id, studentId } } })).data?.scheduleSession;
     if (!answer) return {};
     if (answer.__typename === 'MentorSession') return null;
     // The form changed after a lost response, whose session has this id: its values are another session now.

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { isJoinable } from '../../../contract/sessionPhase.ts';
 import type { SessionPeriod } from '../../generated/types.ts';
 import { useFirstFetchPolicy } from '../../lib/data/prefetched.ts';
-import type { Session } from './sessionFeed.ts';
+import { useNow } from '../../lib/time/useNow.ts';
+import { refetchSessions, type Session } from './sessionFeed.ts';
 import { useSessionsQuery } from './sessions.generated.ts';
 
 const PAGE_SIZE = 20;
@@ -28,16 +31,24 @@ export function useSessionPages(studentId: string | null, period: SessionPeriod)
   });
   const [loadingMore, setLoadingMore] = useState(false);
   const page = data?.sessions.pageInfo;
+  const sessions = data?.sessions.edges.map(({ node }) => node);
+  const isUpcoming = period === 'UPCOMING';
+  const now = useNow();
+  const client = useApolloClient();
+  const hasEnded = isUpcoming && sessions?.some((session) => !isJoinable(session, now));
+  // The list of past sessions has it once the gateway's clock says so too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again at every tick until then.
+  useEffect(() => {
+    if (hasEnded) refetchSessions(client);
+  }, [client, hasEnded, now]);
   const more = async () => {
     setLoadingMore(true);
     await fetchMore({ variables: { after: page?.endCursor ?? null } }).catch(() => {});
     setLoadingMore(false);
   };
   return {
-    // A cached session changes before the list is refetched.
-    sessions: data?.sessions.edges
-      .map(({ node }) => node)
-      .filter(({ status }) => (status === 'SCHEDULED') === (period === 'UPCOMING')),
+    // A session ends, and a cached one changes, before the lists are refetched.
+    sessions: isUpcoming ? sessions?.filter((session) => isJoinable(session, now)) : sessions,
     failed: error !== undefined,
     loading,
     retry: () => void refetch().catch(() => {}),

@@ -1,0 +1,16 @@
+import { SESSION_TEXTS } from '../../../contract/sessions.ts';
+import type { App, Viewer } from '../../context.ts';
+import { recordOutcome } from './recordOutcome.ts';
+
+/**
+ * Marks a session as one that the family did not come to, from its start on, and notifies the family.
+ * @param notes shown to the family; a default text when blank
+ * @returns the id of the session
+ * @throws DomainError CLOSED before its start, and once it has an outcome or is cancelled
+ */
+export function markSessionMissed(app: App, viewer: Viewer, id: string, notes: string): Promise<string> {
+  return recordOutcome(app, viewer, {
+    ...{ sessionId: id, status: 'NO_SHOW', notes: notes.trim() || SESSION_TEXTS.missed },
+    ...{ action: 'session.markMissed', change: 'missed' },
+  });
+}
