@@ -5,6 +5,7 @@ import {
   MIN_PASSWORD_LENGTH,
   REGISTRATIONS_CLOSED,
 } from '../../../contract/accounts.ts';
+import { CLOSED_BY_PARENT } from '../../../contract/closures.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { sendMailJob } from '../../jobs/mail/mailJob.ts';
@@ -17,6 +18,7 @@ import { type Email, enqueueMail } from '../../platform/mail/mail.ts';
 import { areRegistrationsOpen } from '../settings/flags.ts';
 import { ONE_TIME_CODE, SECOND_FACTOR } from './attemptLimits.ts';
 import { CLOSED_PATHS } from './authEndpoints.ts';
+import { endPasswordLinks } from './email/changeRow.ts';
 import { EMAILS_PER_ACCOUNT, RESETS_PER_ADDRESS } from './limits.ts';
 import { FAMILY_SESSION, sessionExpiry } from './sessionLifetime.ts';
 
@@ -61,6 +63,22 @@ export function authEvents(app: App): AuthEvents {
         ],
         action: { text: 'Choose a new password', url },
       }),
+    passwordChanged: ({ id, email }) =>
+      detectingOverload(() =>
+        inTransaction(app, async (tx, effects) => {
+          await endPasswordLinks(tx, id);
+          await enqueueMail(tx, {
+            to: email,
+            subject: 'Your password was changed',
+            lines: [
+              'The password of your Little Makers account was changed just now. All other browsers are signed out.',
+              'If it was you, there is nothing to do. If not, press “Forgot your password?” at the sign-in at once.',
+            ],
+            action: { text: 'Choose a new password', url: page('/?signin=true') },
+          });
+          effects.enqueue(sendMailJob, {});
+        }),
+      ),
     existingUserSignUp: (email) =>
       sendWithinLimit(EMAILS_PER_ACCOUNT.known, {
         to: email,
@@ -96,6 +114,11 @@ export function authEvents(app: App): AuthEvents {
     async checkRegistration() {
       if (await areRegistrationsOpen(app.prisma)) return;
       throw new APIError('FORBIDDEN', { code: 'REGISTRATIONS_CLOSED', message: REGISTRATIONS_CLOSED });
+    },
+    async checkSignIn(userId) {
+      const where = { id: userId, guardian: { closure: { isNot: null } } };
+      if ((await app.prisma.profile.count({ where })) === 0) return;
+      throw new APIError('FORBIDDEN', { code: 'ACCOUNT_CLOSED', message: CLOSED_BY_PARENT });
     },
     closedPaths: CLOSED_PATHS,
     sessionSeconds: FAMILY_SESSION.absoluteMs / 1000,

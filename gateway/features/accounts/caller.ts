@@ -7,6 +7,7 @@ import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookie
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
 import { loadViewers } from '../../viewer.ts';
 import { deviceId } from './knownDevice.ts';
+import { reopenAccount } from './reopenAccount.ts';
 import { renewSession } from './sessionLifetime.ts';
 
 const ANONYMOUS: Caller = { viewer: null, requiresTwoFactorSetup: false, device: null };
@@ -29,6 +30,8 @@ export async function callerOf(
   if (!found) return ANONYMOUS;
   await renewSession(app, found.session);
   const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
+  // Closing the account ended its sessions: this one began since.
+  if (viewer?.isClosed) await reopenAccount(app, viewer.id);
   return {
     viewer,
     requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,

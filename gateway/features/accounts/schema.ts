@@ -36,7 +36,7 @@ const openSessions = () => ({
 });
 
 /** The signed-in person's own profile. */
-const Profile = builder.prismaObject('Profile', {
+export const Profile = builder.prismaObject('Profile', {
   description: 'The signed-in person’s own profile, visible to them alone.',
   authScopes: { signedIn: true },
   select: { id: true },
@@ -182,6 +182,9 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     fullName: t.string(),
     phone: t.string({ required: false }),
     location: t.string({ required: false }),
+    avatarUrl: t.string({ required: false, description: 'Unchanged when absent, like those below.' }),
+    interests: t.stringList({ required: false }),
+    hearAboutUs: t.string({ required: false }),
   }),
 });
 
@@ -208,8 +211,11 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateProfileInput }) },
     resolve: async (query, _root, { input }, context) => {
-      const { fullName, phone = null, location = null } = input;
-      const id = await updateProfile(context, requireViewer(context), { fullName, phone, location });
+      const { fullName, phone = null, location = null, avatarUrl, hearAboutUs } = input;
+      const id = await updateProfile(context, requireViewer(context), {
+        ...{ fullName, phone, location, avatarUrl, hearAboutUs },
+        interests: input.interests ?? undefined,
+      });
       return context.prisma.profile.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

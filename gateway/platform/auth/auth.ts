@@ -18,6 +18,10 @@ export type AuthEvents = {
   resetPassword(email: string, url: string): Promise<void>;
   /** Called for a sign-up with a registered address; only its owner is notified. */
   existingUserSignUp(email: string): Promise<void>;
+  /** Called when a password was changed or reset. */
+  passwordChanged(user: { id: string; email: string }): Promise<void>;
+  /** Throws an error for the user where nobody may sign in to an account now. */
+  checkSignIn(userId: string): Promise<void>;
   sessionEnded(userId: string): Promise<void>;
   /** Called when a second factor is set up: sessions without it must not gain the access it protects. */
   secondFactorEnabled(userId: string): Promise<void>;
@@ -74,6 +78,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => events.resetPassword(user.email, url),
+      onPasswordReset: ({ user }) => events.passwordChanged(user),
       onExistingUserSignUp: ({ user }) => events.existingUserSignUp(user.email),
     },
     emailVerification: {
@@ -108,6 +113,7 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
           before: async (session: { userId: string }, ctx: { path?: string } | null) => {
             if (ctx?.path?.startsWith('/callback') && (await events.hasSecondFactor(session.userId)))
               return false;
+            await events.checkSignIn(session.userId);
             return { data: { expiresAt: await events.sessionExpiry(session.userId) } };
           },
         },
@@ -138,6 +144,9 @@ export function createAuth(config: Config, prisma: Prisma, log: Log, events: Aut
           return { context: { body: { email: UNREGISTERED_EMAIL } } };
       }),
       after: createAuthMiddleware(async (ctx) => {
+        // It begins a new session, which is there once the password is changed.
+        if (ctx.path === '/change-password' && ctx.context.newSession)
+          await events.passwordChanged(ctx.context.newSession.user);
         if (!SECOND_FACTOR_PATHS.includes(ctx.path)) return;
         const userId = ctx.context.newSession?.user.id ?? (await challengedUser(ctx));
         if (!userId) return;

@@ -1,5 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { EMAIL_LINK_PARAMETERS } from '../../../contract/emailChange.ts';
+import { EmailLink } from '../../features/accounts/email/EmailLink.tsx';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { callbackState } from '../../features/accounts/signIn/callbackState.ts';
 import { consumeLandingPath, landingPath } from '../../features/enrolment/landingPath.ts';
@@ -9,12 +11,27 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 
+const EMAIL_LINK_PURPOSES = ['confirm', 'object'] as const;
 const REDIRECT_DELAY_MS = { success: 1500, error: 3000 };
 
-/** Renders the return page of e-mail links and Google sign-in: shows the outcome and navigates on. */
+/** Renders the return page of e-mail links and Google sign-in. */
 export function AuthCallbackScreen() {
-  const { status, viewer } = useSession();
   const [query] = useSearchParams();
+  for (const purpose of EMAIL_LINK_PURPOSES) {
+    const token = query.get(EMAIL_LINK_PARAMETERS[purpose]);
+    if (token !== null)
+      return (
+        <div className="squared grid min-h-[70dvh] place-items-center px-4 py-16">
+          <EmailLink purpose={purpose} token={token} />
+        </div>
+      );
+  }
+  return <SignInOutcome query={query} />;
+}
+
+/** Shows the outcome of a sign-in and navigates on. */
+function SignInOutcome({ query }: { query: URLSearchParams }) {
+  const { status, viewer } = useSession();
   const navigate = useNavigate();
   const state = callbackState(query, status === 'ready', viewer !== null);
   const kind = state.kind;

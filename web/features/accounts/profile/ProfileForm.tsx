@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   blankToNull,
+  INTERESTS,
   MAX_LOCATION_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
+  MAX_URL_LENGTH,
   profileProblems,
+  REFERRAL_SOURCES,
 } from '../../../../contract/accounts.ts';
 import { checked, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChipGroup } from '../../../ui/ChipGroup.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Profile_PersonFragment, useUpdateProfileMutation } from './profile.generated.ts';
 
@@ -16,8 +21,9 @@ type ProfileFormProps = { person: Profile_PersonFragment; onClose: (saved: boole
 
 export function ProfileForm({ person, onClose }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
+  const [interests, setInterests] = useState<string[]>(person.interests);
   const form = useForm({
-    read: (textOf) => checked(readProfile(textOf), profileProblems),
+    read: (textOf) => checked({ ...readProfile(textOf), interests }, profileProblems),
     send: async (input) => {
       const { data } = await update({ variables: { input } });
       const result = data?.updateProfile;
@@ -61,6 +67,33 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
             defaultValue={person.location ?? ''}
           />
         </div>
+        <TextField
+          label="Avatar URL"
+          hint="The web address of a picture of you."
+          {...form.field('avatarUrl')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={MAX_URL_LENGTH}
+          optional
+          defaultValue={person.avatarUrl ?? ''}
+        />
+        <ChipGroup
+          legend="What are you interested in?"
+          name="interests"
+          options={INTERESTS}
+          value={interests}
+          onChange={setInterests}
+          error={form.errorOf('interests')}
+        />
+        <SelectField
+          label="How did you hear about us?"
+          {...form.field('hearAboutUs')}
+          optional
+          placeholder="Please choose"
+          options={REFERRAL_SOURCES.map((source) => ({ value: source, label: source }))}
+          defaultValue={person.hearAboutUs ?? ''}
+        />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={() => onClose(false)}>
             Cancel
@@ -78,4 +111,6 @@ const readProfile = (textOf: TextOf) => ({
   fullName: textOf('fullName').trim(),
   phone: blankToNull(textOf('phone')),
   location: blankToNull(textOf('location')),
+  avatarUrl: blankToNull(textOf('avatarUrl')),
+  hearAboutUs: blankToNull(textOf('hearAboutUs')),
 });

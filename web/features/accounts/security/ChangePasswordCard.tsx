@@ -1,4 +1,9 @@
-import { checkNewPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../contract/accounts.ts';
+import {
+  checkNewPassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  WRONG_PASSWORD,
+} from '../../../../contract/accounts.ts';
 import { checked, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -6,7 +11,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { changePassword } from '../authApi.ts';
-import { REQUEST_FAILED, WRONG_PASSWORD } from './PasswordStep.tsx';
+import { REQUEST_FAILED } from './PasswordStep.tsx';
 
 /** Changes the password of a person who knows the current one. Ends every other session. */
 export function ChangePasswordCard({ onChanged }: { onChanged: () => Promise<unknown> }) {

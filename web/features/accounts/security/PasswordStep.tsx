@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WRONG_PASSWORD } from '../../../../contract/accounts.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -15,7 +16,6 @@ type PasswordStepProps<Data> = {
   children?: ReactNode;
 };
 
-export const WRONG_PASSWORD = 'This is not your password';
 export const REQUEST_FAILED = 'That did not work. Please try again in a moment.';
 
 /** Asks for the password again before something that guards the account is changed. */

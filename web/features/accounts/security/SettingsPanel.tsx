@@ -3,13 +3,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { CloseAccountCard } from '../closure/CloseAccountCard.tsx';
+import { EmailCard } from '../email/EmailCard.tsx';
 import { type Role, useSession } from '../session/session.ts';
 import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { useSecurityQuery } from './security.generated.ts';
 
-/** Security settings of an account: password, second factor and signed-in devices. */
+/** Settings of an account: second factor, password, e-mail, signed-in devices, and the end of it. */
 export function SettingsPanel({ role }: { role: Role }) {
   const { signOut } = useSession();
   const { data, error, loading, refetch } = useSecurityQuery({
@@ -52,7 +54,15 @@ export function SettingsPanel({ role }: { role: Role }) {
             />
           )}
           {person.hasPassword && <ChangePasswordCard onChanged={reload} />}
+          {person.email && (
+            <EmailCard
+              email={person.email}
+              pendingEmail={person.pendingEmail}
+              hasPassword={person.hasPassword}
+            />
+          )}
           <DevicesCard devices={person.devices} timeZone={person.timeZone} onChanged={reload} />
+          <CloseAccountCard hasPassword={person.hasPassword} timeZone={person.timeZone} />
         </>
       ) : error ? (
         <ErrorState

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { SocialNetwork } from '../../../../contract/company.ts';
 
 export type Role = 'PARENT' | 'STUDENT' | 'MENTOR' | 'ADMIN';
 
@@ -31,6 +32,17 @@ export type PlatformSettings = {
   mailSandbox: boolean;
   googleSignIn: boolean;
   paystackPublicKey: string | null;
+  /** Who is behind the platform; null until an admin has entered it. */
+  company: Company | null;
+};
+
+export type Company = {
+  legalName: string;
+  address: string;
+  /** Empty when none is given. */
+  registration: string;
+  people: readonly string[];
+  links: readonly { network: SocialNetwork; url: string }[];
 };
 
 /** The event of the window that makes the session read the settings again, because they may have changed. */
