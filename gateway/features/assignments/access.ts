@@ -71,6 +71,10 @@ export function visibleReviews(viewer: Viewer | null): Prisma.ReviewWhereInput {
     : ofVisibleSubmissions;
 }
 
+/** Selects the comments that the viewer keeps for reviews: nobody else's, whatever the role. */
+export const ownComments = (viewer: Viewer | null): Prisma.ReviewCommentWhereInput =>
+  viewer ? { ownerId: viewer.id } : { id: { in: [] } };
+
 /**
  * Selects the assignments of a child: those of the course, and those that the child's mentor created. A mentor's
  * assignments are for the students assigned to them now, so they neither show nor block a lesson for anyone else.

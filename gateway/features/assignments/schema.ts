@@ -2,13 +2,16 @@ import { builder } from '../../graphql/builder.ts';
 import { visibleStudents } from '../enrolment/access.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { visibleAssignments, visibleSubmissions } from './access.ts';
+import { criteriaOf } from './criteria.ts';
 import { AssignmentKindEnum } from './enums.ts';
+import './comments/commentSchema.ts';
 import './extraAttempts/extraAttemptSchema.ts';
 import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
 import './quiz/quizSchema.ts';
 import './reviewing/queueSchema.ts';
 import { Review } from './reviewing/reviewSchema.ts';
+import { CriterionType } from './rubricSchema.ts';
 import { Submission } from './submissionSchema.ts';
 
 const Assignment = builder.prismaObject('Assignment', {
@@ -37,6 +40,13 @@ const Assignment = builder.prismaObject('Assignment', {
       description: 'The lowest score, out of 100, that passes, whether a quiz is marked or work is reviewed.',
     }),
     points: t.exposeInt('points', { description: 'What it is worth; a score is a share of it.' }),
+    criteria: t.field({
+      type: [CriterionType],
+      description:
+        'The criteria by which work is reviewed; empty for a quiz, and for work that gets one score.',
+      select: { criterionTitles: true, criterionPoints: true },
+      resolve: criteriaOf,
+    }),
     isRequired: t.exposeBoolean('isRequired'),
     allowedFileTypes: t.exposeStringList('allowedFileTypes', {
       description: 'File name extensions that a submission accepts.',

@@ -1,7 +1,9 @@
 import { ASSIGNMENT_DEFAULTS, type QuestionDraft } from '../../../contract/authoring.ts';
 import { builder, type InputFields } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
+import { criteriaOf } from '../assignments/criteria.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
+import { CriterionInput, CriterionType } from '../assignments/rubricSchema.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { authoredAssignments } from './access.ts';
 import { createAssignment } from './createAssignment.ts';
@@ -54,6 +56,11 @@ export const AuthoredAssignment = builder.prismaObject('Assignment', {
     points: t.exposeInt('points'),
     dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true }),
     requirements: t.exposeStringList('requirements'),
+    criteria: t.field({
+      type: [CriterionType],
+      select: { criterionTitles: true, criterionPoints: true },
+      resolve: criteriaOf,
+    }),
     isRequired: t.exposeBoolean('isRequired'),
     maxFileSizeMb: t.exposeInt('maxFileSizeMb'),
     isShuffled: t.exposeBoolean('isShuffled'),
@@ -111,6 +118,11 @@ const assignmentFields = (t: InputFields) => ({
   points: t.int(),
   dueAt: t.field({ type: 'DateTime', required: false }),
   requirements: t.stringList({ description: 'Blank ones are ignored.' }),
+  criteria: t.field({
+    type: [CriterionInput],
+    defaultValue: [],
+    description: 'The points add up to those of the assignment; a criterion with a blank title is ignored.',
+  }),
   isRequired: t.boolean({ description: 'True if a lesson cannot be completed without it.' }),
   maxFileSizeMb: t.int({ description: 'Size limit of each file that is handed in.' }),
   isShuffled: t.boolean({

@@ -1,9 +1,11 @@
 import { type AssignmentDraft, type NormalizedQuestion, trimLines } from '../../../contract/authoring.ts';
 import { badInput, notFound } from '../../../contract/errors.ts';
+import { normalizeCriteria } from '../../../contract/rubric.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { rubricColumns } from '../assignments/criteria.ts';
 import { type AuditedAction, recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { authoredAssignments } from './access.ts';
@@ -20,6 +22,7 @@ export const columnsOf = (content: AssignmentContent) => ({
   points: content.points,
   dueAt: content.dueAt,
   requirements: trimLines(content.requirements),
+  ...rubricColumns(normalizeCriteria(content)),
   isRequired: content.isRequired,
   maxFileSizeMb: content.maxFileSizeMb,
   isShuffled: content.isShuffled,

@@ -11,7 +11,9 @@ export async function acceptingMentorIds(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT m.id
     FROM "Mentor" m
-    WHERE m."isActive" AND (m."backgroundCheckExpiresAt" IS NULL OR m."backgroundCheckExpiresAt" > now())
+    WHERE m."isActive"
+      AND NOT EXISTS (SELECT 1 FROM "AccountClosure" c WHERE c."profileId" = m."profileId")
+      AND (m."backgroundCheckExpiresAt" IS NULL OR m."backgroundCheckExpiresAt" > now())
       AND (m."maxStudents" IS NULL OR m."maxStudents" > (
         SELECT count(*) FROM (
           SELECT 1 FROM "Student" WHERE "mentorId" = m.id AND "paymentStatus" = 'COMPLETED' LIMIT m."maxStudents"

@@ -39,20 +39,21 @@ export async function assignMentor(
 ): Promise<string> {
   throwIfInvalid(checkReason(reason));
   await inTransaction(app, (tx, effects) =>
-    applyAssignment(tx, effects, viewer, { studentId, mentorId, reason }),
+    applyAssignment(tx, effects, viewer, { studentId, mentorId, reason, roomUrl: app.config.roomUrl }),
   );
   return studentId;
 }
 
 /**
  * Assigns a mentor to a child within a write of an admin.
+ * @param assignment with the place of new rooms for the sessions that are handed over
  * @returns the id of the former mentor, if any; null when nothing has changed
  */
 export async function applyAssignment(
   tx: Tx,
   effects: Effects,
   viewer: ViewerIdentity,
-  { studentId, mentorId, reason }: MentorAssignment,
+  { studentId, mentorId, reason, roomUrl }: MentorAssignment & { roomUrl: string },
 ): Promise<{ formerMentorId: string | null } | null> {
   // Locks in the order in which scheduling a session locks: the mentor, then the student.
   const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
@@ -60,7 +61,7 @@ export async function applyAssignment(
   if (student.mentorId === mentorId) return null;
   if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
   await changeEnrolment(tx, effects, student, { mentorId });
-  const sessions = await handOverSessions(tx, effects, { studentId, mentorId });
+  const sessions = await handOverSessions(tx, effects, { studentId, mentorId, roomUrl });
   const id = await recordAuditEntry(tx, viewer, {
     action: 'student.assignMentor',
     entity: 'Student',

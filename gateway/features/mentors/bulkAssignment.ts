@@ -27,19 +27,23 @@ export const bulkAssignment: BulkActionDefinition = {
   checkReason,
   select: selectStudents,
   preview: previewAssignments,
-  async apply({ tx, effects, viewer, subjectId: studentId, values, reason }) {
+  async apply({ config, tx, effects, viewer, subjectId: studentId, values, reason }) {
     const { mentorId } = parseValues(VALUES, values);
-    const changed = await applyAssignment(tx, effects, viewer, { studentId, mentorId, reason });
+    const changed = await applyAssignment(tx, effects, viewer, {
+      ...{ studentId, mentorId, reason, roomUrl: config.roomUrl },
+    });
     return changed && { from: changed.formerMentorId, to: mentorId };
   },
-  async undo({ tx, effects, viewer, subjectId: studentId, reason }, change) {
+  async undo({ config, tx, effects, viewer, subjectId: studentId, reason }, change) {
     const { from, to } = CHANGE.parse(change);
     const student = await tx.student.findFirst({
       where: { AND: [{ id: studentId }, assignableStudents(viewer)] },
       select: { mentorId: true },
     });
     if (student?.mentorId !== to) return false;
-    const changed = await applyAssignment(tx, effects, viewer, { studentId, mentorId: from, reason });
+    const changed = await applyAssignment(tx, effects, viewer, {
+      ...{ studentId, mentorId: from, reason, roomUrl: config.roomUrl },
+    });
     // Somebody was faster than the lock: what was written is rolled back.
     if (changed?.formerMentorId !== to) throw new DomainError('CONFLICT', BULK_TEXTS.changedSince, null);
     return true;

@@ -39,7 +39,9 @@ export async function deactivateMentor(
     await tx.mentor.update({ where: { id: mentorId }, data: { isActive: false } });
     // Names the change in notifications; the entry of the audit log is written once its outcome is known.
     const subjectKey = `mentor:${mentorId}:left:${version}`;
-    const { students, sessions } = await releaseStudents(tx, effects, { mentor, successor, subjectKey });
+    const { roomUrl } = app.config;
+    const handover = { mentor, successor, subjectKey, roomUrl };
+    const { students, sessions } = await releaseStudents(tx, effects, handover);
     await recordAuditEntry(tx, viewer, {
       ...{ action: 'mentor.deactivate', entity: 'Mentor', entityId: mentorId, reason },
       before: { isActive: true, studentIds: students.map(({ id }) => id) },

@@ -24,7 +24,9 @@ export async function deleteMentor(
     throwIfInvalid(checkVersion(mentor.version, version));
     const { profileId } = mentor;
     const subjectKey = `mentor:${id}:deleted:${version}`;
-    const { students } = await releaseStudents(tx, effects, { mentor, successor: null, subjectKey });
+    const { roomUrl } = app.config;
+    const handover = { mentor, successor: null, subjectKey, roomUrl };
+    const { students } = await releaseStudents(tx, effects, handover);
     const isKept = (await tx.mentorSession.count({ where: { mentorId: id } })) > 0;
     if (isKept) await tx.mentor.update({ where: { id }, data: { isActive: false } });
     else await tx.mentor.delete({ where: { id } });

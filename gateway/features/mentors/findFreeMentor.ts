@@ -15,7 +15,9 @@ export async function findFreeMentor(
     SELECT m.id
     FROM "Mentor" m
     LEFT JOIN "Student" s ON s."mentorId" = m.id AND s."paymentStatus" = 'COMPLETED'
-    WHERE m."isActive" AND (m."backgroundCheckExpiresAt" IS NULL OR m."backgroundCheckExpiresAt" > now())
+    WHERE m."isActive"
+      AND NOT EXISTS (SELECT 1 FROM "AccountClosure" c WHERE c."profileId" = m."profileId")
+      AND (m."backgroundCheckExpiresAt" IS NULL OR m."backgroundCheckExpiresAt" > now())
       AND m."profileId" NOT IN (${parentId}::uuid, ${loginId ?? parentId}::uuid)
     GROUP BY m.id
     HAVING m."maxStudents" IS NULL OR count(s.id) < m."maxStudents"

@@ -9,6 +9,7 @@ import './applicationSchema.ts';
 import { applicationExport } from './applicationTable.ts';
 import { mentorExport } from './mentorTable.ts';
 import './schema.ts';
+import './students/studentSchema.ts';
 import { bulkAssignment } from './bulkAssignment.ts';
 import { recordIdentityRead } from './recordIdentityRead.ts';
 import { mentorRecurringTasks } from './recurringTasks.ts';

@@ -5,9 +5,11 @@ import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import { discardIdentityDocuments } from './applicationRow.ts';
+import { sendIdleNotices } from './idle/sendIdleNotices.ts';
 import { notifyAdmins } from './notifyAdmins.ts';
 
 const HOUR_MS = 60 * 60_000;
+const IDLE_CHECK_MS = 10 * 60_000;
 const MAX_MENTORS = 200;
 
 /** Discards the identity documents of applications that were decided long ago. */
@@ -45,4 +47,5 @@ export async function noticeExpiringChecks(app: App, signal: AbortSignal): Promi
 export const mentorRecurringTasks: RecurringTask[] = [
   { name: 'mentors.deleteIdentityDocuments', everyMs: HOUR_MS, run: deleteIdentityDocuments },
   { name: 'mentors.noticeExpiringChecks', everyMs: HOUR_MS, run: noticeExpiringChecks },
+  { name: 'mentors.sendIdleNotices', everyMs: IDLE_CHECK_MS, run: sendIdleNotices },
 ];

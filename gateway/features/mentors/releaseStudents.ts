@@ -20,6 +20,8 @@ export type Handover = {
   successor: Mentor | null;
   /** Identifies the change in the notifications of families. */
   subjectKey: string;
+  /** Where the new rooms of sessions are. */
+  roomUrl: string;
 };
 
 /**
@@ -31,7 +33,7 @@ export type Handover = {
 export async function releaseStudents(
   tx: Tx,
   effects: Effects,
-  { mentor, successor, subjectKey }: Handover,
+  { mentor, successor, subjectKey, roomUrl }: Handover,
 ): Promise<{ students: Student[]; sessions: number }> {
   await tx.$queryRaw`
     SELECT 1 FROM "Student" WHERE "mentorId" = ${mentor.id}::uuid ORDER BY id FOR NO KEY UPDATE`;
@@ -49,7 +51,7 @@ export async function releaseStudents(
     const isMentored = students.includes(student);
     const mentorId = isMentored && successor ? successor.id : null;
     await changeEnrolment(tx, effects, student, { mentorId });
-    sessions += await handOverSessions(tx, effects, { studentId: student.id, mentorId });
+    sessions += await handOverSessions(tx, effects, { studentId: student.id, mentorId, roomUrl });
     if (isMentored) await notifyFamily(tx, effects, { student, mentor: successor, subjectKey });
   }
   await cancelOrphanedSessions(tx, effects, mentor.id, { from: new Date(), to: FOR_EVER });

@@ -75,6 +75,18 @@ export function AssignmentCard({ assignment, studentId, timeZone, isFamily }: As
           </ul>
         </div>
       )}
+      {assignment.criteria.length > 0 && (
+        <div>
+          <h3 className="text-lg">What gets points</h3>
+          <ul className="list-disc pl-6">
+            {assignment.criteria.map(({ title, points }) => (
+              <li key={title}>
+                {title}: {pointsText(points, null)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {instructions && <p className="whitespace-pre-wrap text-muted">{instructions}</p>}
       <p className="text-base text-muted">
         {submissions.length} of {allowed} attempts used. {passingCriteriaText(assignment)}

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { storedCourse } from '../courses/courseNames.ts';
 import { courses } from '../courses/courses.ts';
 import { type AssignmentFields, type AuthoredAssignment, fieldsOf, readFields } from './assignmentForm.ts';
+import { CriterionRows } from './CriterionRows.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 import { RequirementRows } from './RequirementRows.tsx';
 import { useSaveAssignment } from './useSaveAssignment.ts';
@@ -31,7 +32,10 @@ type AssignmentDialogProps = {
 
 const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), label: name }));
 const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
-type PlainField = Exclude<keyof AssignmentFields, 'requirements' | 'questions' | 'isRequired' | 'isShuffled'>;
+type PlainField = Exclude<
+  keyof AssignmentFields,
+  'requirements' | 'criteria' | 'questions' | 'isRequired' | 'isShuffled'
+>;
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
 export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: AssignmentDialogProps) {
@@ -119,6 +123,17 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
           change({ requirements });
         }}
       />
+      {fields.kind === 'SUBMISSION' && (
+        <CriterionRows
+          criteria={fields.criteria}
+          points={fields.points}
+          error={form.errorOf('criteria')}
+          onChange={(criteria) => {
+            form.change('criteria');
+            change({ criteria });
+          }}
+        />
+      )}
       {fields.kind === 'OBJECTIVE' && (
         <>
           <Checkbox

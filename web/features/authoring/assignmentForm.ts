@@ -5,6 +5,7 @@ import {
   MAX_OPTIONS,
   TRUE_FALSE,
 } from '../../../contract/authoring.ts';
+import { normalizeCriteria } from '../../../contract/rubric.ts';
 import { instantOf, wallTimeOf } from '../../../contract/wallTime.ts';
 import type { AssignmentKind, Course, QuestionKind } from '../../generated/types.ts';
 import type { Problem } from '../../lib/forms/problems.ts';
@@ -15,6 +16,8 @@ export type AuthoredAssignment = Authoring_AssignmentFragment;
 
 /** Row of a list in the form; its key is stable while other rows are added and removed. */
 export type RequirementFields = { key: string; text: string };
+
+export type CriterionFields = { key: string; title: string; points: string };
 
 export type QuestionFields = {
   key: string;
@@ -46,12 +49,15 @@ export type AssignmentFields = {
   /** Last day, in the author's time zone; blank for none. */
   dueDate: string;
   requirements: RequirementFields[];
+  criteria: CriterionFields[];
   questions: QuestionFields[];
 };
 
 const END_OF_DAY = '23:59';
 
 export const newRequirement = (text: string): RequirementFields => ({ key: crypto.randomUUID(), text });
+
+export const newCriterion = (): CriterionFields => ({ key: crypto.randomUUID(), title: '', points: '' });
 
 export const newQuestion = (): QuestionFields => ({
   key: crypto.randomUUID(),
@@ -84,10 +90,14 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
       drawCount: '',
       dueDate: '',
       requirements: [newRequirement('')],
+      criteria: [newCriterion()],
       questions: [newQuestion()],
     };
   }
   const requirements = assignment.requirements.map(newRequirement);
+  const criteria = assignment.criteria.map(({ title, points }) => ({
+    ...{ key: crypto.randomUUID(), title, points: String(points) },
+  }));
   const questions = assignment.questions.map((question) => ({
     key: question.id,
     kind: question.kind,
@@ -115,6 +125,7 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     drawCount: assignment.drawCount === null ? '' : String(assignment.drawCount),
     dueDate: assignment.dueAt ? wallTimeOf(new Date(assignment.dueAt), timeZone).date : '',
     requirements: requirements.length > 0 ? requirements : [newRequirement('')],
+    criteria: criteria.length > 0 ? criteria : [newCriterion()],
     questions: questions.length > 0 ? questions : [newQuestion()],
   };
 }
@@ -137,7 +148,7 @@ export function readFields(fields: AssignmentFields, timeZone: string): Checked<
 }
 
 function inputOf(fields: AssignmentFields, timeZone: string) {
-  const { dueDate, requirements, questions, ...rest } = fields;
+  const { dueDate, requirements, criteria, questions, ...rest } = fields;
   const dueAt = dueDate ? instantOf({ date: dueDate, time: END_OF_DAY }, timeZone) : null;
   return {
     ...rest,
@@ -149,6 +160,10 @@ function inputOf(fields: AssignmentFields, timeZone: string) {
     drawCount: fields.kind === 'OBJECTIVE' && fields.drawCount.trim() ? Number(fields.drawCount) : null,
     dueAt: dueAt?.toISOString() ?? null,
     requirements: requirements.map(({ text }) => text),
+    criteria: normalizeCriteria({
+      kind: fields.kind,
+      criteria: criteria.map(({ title, points }) => ({ title, points: parseNumber(points) })),
+    }),
     questions:
       fields.kind === 'OBJECTIVE'
         ? questions.map(({ key: _key, ...question }) => ({

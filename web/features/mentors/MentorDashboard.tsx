@@ -17,8 +17,7 @@ import { MentorSessions } from '../sessions/MentorSessions.tsx';
 import { useSessionFeed } from '../sessions/sessionFeed.ts';
 import { MentorOverview } from './MentorOverview.tsx';
 import { useMentorStudentsQuery } from './mentor.generated.ts';
-import { ProgressChart } from './ProgressChart.tsx';
-import { StudentCard } from './StudentCard.tsx';
+import { StudentTable } from './students/StudentTable.tsx';
 
 type MentorDashboardProps = { viewer: Viewer };
 
@@ -27,7 +26,7 @@ const TABS = ['overview', 'students', 'messages', 'sessions', 'assignments', 're
 /** Renders the dashboard of a mentor. Tab and student are in the address, for links and for reloads. */
 export function MentorDashboard({ viewer }: MentorDashboardProps) {
   useMessageFeeds();
-  // Also for the students' cards: their next session, their lessons, the work that waits.
+  // Also for the table of students: their next session, their lessons, the work that waits.
   useSessionFeed();
   useLessonFeed();
   useSubmissionFeed();
@@ -54,9 +53,6 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
   }
   if (!data) return <LoadingIndicator message="Loading your students..." />;
   const { students } = data;
-  const idsOf = (lessons: readonly { id: string }[]) => new Set(lessons.map(({ id }) => id));
-  const published = { WEBSITE_APP: idsOf(data.websites), VIDEO_ANIMATION: idsOf(data.videos) };
-  const publishedOfStudent = new Map(students.map(({ id, course }) => [id, published[course]]));
   const requestedTab = query.get('tab');
   const requestedId = query.get('student');
   const chosen = students.find((student) => student.id === requestedId) ?? null;
@@ -87,25 +83,7 @@ export function MentorDashboard({ viewer }: MentorDashboardProps) {
           count: students.length,
           content:
             students.length > 0 ? (
-              <div className="grid grid-cols-1 gap-6">
-                <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                  {students.map((student) => (
-                    <StudentCard
-                      key={student.id}
-                      student={student}
-                      published={published[student.course]}
-                      unread={unread.of(student.id)}
-                      timeZone={viewer.timeZone}
-                      onMessage={() => updateAddress({ tab: 'messages', student: student.id }, false)}
-                    />
-                  ))}
-                </ul>
-                <ProgressChart
-                  students={students}
-                  publishedOf={(id) => publishedOfStudent.get(id) ?? published.WEBSITE_APP}
-                  timeZone={viewer.timeZone}
-                />
-              </div>
+              <StudentTable unreadOf={unread.of} timeZone={viewer.timeZone} />
             ) : (
               <NoStudents />
             ),

@@ -5,10 +5,13 @@ import { Card } from '../../ui/Card.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { OldestWork } from '../assignments/reviewing/OldestWork.tsx';
 import { NextMeeting } from '../sessions/NextMeeting.tsx';
-import type { MentorStudent } from './StudentCard.tsx';
+import type { MentorStudentsQuery } from './mentor.generated.ts';
+
+/** Most unread threads that the overview names. */
+const MAX_THREADS = 5;
 
 type MentorOverviewProps = {
-  students: readonly MentorStudent[];
+  students: MentorStudentsQuery['students'];
   unreadOf: (studentId: string) => number;
   timeZone: string;
   onOpen: (tab: string, studentId: string | null) => void;
@@ -51,12 +54,27 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
       >
         <NextMeeting timeZone={timeZone} />
       </Panel>
-      <Panel title="Unread messages" icon={<MessageCircle />} action={null}>
+      <Panel
+        title="Unread messages"
+        icon={<MessageCircle />}
+        action={
+          waiting.length > MAX_THREADS && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => onOpen('messages', null)}
+            >
+              Open all {waiting.length} in Messages
+            </Button>
+          )
+        }
+      >
         {waiting.length === 0 ? (
           <p className="text-muted">You have read everything.</p>
         ) : (
           <ul className="grid gap-1">
-            {waiting.map(({ id, firstName, parent }) => (
+            {waiting.slice(0, MAX_THREADS).map(({ id, firstName, parent }) => (
               <li key={id}>
                 <button
                   type="button"

@@ -1,11 +1,15 @@
+import { withdrawableUntil } from '../../../../contract/reviewing.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
 import { Person } from '../../accounts/schema.ts';
 import { recordAdminRead } from '../../supportViews/adminReads.ts';
 import { visibleReviews, visibleSubmissions } from '../access.ts';
+import { judgedCriteriaOf } from '../criteria.ts';
 import { SubmissionStatusEnum } from '../enums.ts';
+import { CriterionInput, JudgedCriterionType } from '../rubricSchema.ts';
 import { Submission } from '../submissionSchema.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
+import { withdrawReview } from './withdrawReview.ts';
 
 /** Auth scopes of people who review. */
 export const reviewerScopes = { $any: { mentor: true, admin: true } };
@@ -25,6 +29,12 @@ export const Review = builder.prismaObject('Review', {
       nullable: true,
       description: 'Points for the essays of a quiz; null for any other work.',
     }),
+    criteria: t.field({
+      type: [JudgedCriterionType],
+      description: 'The criteria of the assignment with the points for each; they make the score.',
+      select: { criterionTitles: true, criterionPoints: true, criterionGiven: true },
+      resolve: judgedCriteriaOf,
+    }),
     detailedFeedback: t.exposeString('detailedFeedback'),
     strengths: t.exposeStringList('strengths'),
     areasForImprovement: t.exposeStringList('areasForImprovement'),
@@ -42,6 +52,14 @@ export const Review = builder.prismaObject('Review', {
       resolve: ({ submission }) => submission.attempt,
     }),
     reviewer: t.relation('reviewer', { type: Person }),
+    withdrawableUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the viewer, who wrote it, can take it back; null for everyone else.',
+      select: { createdAt: true, reviewerId: true },
+      resolve: ({ createdAt, reviewerId }, _args, { viewer }) =>
+        viewer?.id === reviewerId ? withdrawableUntil(createdAt) : null,
+    }),
     timeSpentMinutes: t.int({
       nullable: true,
       description: 'Duration of the review, as measured by the reviewer; null for everyone else.',
@@ -94,11 +112,17 @@ const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
     submissionId: t.id(),
     score: t.int({
       required: false,
-      description: 'Out of 100; the passing score of the assignment approves. Null for a quiz with an essay.',
+      description:
+        'Out of 100; the passing score of the assignment approves. Null for a quiz with an essay and for work with criteria.',
     }),
     essayPoints: t.int({
       required: false,
       description: 'Points for the essays of a quiz, which are added to the machine-marked ones.',
+    }),
+    criteria: t.field({
+      type: [CriterionInput],
+      defaultValue: [],
+      description: 'The points for each criterion of the assignment, in its order; they make the score.',
     }),
     feedback: t.string(),
     strengths: t.stringList(),
@@ -108,7 +132,22 @@ const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
   }),
 });
 
+const WithdrawReviewInput = builder.inputType('WithdrawReviewInput', {
+  fields: (t) => ({ submissionId: t.id() }),
+});
+
 builder.mutationFields((t) => ({
+  withdrawReview: t.prismaField({
+    type: Submission,
+    errors: {},
+    description: 'Takes the viewer’s own review back within a minute; the attempt waits for a review again.',
+    authScopes: reviewerScopes,
+    args: { input: t.arg({ type: WithdrawReviewInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await withdrawReview(context, requireViewer(context), input.submissionId);
+      return context.prisma.submission.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
   reviewSubmission: t.prismaField({
     type: Submission,
     errors: {},

@@ -10,20 +10,25 @@ import {
   statusForScore,
   trimPoints,
 } from '../../../../contract/assignments.ts';
-import { DomainError, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
+import { DomainError, firstProblem, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
+import { REVIEW_DELIVERY_DELAY_MS } from '../../../../contract/reviewing.ts';
+import { type CriterionPoints, givenProblems, scoreWithRubric } from '../../../../contract/rubric.ts';
 import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
+import { holdDeliveries } from '../../notifications/correctNotifications.ts';
 import { notify } from '../../notifications/notify.ts';
 import { reviewableStudents } from '../access.ts';
+import { criteriaOf, rubricColumns } from '../criteria.ts';
 import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { pointsOfQuiz } from '../quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
 import { auditSubmission } from './auditSubmission.ts';
 
-export type NewReview = ReviewDraft & { submissionId: string };
+/** The points for the criteria of the assignment, if it has some, make the score. */
+export type NewReview = ReviewDraft & { submissionId: string; criteria: readonly CriterionPoints[] };
 
 /**
  * Reviews an attempt, once; the score and the assignment's passing score decide between approval and revision.
@@ -39,8 +44,12 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
     const { studentId, assignment, attempt, before, points } = await findUnreviewed(tx, viewer, submissionId);
-    throwIfInvalid(checkReview(review, points?.essays ?? 0));
-    const { score, essayPoints } = scoreOf(review, points);
+    const rubric = criteriaOf(assignment);
+    throwIfInvalid(firstProblem(givenProblems(rubric, review.criteria)));
+    const scored =
+      rubric.length > 0 ? { ...review, score: scoreWithRubric(rubric, review.criteria) } : review;
+    throwIfInvalid(checkReview(scored, points?.essays ?? 0));
+    const { score, essayPoints } = scoreOf(scored, points);
     const status = statusForScore(score, assignment.passingScore);
     await tx.submission.update({
       where: { id: submissionId },
@@ -54,6 +63,8 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
             reviewerId: viewer.id,
             overallScore: score,
             essayPoints,
+            ...rubricColumns(rubric),
+            criterionGiven: review.criteria.map(({ points: given }) => given),
             detailedFeedback: review.feedback.trim(),
             strengths: trimPoints(review.strengths),
             areasForImprovement: trimPoints(review.areasForImprovement),
@@ -79,6 +90,9 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       actionText: 'Read review',
       subjectKey: `review:${submissionId}`,
     });
+    const heldUntil = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
+    for (const subject of ['review', 'exhausted'])
+      await holdDeliveries(tx, { studentId, subjectKey: `${subject}:${submissionId}` }, heldUntil);
     // Publishes to the other possible reviewers too, because it leaves their queue.
     effects.publish('submission.reviewed', { submissionId }, [
       ...family,
@@ -98,7 +112,12 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       status: true,
       score: true,
       ...{ mode: true, answers: true, questionIds: true },
-      assignment: { select: { title: true, passingScore: true, points: true, questions: true } },
+      assignment: {
+        select: {
+          ...{ title: true, passingScore: true, points: true, questions: true },
+          ...{ criterionTitles: true, criterionPoints: true },
+        },
+      },
       review: { select: { reviewer: { select: { fullName: true } } } },
     },
   });

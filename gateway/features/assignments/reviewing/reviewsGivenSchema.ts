@@ -1,15 +1,15 @@
 import type { SubmissionStatus } from '../../../../contract/assignments.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
-import { visibleReviews, visibleSubmissions } from '../access.ts';
+import { reviewableStudents, visibleReviews, visibleSubmissions } from '../access.ts';
 import { SubmissionStatusEnum } from '../enums.ts';
 import { Submission } from '../submissionSchema.ts';
 import { Review, reviewerScopes } from './reviewSchema.ts';
 
 type Attempt = { attempt: number; status: SubmissionStatus; score: number | null; submittedAt: Date };
 
-const NextAttempt = builder.objectRef<Attempt>('NextAttempt').implement({
-  description: 'The attempt that a child submitted after another one.',
+const AttemptSummary = builder.objectRef<Attempt>('AttemptSummary').implement({
+  description: 'An attempt of a child, without what was handed in.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     attempt: t.exposeInt('attempt'),
@@ -21,7 +21,7 @@ const NextAttempt = builder.objectRef<Attempt>('NextAttempt').implement({
 
 builder.prismaObjectField(Submission, 'nextAttempt', (t) =>
   t.field({
-    type: NextAttempt,
+    type: AttemptSummary,
     nullable: true,
     description: 'The attempt after this one; null while there is none that the viewer may see.',
     select: (_args, { viewer }) => ({
@@ -40,6 +40,28 @@ builder.prismaObjectField(Submission, 'nextAttempt', (t) =>
     resolve: ({ assignmentId, attempt, student }) =>
       student.submissions.find((next) => next.assignmentId === assignmentId && next.attempt > attempt) ??
       null,
+  }),
+);
+
+builder.prismaObjectField(Submission, 'attempts', (t) =>
+  t.field({
+    type: [AttemptSummary],
+    description:
+      'The child’s attempts at the assignment that the viewer may see or reviews, newest first, this one included.',
+    select: (_args, { viewer }) => ({
+      assignmentId: true,
+      student: {
+        select: {
+          submissions: {
+            where: { OR: [visibleSubmissions(viewer), { student: reviewableStudents(viewer) }] },
+            orderBy: { attempt: 'desc' as const },
+            select: { assignmentId: true, attempt: true, status: true, score: true, submittedAt: true },
+          },
+        },
+      },
+    }),
+    resolve: ({ assignmentId, student }) =>
+      student.submissions.filter((attempt) => attempt.assignmentId === assignmentId),
   }),
 );
 

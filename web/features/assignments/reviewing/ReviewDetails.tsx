@@ -19,6 +19,16 @@ export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) 
           {review.reviewer.name}, {fullTimeText(review.createdAt, timeZone)}
         </span>
       </p>
+      {review.criteria.length > 0 && (
+        <ul aria-label="Points by criterion" className="grid gap-1">
+          {review.criteria.map(({ title, points: most, given }) => (
+            <li key={title} className="flex flex-wrap justify-between gap-x-4 wrap-anywhere">
+              <span>{title}</span>
+              <span className="font-bold">{pointsOf(given, most)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="whitespace-pre-wrap wrap-anywhere">{review.detailedFeedback}</p>
       {lists.map(({ title, points }) => (
         <div key={title}>
@@ -35,3 +45,5 @@ export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) 
     </div>
   );
 }
+
+const pointsOf = (given: number, most: number) => `${given} of ${most} ${most === 1 ? 'point' : 'points'}`;

@@ -1,8 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
+import { refetchSubmissions } from '../submissionFeed.ts';
 import { markReviewedElsewhere, useReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { ReviewForm, type SendReview } from './ReviewForm.tsx';
 import { saveReviewDraft } from './reviewDrafts.ts';
@@ -18,8 +20,11 @@ type ReviewDialogProps = {
   /** Position among the submissions since the queue was opened, from 1. */
   position: number;
   total: number;
-  /** Called once the review is sent; true if the next submission should open. */
-  onSent: (shouldOpenNext: boolean) => void;
+  timeZone: string;
+  /** The button that takes back the review before this one; null without one. */
+  withdrawal: ReactNode;
+  /** Called once the review is sent, with `true` if the next submission should open. */
+  onSent: (review: Assignments_ReviewFragment | null, shouldOpenNext: boolean) => void;
   /** Opens the next submission, or closes the dialog, without sending. */
   onSkip: () => void;
   onClose: () => void;
@@ -28,7 +33,7 @@ type ReviewDialogProps = {
 
 /** Renders a submission beside its review form. Ctrl+Enter sends the review and opens the next submission. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { work, next, position, total, onSent, onSkip, onClose, returnFocusTo } = props;
+  const { work, next, position, total, timeZone, withdrawal, onSent, onSkip, onClose, returnFocusTo } = props;
   const client = useApolloClient();
   const formId = useId();
   const [review, { loading }] = useReviewSubmissionMutation({ context: { quiet: true } });
@@ -49,14 +54,21 @@ export function ReviewDialog(props: ReviewDialogProps) {
     if (answer?.__typename === 'Submission') {
       saveReviewDraft(work.id, null);
       toast.success('Review submitted successfully!');
-      onSent(shouldOpenNext);
+      onSent(answer.review, shouldOpenNext);
       return null;
     }
-    if (answer?.code !== 'CONFLICT') return answer ?? {};
+    if (answer?.code !== 'CONFLICT') {
+      // Somebody may have changed the assignment since the queue was loaded.
+      refetchSubmissions(client);
+      return answer ?? {};
+    }
     markReviewedElsewhere(work.id, answer.message);
     return null;
   };
-  const progress = `${position} of ${total}, ${next ? `next: ${nameOf(next)}` : 'the last one'}`;
+  const isAtEnd = position >= total;
+  // Behind the end come those that were skipped.
+  const after = next && `${isAtEnd ? 'then back to' : 'next:'} ${nameOf(next)}`;
+  const progress = `${position} of ${total}, ${after ?? 'the last one'}`;
   const shortcut = { type: 'submit', form: formId, 'aria-keyshortcuts': 'Control+Enter' } as const;
   return (
     <Dialog
@@ -104,8 +116,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <span className="sr-only">{nameOf(work)}. </span>
         {progress}
       </p>
+      {withdrawal && <div className="mb-4">{withdrawal}</div>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <WorkToReview key={`${work.id}-work`} id={work.id} />
+        <WorkToReview key={`${work.id}-work`} id={work.id} timeZone={timeZone} />
         <ReviewForm
           key={work.id}
           formId={formId}

@@ -1,10 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useRef, useState } from 'react';
+import { REVIEW_WITHDRAWAL_MS } from '../../../../contract/reviewing.ts';
 import { useRovingFocus } from '../../../lib/focus/useRovingFocus.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { HelpRequests } from '../../help/HelpRequests.tsx';
+import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 import { ExtraAttemptRequests } from '../extraAttempts/ExtraAttemptRequests.tsx';
 import { OutOfAttempts } from '../extraAttempts/OutOfAttempts.tsx';
 import { refetchSubmissions, useSubmissionFeed } from '../submissionFeed.ts';
@@ -15,6 +18,10 @@ import { ReviewsGiven } from './ReviewsGiven.tsx';
 import { useReviewQueueAroundQuery } from './reviewing.generated.ts';
 import { ShortcutsHint } from './ShortcutsHint.tsx';
 import { NO_FILTER, type QueuedWork, useReviewQueue } from './useReviewQueue.ts';
+import { WithdrawReview } from './WithdrawReview.tsx';
+
+/** The review that was sent last, and until when it can be taken back. */
+type LastReview = { work: QueuedWork; review: Assignments_ReviewFragment; until: number };
 
 /** Lists the submissions that wait for the viewer's review, oldest first, live; usable by keyboard and touch. */
 export function ReviewQueue({ timeZone }: { timeZone: string }) {
@@ -24,6 +31,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState(NO_FILTER);
   const [sent, setSent] = useState<string[]>([]);
+  const [last, setLast] = useState<LastReview | null>(null);
   const [open, setOpen] = useState<{ work: QueuedWork; index: number } | null>(null);
   const queue = useReviewQueue(filter, sent);
   const overview = useReviewQueueAroundQuery({
@@ -52,6 +60,19 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
     if (next) openWork(next);
     else setOpen(null);
   };
+  const withdrawal = last && (
+    <WithdrawReview
+      key={last.work.id}
+      submissionId={last.work.id}
+      name={`${last.work.assignment.title} by ${last.work.studentName}`}
+      review={last.review}
+      until={last.until}
+      onWithdrawn={() => {
+        setSent((ids) => ids.filter((id) => id !== last.work.id));
+        setLast(null);
+      }}
+    />
+  );
   const isFiltered = filter.studentId !== null || filter.course !== null;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -64,6 +85,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
             {queue.rows && rows.length > 0 ? `${queue.total} waiting, oldest first` : ''}
           </p>
         </div>
+        {!open && withdrawal}
         <QueueFilters
           students={overview.data?.studentsPendingReview ?? []}
           filter={filter}
@@ -115,6 +137,7 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           </Button>
         )}
       </section>
+      <HelpRequests />
       <ExtraAttemptRequests requests={requests} />
       <OutOfAttempts submissions={exhausted.filter(({ id }) => !asking.has(id))} />
       <ReviewsGiven timeZone={timeZone} />
@@ -124,8 +147,11 @@ export function ReviewQueue({ timeZone }: { timeZone: string }) {
           next={next}
           position={sent.length + index + 1}
           total={sent.length + queue.total + (openIndex < 0 ? 1 : 0)}
-          onSent={(shouldOpenNext) => {
+          timeZone={timeZone}
+          withdrawal={withdrawal}
+          onSent={(review, shouldOpenNext) => {
             setSent([...sent, open.work.id]);
+            setLast(review && { work: open.work, review, until: Date.now() + REVIEW_WITHDRAWAL_MS });
             refetchSubmissions(client);
             if (shouldOpenNext) openNext();
             else setOpen(null);

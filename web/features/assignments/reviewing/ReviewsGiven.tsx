@@ -9,6 +9,7 @@ import { courseName } from '../courseName.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { type ReviewsGivenQuery, useReviewsGivenQuery } from './reviewing.generated.ts';
+import { WithdrawReview } from './WithdrawReview.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -60,7 +61,7 @@ type ReviewNode = ReviewsGivenQuery['reviewsGiven']['edges'][number]['node'];
 type ReviewedWork = NonNullable<ReviewNode['submission']>;
 
 function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: string }) {
-  const { submission, assignment, attempt, timeSpentMinutes } = review;
+  const { submission, assignment, attempt, timeSpentMinutes, withdrawableUntil } = review;
   return (
     <Card className="grid gap-2 py-4! [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -87,6 +88,15 @@ function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: strin
           'You keep your review. The work is for whoever reviews this child now.'
         )}
       </p>
+      {submission && withdrawableUntil && (
+        <WithdrawReview
+          submissionId={submission.id}
+          name={`${assignment.title} by ${submission.studentName}`}
+          review={review}
+          until={Date.parse(withdrawableUntil)}
+          onWithdrawn={noop}
+        />
+      )}
       <details>
         <summary className="inline-flex min-h-11 items-center font-bold text-indigo underline">
           Read the review
@@ -101,6 +111,8 @@ function GivenReview({ review, timeZone }: { review: ReviewNode; timeZone: strin
     </Card>
   );
 }
+
+const noop = () => {};
 
 function sinceThen({ status, nextAttempt }: ReviewedWork, timeZone: string): string {
   if (nextAttempt) {

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { SubmittedWork } from '../work/SubmittedWork.tsx';
+import { AttemptList } from './AttemptList.tsx';
 import { SIDE_BY_SIDE_MEDIA } from './ReviewForm.tsx';
 import { useReviewWorkQuery } from './reviewing.generated.ts';
 
 /** Renders an assignment and the submitted work. It stays visible if another reviewer reviews it meanwhile. */
-export function WorkToReview({ id }: { id: string }) {
+export function WorkToReview({ id, timeZone }: { id: string; timeZone: string }) {
   const { data, error, loading, refetch } = useReviewWorkQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -20,6 +21,7 @@ export function WorkToReview({ id }: { id: string }) {
   }, []);
   const [submission, setSubmission] = useState(data?.submission ?? null);
   if (data?.submission && data.submission !== submission) setSubmission(data.submission);
+  const others = submission?.attempts.filter(({ attempt }) => attempt !== submission.attempt) ?? [];
   return (
     <section
       ref={section}
@@ -40,6 +42,7 @@ export function WorkToReview({ id }: { id: string }) {
               ))}
             </ul>
           )}
+          {others.length > 0 && <AttemptList attempts={others} timeZone={timeZone} />}
           <SubmittedWork submission={submission} />
         </>
       ) : loading ? (

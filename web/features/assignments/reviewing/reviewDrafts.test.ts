@@ -1,10 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isReviewedElsewhere, markReviewedElsewhere } from '../work/reviewedElsewhere.ts';
+import {
+  clearReviewedElsewhere,
+  isReviewedElsewhere,
+  markReviewedElsewhere,
+} from '../work/reviewedElsewhere.ts';
 import { advanceStopwatch, minutesOf } from '../work/timeSpent.ts';
-import { hasReviewDraft, pruneReviewDrafts, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
+import {
+  draftOfReview,
+  hasReviewDraft,
+  pointsOfLines,
+  pruneReviewDrafts,
+  readReviewDraft,
+  saveReviewDraft,
+} from './reviewDrafts.ts';
 
 const form = {
   score: '88',
+  criteria: '',
   feedback: 'Well done',
   strengths: 'Brave\nPatient',
   areasForImprovement: '',
@@ -53,6 +65,28 @@ it('drops drafts of work that another reviewer took or that no longer waits', ()
   ]);
   pruneReviewDrafts(['two']);
   expect(['two', 'three'].map(hasReviewDraft)).toEqual([true, false]);
+});
+
+it('makes a draft of a review that was taken back, whose work waits again', () => {
+  markReviewedElsewhere('one', 'Tunde has reviewed this already');
+  clearReviewedElsewhere('one');
+  const review = {
+    ...{ overallScore: 70, essayPoints: null, detailedFeedback: 'Well done' },
+    criteria: [
+      { title: 'Idea', points: 4, given: 1 },
+      { title: 'Colours', points: 6, given: 6 },
+    ],
+    ...{ strengths: ['Brave', 'Patient'], areasForImprovement: [], nextSteps: [] },
+  };
+  saveReviewDraft('one', draftOfReview(review));
+  expect(isReviewedElsewhere('one')).toBe(false);
+  const draft = readReviewDraft('one').form;
+  expect(draft).toEqual({ ...form, score: '70', criteria: '1\n6' });
+  expect(pointsOfLines(review.criteria, draft.criteria)).toEqual([
+    { title: 'Idea', points: 1 },
+    { title: 'Colours', points: 6 },
+  ]);
+  expect(pointsOfLines(review.criteria, '').map(({ points }) => points)).toEqual([Number.NaN, Number.NaN]);
 });
 
 it('measures while the window is visible, but not while the machine sleeps', () => {

@@ -1,3 +1,4 @@
+import type { Criterion, CriterionPoints, JudgedCriterion } from '../../../../contract/rubric.ts';
 import {
   type PersonalKey,
   readStored,
@@ -8,6 +9,8 @@ import {
 /** The values of the review form. Lists have a point per line. */
 export type ReviewFormValues = {
   score: string;
+  /** The points for the criteria, one per line. */
+  criteria: string;
   feedback: string;
   strengths: string;
   areasForImprovement: string;
@@ -24,6 +27,7 @@ const keyOf = (submissionId: string): PersonalKey => `${PREFIX}${submissionId}`;
 
 const emptyForm: ReviewFormValues = {
   score: '',
+  criteria: '',
   feedback: '',
   strengths: '',
   areasForImprovement: '',
@@ -43,6 +47,7 @@ export function readReviewDraft(submissionId: string): StoredReviewDraft {
   return {
     form: {
       score: textOf('score'),
+      criteria: textOf('criteria'),
       feedback: textOf('feedback'),
       strengths: textOf('strengths'),
       areasForImprovement: textOf('areasForImprovement'),
@@ -53,9 +58,39 @@ export function readReviewDraft(submissionId: string): StoredReviewDraft {
   };
 }
 
+/** Returns the points for criteria that lines of text hold; NaN where there are none. */
+export function pointsOfLines(criteria: readonly Criterion[], text: string): CriterionPoints[] {
+  const lines = text.split('\n');
+  return criteria.map(({ title }, index) => ({
+    ...{ title, points: lines[index]?.trim() ? Number(lines[index]) : Number.NaN },
+  }));
+}
+
 /** Stores a draft so that it survives a closed dialog and a reload; null removes it. */
 export function saveReviewDraft(submissionId: string, draft: StoredReviewDraft | null): void {
   writeStored(keyOf(submissionId), draft);
+}
+
+/** Returns the draft of a review that was sent and taken back. */
+export function draftOfReview(review: {
+  overallScore: number;
+  essayPoints: number | null;
+  criteria: readonly JudgedCriterion[];
+  detailedFeedback: string;
+  strengths: readonly string[];
+  areasForImprovement: readonly string[];
+  nextSteps: readonly string[];
+}): StoredReviewDraft {
+  const form = {
+    score: String(review.essayPoints ?? review.overallScore),
+    criteria: review.criteria.map(({ given }) => given).join('\n'),
+    feedback: review.detailedFeedback,
+    strengths: review.strengths.join('\n'),
+    areasForImprovement: review.areasForImprovement.join('\n'),
+    nextSteps: review.nextSteps.join('\n'),
+    minutes: null,
+  };
+  return { form, spentMs: 0 };
 }
 
 /** Returns true if a draft has text; measured time alone does not count. */

@@ -11,6 +11,11 @@ export function markReviewedElsewhere(submissionId: string, text: string): void 
   changed.dispatchEvent(new Event('change'));
 }
 
+/** Records that an attempt waits for a review again, because the one that it had was taken back. */
+export function clearReviewedElsewhere(submissionId: string): void {
+  if (messages.delete(submissionId)) changed.dispatchEvent(new Event('change'));
+}
+
 export const isReviewedElsewhere = (submissionId: string) => messages.has(submissionId);
 
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,6 @@
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { pointsText } from '../../../../contract/assignments.ts';
 import { ASSIGNMENT_KIND_LABELS, QUESTION_KIND_LABELS } from '../../../../contract/authoring.ts';
 import { TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
@@ -125,6 +126,18 @@ function AssignmentFacts({ assignment, timeZone }: { assignment: Assignment; tim
           <ul className="list-disc pl-6 [overflow-wrap:anywhere]">
             {requirements.map((requirement) => (
               <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {assignment.criteria.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-xl">Criteria</h3>
+          <ul className="list-disc pl-6 [overflow-wrap:anywhere]">
+            {assignment.criteria.map(({ title, points }) => (
+              <li key={title}>
+                {title}: {pointsText(points, null)}
+              </li>
             ))}
           </ul>
         </section>
