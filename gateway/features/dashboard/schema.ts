@@ -5,7 +5,7 @@ import { Student } from '../enrolment/schema.ts';
 import { visibleLessons } from '../lessons/access.ts';
 import { Lesson } from '../lessons/schema.ts';
 import { visibleNotifications } from '../notifications/access.ts';
-import { visibleSessions } from '../sessions/access.ts';
+import { sessionsInPeriod, visibleSessions } from '../sessions/access.ts';
 import { MentorSession } from '../sessions/schema.ts';
 import { type Selection, selectStudent } from './selectStudent.ts';
 
@@ -52,13 +52,15 @@ const Dashboard = builder.objectRef<Selection>('Dashboard').implement({
     upcomingSessions: t.prismaConnection({
       type: MentorSession,
       cursor: 'id',
-      description: 'Scheduled sessions of the selected child, soonest first.',
+      description: 'Sessions of the selected child that are not over, soonest first.',
       resolve: (query, { studentId }, _args, { prisma, viewer }) =>
         studentId === null
           ? []
           : prisma.mentorSession.findMany({
               ...query,
-              where: { AND: [visibleSessions(viewer), { studentId, status: 'SCHEDULED' }] },
+              where: {
+                AND: [visibleSessions(viewer), { studentId }, sessionsInPeriod('UPCOMING', new Date())],
+              },
               orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
             }),
     }),

@@ -33,7 +33,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-t-2 border-line py-2.5">
       <dt className="text-base text-muted">{label}</dt>
-      <dd className="font-bold leading-snug">{children}</dd>
+      <dd className="font-bold leading-snug wrap-anywhere">{children}</dd>
     </div>
   );
 }

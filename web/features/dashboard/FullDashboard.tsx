@@ -5,8 +5,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { type Viewer, viewerName } from '../accounts/session/session.ts';
 import { courseOf } from '../courses/courseNames.ts';
-import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
+import { type Dashboard_LessonFragment, useUnreadNewsQuery } from './dashboard.generated.ts';
 import { type DashboardStudent, isPaid, type SelectedStudent } from './dashboardView.ts';
+import { NewsLinks } from './NewsLinks.tsx';
 import { PayReminder } from './purchase/PayReminder.tsx';
 import { PurchaseBanner } from './purchase/PurchaseBanner.tsx';
 import type { VisitPurchase } from './purchase/usePurchaseResult.ts';
@@ -33,17 +34,20 @@ export function FullDashboard(props: FullDashboardProps) {
     props;
   const communication = useRef<HTMLDivElement>(null);
   const isChild = viewer.role === 'STUDENT';
+  // Loaded with the dashboard.
+  const { data } = useUnreadNewsQuery({ fetchPolicy: 'cache-first', context: { quiet: true } });
+  const newsOf = (id: string) => data?.students.find((one) => one.id === id)?.unreadNewsCount ?? 0;
   return (
     <>
       {purchase.result && (
         <PurchaseBanner result={purchase.result} student={student} onDismiss={purchase.dismiss} />
       )}
-      <div className="wrap grid grid-cols-1 gap-8 py-7 lg:py-10">
-        <header className="grid grid-cols-1 gap-5">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <div className="min-w-60 flex-1">
-              <h1 className="text-3xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
-              <p className="text-lg text-muted">
+      <div className="wrap grid grid-cols-1 gap-6 py-4 sm:gap-8 sm:py-7 lg:py-10">
+        <header className="grid grid-cols-1 gap-3 sm:gap-5">
+          <div className="flex items-center gap-x-3 gap-y-4 sm:flex-wrap sm:gap-x-6">
+            <div className="min-w-0 flex-1 wrap-anywhere sm:min-w-60">
+              <h1 className="text-2xl sm:text-4xl">{`Welcome back, ${viewerName(viewer)}!`}</h1>
+              <p className="leading-snug text-muted sm:text-lg">
                 {isChild ? courseOf(student.course).name : `Here is how ${student.firstName} is doing.`}
               </p>
             </div>
@@ -51,6 +55,8 @@ export function FullDashboard(props: FullDashboardProps) {
               <Button
                 variant="outline"
                 size="sm"
+                // A phone has them in the bar at the bottom.
+                className="max-md:hidden"
                 icon={<MessagesSquare className="size-5" aria-hidden="true" />}
                 onClick={() => {
                   communication.current?.scrollIntoView();
@@ -62,11 +68,12 @@ export function FullDashboard(props: FullDashboardProps) {
               <Button
                 variant="outline"
                 size="sm"
+                className="max-sm:size-11 max-sm:p-0"
                 loading={refreshing}
                 icon={<RefreshCw className="size-5" aria-hidden="true" />}
                 onClick={onRefresh}
               >
-                Refresh
+                <span className="max-sm:sr-only">Refresh</span>
               </Button>
             </div>
           </div>
@@ -76,12 +83,14 @@ export function FullDashboard(props: FullDashboardProps) {
             </p>
           )}
           {students.length > 1 && (
-            <StudentSelector students={students} selected={switchingTo ?? student.id} />
+            <StudentSelector students={students} selected={switchingTo ?? student.id} newsOf={newsOf} />
           )}
+          {switchingTo === null && <NewsLinks studentId={student.id} news={newsOf(student.id)} />}
           {!isChild && <UnpaidSiblings students={students} selected={switchingTo ?? student.id} />}
         </header>
         {switchingTo === null ? (
           <StudentDashboard
+            key={student.id}
             viewer={viewer}
             student={student}
             threadCount={students.filter((one) => one.package === 'MENTORED').length}

@@ -9,7 +9,7 @@ export function JourneyCard({ journey, course, firstName }: JourneyCardProps) {
   const { completed, total, percent, lessons } = journey;
   const next = lessons.find(({ state }) => state === 'READY');
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 rounded-3xl bg-art-night p-6 text-white sm:grid-cols-[auto_1fr] sm:p-8">
+    <div className="grid grid-cols-1 items-center wrap-anywhere gap-x-8 gap-y-4 rounded-3xl bg-art-night p-6 text-white sm:grid-cols-[auto_1fr] sm:p-8">
       <p className="font-display text-6xl font-semibold leading-none sm:text-7xl" aria-hidden="true">
         {percent}
         <span className="text-4xl">%</span>

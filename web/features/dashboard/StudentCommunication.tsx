@@ -3,7 +3,7 @@ import { Bell, CalendarDays, MessageCircle, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { STUDENT_PANEL_PAGE_SIZE } from '../../../contract/notifications.ts';
 import { keepInView } from '../../lib/focus/keepInView.ts';
-import { useSearchParams } from '../../lib/router/router.tsx';
+import { useLocation, useSearchParams } from '../../lib/router/router.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { StudentReviews } from '../assignments/reviewing/StudentReviews.tsx';
@@ -34,17 +34,21 @@ export function StudentCommunication({ student, threadCount }: StudentCommunicat
   const notifications = useUnreadNotifications(studentId);
   const [query, setQuery] = useSearchParams();
   const requestedTab = query.get('tab');
+  const { key } = useLocation();
+  // Each time that an address with a tab is opened.
+  const visit = requestedTab === null ? null : key;
   const panel = useRef<HTMLElement>(null);
   const onRead = useCallback(() => refetchNotifications(client), [client]);
   const unread = messages.of(studentId);
 
-  // A tab opened by a link, as from a notification, is scrolled to; a tab that was pressed is in view already.
+  // A tab opened by a link, as from a notification, is scrolled to whenever it is followed; a tab that was pressed is in
+  // view already.
   const pressed = useRef(false);
   useEffect(() => {
     const isPressed = pressed.current;
     pressed.current = false;
-    if (requestedTab && !isPressed && panel.current) return keepInView(panel.current);
-  }, [requestedTab]);
+    if (visit !== null && !isPressed && panel.current) return keepInView(panel.current);
+  }, [visit]);
 
   if (!viewer) return null;
   const { timeZone } = viewer;

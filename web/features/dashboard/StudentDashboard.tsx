@@ -4,6 +4,8 @@ import { CertificateCard } from '../certificates/CertificateCard.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { Achievements } from '../lessons/Achievements.tsx';
 import { LessonWeeks } from '../lessons/LessonWeeks.tsx';
+import { useNewAchievements } from '../lessons/useNewAchievements.ts';
+import { ContinueCard } from './ContinueCard.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import type { Dashboard_LessonFragment } from './dashboard.generated.ts';
 import { isPaid, journeyOf, type SelectedStudent } from './dashboardView.ts';
@@ -23,12 +25,15 @@ type StudentDashboardProps = {
   communication: RefObject<HTMLDivElement | null>;
 };
 
-/** Renders the part of the dashboard about one child. */
+/** Renders the part of the dashboard about one child. Needs the child's id as key. */
 export function StudentDashboard(props: StudentDashboardProps) {
   const { viewer, student, threadCount, lessons, communication } = props;
   const journey = journeyOf(student, lessons);
   const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
+  const newCount = useNewAchievements(student.id, journey.completed, journey.total);
+  // What was earned since the last visit is celebrated where it is seen.
+  const strip = <Achievements completed={journey.completed} total={journey.total} newCount={newCount} />;
   return (
     <>
       {!isPaid(student) && <PayReminder student={student} canPay={!isChild} isBrief={false} />}
@@ -42,14 +47,13 @@ export function StudentDashboard(props: StudentDashboardProps) {
           courseName={course.name}
         />
       )}
-      <section aria-labelledby="achievements" className="grid grid-cols-1 gap-3">
-        <h2 id="achievements" className="text-2xl">
-          Achievements
-        </h2>
-        <Achievements completed={journey.completed} total={journey.total} />
-      </section>
-      <section aria-labelledby="journey" className="grid gap-5">
-        <JourneyCard journey={journey} course={course} firstName={student.firstName} />
+      <section aria-labelledby="journey" className="grid grid-cols-1 gap-5">
+        {isChild ? (
+          <ContinueCard studentId={student.id} journey={journey} courseName={course.name} />
+        ) : (
+          <JourneyCard journey={journey} course={course} firstName={student.firstName} />
+        )}
+        {newCount > 0 && strip}
         {journey.lessons.length > 0 ? (
           <LessonWeeks
             studentId={student.id}
@@ -60,12 +64,13 @@ export function StudentDashboard(props: StudentDashboardProps) {
         ) : (
           <p className="text-muted">The lessons of this course are being prepared.</p>
         )}
+        {newCount === 0 && strip}
       </section>
       {student.package === 'MENTORED' && <MentorHub student={student} timeZone={viewer.timeZone} />}
       <div
         ref={communication}
         tabIndex={-1}
-        className="min-w-0 rounded-3xl border-2 border-line bg-surface p-4 shadow-card outline-none sm:p-6"
+        className="min-w-0 scroll-mt-20 border-line bg-surface px-2 py-4 shadow-card outline-none max-sm:-mx-4 max-sm:border-y-2 sm:rounded-3xl sm:border-2 sm:p-6"
       >
         <StudentCommunication key={student.id} student={student} threadCount={threadCount} />
       </div>

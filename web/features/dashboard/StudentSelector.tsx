@@ -2,14 +2,22 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../lib/router/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { courseOf } from '../courses/courseNames.ts';
+import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { type DashboardStudent, isOverdue, isPaid } from './dashboardView.ts';
 
-type StudentSelectorProps = { students: readonly DashboardStudent[]; selected: string };
+type StudentSelectorProps = {
+  students: readonly DashboardStudent[];
+  selected: string;
+  /** Returns the number of unread notifications about a child, those of messages left out. */
+  newsOf: (studentId: string) => number;
+};
 
-/** Selects whose dashboard is open. Renders links, since the selection is part of the address. */
-export function StudentSelector({ students, selected }: StudentSelectorProps) {
+/** Selects whose dashboard is open, with what is new about each. Renders links, since the selection is part of the address. */
+export function StudentSelector({ students, selected, newsOf }: StudentSelectorProps) {
   const row = useRef<HTMLUListElement>(null);
+  const messages = useUnreadMessages();
   // On a narrow screen the selected student may be out of view.
   useEffect(() => {
     const selectedItem = row.current?.querySelector<HTMLElement>(`[data-student="${selected}"]`);
@@ -28,18 +36,19 @@ export function StudentSelector({ students, selected }: StudentSelectorProps) {
                 to={`/dashboard?student=${student.id}`}
                 aria-current={isSelected ? 'true' : undefined}
                 className={clsx(
-                  'flex min-h-14 items-center gap-3 rounded-brick border-2 py-2 pl-3 pr-5',
+                  'flex min-h-14 max-w-[75vw] items-center gap-3 rounded-brick border-2 py-2 pl-3 pr-4 sm:max-w-80',
                   isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
                 )}
               >
                 <Avatar name={student.firstName} size="sm" />
-                <span className="grid leading-tight">
-                  <span className="font-display text-lg font-medium">{student.firstName}</span>
+                <span className="grid min-w-0 leading-tight">
+                  <span className="truncate font-display text-lg font-medium">{student.firstName}</span>
                   <span className="text-base text-muted">
                     {courseOf(student.course).shortName}
                     {!isPaid(student) && (isOverdue(student) ? ' (overdue)' : ' (not paid)')}
                   </span>
                 </span>
+                <UnreadBadge count={messages.of(student.id) + newsOf(student.id)} />
               </Link>
             </li>
           );

@@ -6,7 +6,12 @@ import { useRefetchOnVisible } from '../../lib/hooks/useRefetchOnVisible.ts';
 import { UnreadMessagesDocument } from '../messaging/messages.generated.ts';
 import { UnreadNotificationsDocument } from '../notifications/notifications.generated.ts';
 import { SessionsDocument } from '../sessions/sessions.generated.ts';
-import { DashboardDocument, type DashboardQuery, useDashboardQuery } from './dashboard.generated.ts';
+import {
+  DashboardDocument,
+  type DashboardQuery,
+  UnreadNewsDocument,
+  useDashboardQuery,
+} from './dashboard.generated.ts';
 
 /** An id that no child has, for an address that names none. */
 const NO_STUDENT_ID = '00000000-0000-0000-0000-000000000000';
@@ -106,6 +111,13 @@ function writeCounts(
         id,
         unreadMessageCount,
       })),
+    },
+  });
+  client.writeQuery({
+    query: UnreadNewsDocument,
+    data: {
+      __typename: 'Query',
+      students: students.map(({ __typename, id, unreadNewsCount }) => ({ __typename, id, unreadNewsCount })),
     },
   });
   if (!student || !hasChanged) return;

@@ -1,33 +1,13 @@
-import { CircleCheck, ClipboardList, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ClipboardList, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { LessonCompletionState } from './useCompleteLesson.ts';
 
-type CompleteLessonProps = { done: boolean; block: string | null; completing: LessonCompletionState };
+type CompleteLessonProps = { block: string | null; completing: LessonCompletionState };
 
 /** Renders the button that completes a lesson, or what is still missing. */
-export function CompleteLesson({ done, block, completing }: CompleteLessonProps) {
+export function CompleteLesson({ block, completing }: CompleteLessonProps) {
   const { complete, problem, saving } = completing;
-  const doneMessage = useRef<HTMLParagraphElement>(null);
-  const wasDone = useRef(done);
-  // The pressed button is removed and takes the focus with it; focus that is elsewhere stays there.
-  useEffect(() => {
-    if (done && !wasDone.current && document.activeElement === document.body) doneMessage.current?.focus();
-    wasDone.current = done;
-  }, [done]);
-  if (done) {
-    return (
-      <p
-        ref={doneMessage}
-        tabIndex={-1}
-        role="status"
-        className="flex min-h-14 items-center justify-center gap-2 rounded-brick bg-success-soft px-6 text-center font-display text-xl font-medium text-success"
-      >
-        <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
-        Lesson Completed!
-      </p>
-    );
-  }
   return (
     <div className="grid gap-4">
       {block && (

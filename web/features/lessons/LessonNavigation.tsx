@@ -39,7 +39,7 @@ type NextLinkProps = { to: string; open: boolean; Icon: typeof Trophy; children:
 function NextLink({ to, open, Icon, children }: NextLinkProps) {
   const icon = <Icon className="order-last size-5" aria-hidden="true" />;
   return open ? (
-    <LinkButton variant="secondary" to={to} icon={icon}>
+    <LinkButton variant="primary" to={to} icon={icon}>
       {children}
     </LinkButton>
   ) : (

@@ -14,17 +14,10 @@ const providerLabels: Record<Video['provider'], string> = {
   CUSTOM: 'Plays from another site',
 };
 
-/** Renders the video of a lesson, or why there is none. Nothing of it is loaded before play is pressed. */
+/** Renders the video of a lesson that has one, or why it cannot be shown. Nothing of it is loaded before play is pressed. */
 export function LessonVideo({ page }: { page: OpenLesson }) {
   const [attempt, setAttempt] = useState(0);
   const { video } = page;
-  if (!page.hasVideo) {
-    return (
-      <NoVideo title="No Video Available">
-        {page.videoTitle ? 'Video content will be available soon' : "This lesson doesn't have a video yet"}
-      </NoVideo>
-    );
-  }
   if (!video) return <NoVideo title="Video Unavailable">{VIDEO_TEXTS.failed}</NoVideo>;
   if (attempt === 0) return <Poster page={page} video={video} onPlay={() => setAttempt(1)} />;
   return <Player key={attempt} page={page} video={video} onRetry={() => setAttempt(attempt + 1)} />;
@@ -81,6 +74,19 @@ function Player({ page, video, onRetry }: PlayerProps) {
     );
   }
   return <SandboxedVideo frame={frame} address={address} title={`Video: ${page.videoTitle ?? page.title}`} />;
+}
+
+/** Says in a line that a lesson has no video, which must not look like something that is broken. */
+export function NoVideoLine({ isPlanned }: { isPlanned: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-base text-muted">
+      <VideoOff className="size-4" aria-hidden="true" />
+      <span className="font-bold">No Video Available</span>
+      <span>
+        {isPlanned ? 'Video content will be available soon' : "This lesson doesn't have a video yet"}
+      </span>
+    </p>
+  );
 }
 
 type NoVideoProps = { title: string; isAlert?: boolean; children: ReactNode };

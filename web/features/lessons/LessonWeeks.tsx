@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { partOfWeek, weekOfLesson } from '../../../contract/instalments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Course } from '../courses/courses.ts';
@@ -13,33 +14,60 @@ type LessonWeeksProps = {
   partCount: number | null;
 };
 
-/** Renders the lessons of a course, a row for each week. */
+type Lesson = LessonWeeksProps['lessons'][number];
+
+/** Renders the lessons of a course by week: first the week that the child is in, then the others, folded. */
 export function LessonWeeks({ studentId, course, lessons, partCount }: LessonWeeksProps) {
-  const weeks = Map.groupBy(lessons, (lesson) => weekOfLesson(lessons.indexOf(lesson)));
+  const weeks = [...Map.groupBy(lessons, (lesson) => weekOfLesson(lessons.indexOf(lesson)))];
+  const now = currentWeek(weeks);
+  // What is done comes last: a child looks for what is next.
+  const later = weeks.filter(([week]) => week > now);
+  const earlier = weeks.filter(([week]) => week < now);
   return (
-    <div className="grid gap-7">
-      {[...weeks].map(([week, weekLessons]) => (
-        <section key={week} aria-label={`Week ${week}`} className="grid gap-3">
-          <h3 className="flex flex-wrap items-baseline gap-x-3 text-xl">
-            <span className="text-indigo">{`Week ${week}`}</span>
-            {course.weeks[week - 1]?.title}
-            {weekLessons.some(({ state }) => state === 'UNPAID') && (
-              <Badge tone="indigo">
-                {partCount === null
-                  ? 'Opens later'
-                  : `Opens with part ${partOfWeek(partCount, week)} of ${partCount}`}
-              </Badge>
-            )}
-          </h3>
-          <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
-            {weekLessons.map((lesson) => (
-              <li key={lesson.id}>
-                <LessonCard lesson={lesson} to={lessonPath(studentId, lesson.number)} />
-              </li>
-            ))}
-          </ul>
+    <div className="grid grid-cols-1 gap-3">
+      {[...weeks.filter(([week]) => week === now), ...later, ...earlier].map(([week, weekLessons]) => (
+        <section key={week} aria-label={`Week ${week}`}>
+          <details open={week === now} className="group/week">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-brick border-2 border-line bg-surface px-4 py-2 hover:border-indigo">
+              <h3 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg sm:text-xl">
+                <span className="text-indigo">
+                  {week === now ? `This week: week ${week}` : `Week ${week}`}
+                </span>
+                {course.weeks[week - 1]?.title}
+                {weekLessons.some(({ state }) => state === 'UNPAID') && (
+                  <Badge tone="indigo">
+                    {partCount === null
+                      ? 'Opens later'
+                      : `Opens with part ${partOfWeek(partCount, week)} of ${partCount}`}
+                  </Badge>
+                )}
+                {week < now && <Badge tone="success">{doneText(weekLessons)}</Badge>}
+              </h3>
+              <ChevronDown
+                className="size-6 shrink-0 text-indigo group-open/week:rotate-180 motion-safe:transition-transform"
+                aria-hidden="true"
+              />
+            </summary>
+            <ul className="grid gap-3 pt-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+              {weekLessons.map((lesson) => (
+                <li key={lesson.id}>
+                  <LessonCard lesson={lesson} to={lessonPath(studentId, lesson.number)} />
+                </li>
+              ))}
+            </ul>
+          </details>
         </section>
       ))}
     </div>
   );
+}
+
+const doneText = (lessons: readonly Lesson[]) =>
+  `${lessons.filter(({ state }) => state === 'DONE').length} of ${lessons.length} done`;
+
+/** Returns the week of the next lesson; the last one with a lesson done when none is ready, else the first. */
+function currentWeek(weeks: readonly [number, readonly Lesson[]][]): number {
+  const has = (state: LessonCardLesson['state']) => (entry: readonly [number, readonly Lesson[]]) =>
+    entry[1].some((lesson) => lesson.state === state);
+  return (weeks.find(has('READY')) ?? weeks.findLast(has('DONE')) ?? weeks[0])?.[0] ?? 1;
 }

@@ -1,0 +1,4 @@
+import type { Feature } from '../../feature.ts';
+import './schema.ts';
+
+export const help: Feature = {};

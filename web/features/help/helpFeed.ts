@@ -1,0 +1,25 @@
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
+import { HelpRequestChangedDocument, type HelpRequestChangedSubscription } from './help.generated.ts';
+
+const helpQueries = new Set(['LessonHelp', 'HelpRequests']);
+
+const refetch = createRefetch((name) => helpQueries.has(name), BURST_MS);
+
+/** Refetches the questions that the page shows, once for a burst of calls. */
+export const refetchHelp = refetch.soon;
+
+const changedFeed: Feed<
+  HelpRequestChangedSubscription,
+  HelpRequestChangedSubscription['helpRequestChanged']
+> = {
+  document: HelpRequestChangedDocument,
+  eventOf: (data) => data.helpRequestChanged,
+  apply: refetch.soon,
+  reset: refetch.now,
+};
+
+/** Keeps questions about lessons and their answers current while the component is mounted. */
+export function useHelpFeed(): void {
+  useFeed(changedFeed);
+}
