@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { notificationJobs, notificationRecurringTasks } from './jobs.ts';
+import './newsSchema.ts';
 import { unsubscribeRoute } from './preferences/routes.ts';
 import './preferences/schema.ts';
 import './schema.ts';

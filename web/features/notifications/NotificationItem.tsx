@@ -8,8 +8,10 @@ import {
   ClipboardCheck,
   ClipboardList,
   CreditCard,
+  LifeBuoy,
   type LucideIcon,
   MessageCircle,
+  Moon,
   NotebookPen,
 } from 'lucide-react';
 import { sitePath } from '../../../contract/sitePath.ts';
@@ -24,6 +26,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   ASSIGNMENT: ClipboardList,
   ASSIGNMENT_REVIEW: NotebookPen,
   ENROLMENT: BellRing,
+  HELP: LifeBuoy,
+  IDLE: Moon,
   MESSAGE: MessageCircle,
   PAYMENT: CreditCard,
   SESSION_REMINDER: AlarmClock,

@@ -8,7 +8,7 @@ import {
   type NotificationsMarkedSubscription,
 } from './notifications.generated.ts';
 
-const notificationQueries = new Set(['Notifications', 'UnreadNotifications']);
+const notificationQueries = new Set(['Notifications', 'UnreadNotifications', 'UnreadNews']);
 const MAX_TOAST_AGE_MS = 60_000;
 
 const refetch = createRefetch((name) => notificationQueries.has(name), BURST_MS);

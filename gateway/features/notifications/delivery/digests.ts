@@ -58,7 +58,10 @@ async function writeDigest(app: App, profileId: string): Promise<void> {
     };
     await schedule(tx, profileId, nextDigest(new Date(), plan));
     const period = digestPeriod(due.at, plan);
-    const previous = await tx.digestRun.findFirst({ where: { profileId }, orderBy: { runAt: 'desc' } });
+    const previous = await tx.digestRun.findFirst({
+      where: { profileId, NOT: { period: { startsWith: 'SUMMARY' } } },
+      orderBy: { runAt: 'desc' },
+    });
     const { count } = await tx.digestRun.createMany({ data: [{ profileId, period }], skipDuplicates: true });
     if (count === 0 || !preferences.email || preferences.emailStopped) return;
     const { frequency } = plan;

@@ -11,6 +11,8 @@ export type NotificationPreferences = {
   email: string | null;
   /** True when all notification email is stopped, whatever the kinds say. */
   emailStopped: boolean;
+  /** True when the weekly summary, which parents get, is stopped. */
+  summaryStopped: boolean;
   quietHours: QuietHours;
   digest: Digest;
   digestHour: number;
@@ -19,6 +21,7 @@ export type NotificationPreferences = {
 
 const DEFAULT_SETTINGS = {
   emailDisabledAt: null,
+  summaryStoppedAt: null,
   quietHoursEnabled: false,
   quietFrom: 21 * 60,
   quietUntil: 7 * 60,
@@ -52,6 +55,7 @@ export async function readNotificationPreferences(
         role,
         email: isDeliverable(user.email) ? user.email : null,
         emailStopped: settings.emailDisabledAt !== null,
+        summaryStopped: settings.summaryStoppedAt !== null,
         quietHours: {
           isEnabled: settings.quietHoursEnabled,
           from: settings.quietFrom,

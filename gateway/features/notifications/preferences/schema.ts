@@ -63,6 +63,11 @@ const NotificationPreferencesType = builder
         description: 'False while all notification email is stopped, whatever the kinds say.',
         resolve: ({ emailStopped }) => !emailStopped,
       }),
+      weeklySummary: t.boolean({
+        nullable: true,
+        description: 'False when the parent stopped the weekly summary; null for everyone but parents.',
+        resolve: ({ role, summaryStopped }) => (role === 'PARENT' ? !summaryStopped : null),
+      }),
       quietHours: t.field({ type: QuietHours, resolve: ({ quietHours }) => quietHours }),
       digest: t.expose('digest', { type: DigestFrequencyEnum }),
       digestHour: t.exposeInt('digestHour', {
@@ -142,6 +147,7 @@ const UpdateNotificationPreferencesInput = builder.inputType('UpdateNotification
   fields: (t) => ({
     kinds: t.field({ type: [NotificationKindPreferenceInput], required: false }),
     emailEnabled: t.boolean({ required: false }),
+    weeklySummary: t.boolean({ required: false }),
     quietHours: t.field({ type: QuietHoursInput, required: false }),
     digest: t.field({ type: DigestFrequencyEnum, required: false }),
     digestHour: t.int({ required: false }),
@@ -173,11 +179,12 @@ builder.mutationFields((t) => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateNotificationPreferencesInput }) },
     resolve: async (_root, { input }, context) => {
-      const { kinds, emailEnabled, quietHours, digest, digestHour, timeZone } = input;
+      const { kinds, emailEnabled, weeklySummary, quietHours, digest, digestHour, timeZone } = input;
       const viewer = requireViewer(context);
       await updateNotificationPreferences(context, viewer, {
         kinds: kinds ?? null,
         emailEnabled: emailEnabled ?? null,
+        weeklySummary: weeklySummary ?? null,
         quietHours: quietHours ?? null,
         digest: digest ?? null,
         digestHour: digestHour ?? null,

@@ -51,6 +51,13 @@ async function unsubscriptionOf(
         allEmailStopped,
       };
     }
+    case 'SUMMARY':
+      return {
+        topic: 'the week of your children (the weekly summary)',
+        coversAllEmail: false,
+        isSubscribed: !allEmailStopped && !preferences.summaryStopped,
+        allEmailStopped,
+      };
     default:
       return {
         topic: kindRuleOf(scope).topic,
@@ -85,6 +92,8 @@ export async function setUnsubscribed(
       if (!unsubscribe || preferences.digest === frequency) {
         await updateNotificationSettings(tx, profileId, { digest: unsubscribe ? 'OFF' : frequency });
       }
+    } else if (scope === 'SUMMARY') {
+      await updateNotificationSettings(tx, profileId, { summaryStoppedAt: unsubscribe ? new Date() : null });
     } else {
       const choice = { ...preferences.choiceOf(scope), email: !unsubscribe };
       await tx.notificationPreference.upsert({

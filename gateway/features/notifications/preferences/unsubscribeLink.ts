@@ -24,7 +24,10 @@ export function verifyUnsubscribeToken(secret: string, token: string): Unsubscri
 }
 
 function isScope(name: string): name is UnsubscribeScope {
-  return Object.hasOwn(NOTIFICATION_KINDS, name) || ['DIGEST_DAILY', 'DIGEST_WEEKLY', 'ALL'].includes(name);
+  return (
+    Object.hasOwn(NOTIFICATION_KINDS, name) ||
+    ['DIGEST_DAILY', 'DIGEST_WEEKLY', 'SUMMARY', 'ALL'].includes(name)
+  );
 }
 
 function tokenOf(secret: string, { profileId, scope }: UnsubscribeTarget): string {

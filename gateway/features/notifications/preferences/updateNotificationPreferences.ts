@@ -42,8 +42,10 @@ export async function updateNotificationPreferences(
   });
 }
 
-function changesOf({ emailEnabled, quietHours, digest, digestHour }: PreferenceChanges): SettingsChange {
+function changesOf(changes: PreferenceChanges): SettingsChange {
+  const { emailEnabled, weeklySummary, quietHours, digest, digestHour } = changes;
   return {
+    ...(weeklySummary !== null && { summaryStoppedAt: weeklySummary ? null : new Date() }),
     ...(emailEnabled !== null && { emailDisabledAt: emailEnabled ? null : new Date() }),
     ...(quietHours && {
       quietHoursEnabled: quietHours.isEnabled,

@@ -130,7 +130,8 @@ export function MessageComposer(props: MessageComposerProps) {
         )}
       >
         <FileProblems problems={files.problems} />
-        <div className="flex items-end gap-1 sm:gap-2">
+        {/* On a phone the field has the whole width, and the buttons a row of their own. */}
+        <div className="flex flex-wrap items-end gap-1 sm:flex-nowrap sm:gap-2">
           <AttachButton
             onFiles={(chosen) => {
               files.add(chosen);
@@ -147,7 +148,7 @@ export function MessageComposer(props: MessageComposerProps) {
           >
             <SlidersHorizontal className="size-5" aria-hidden="true" />
           </Button>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
             <label htmlFor={id} className="sr-only">
               {label}
             </label>
@@ -184,6 +185,7 @@ export function MessageComposer(props: MessageComposerProps) {
             type="submit"
             variant="secondary"
             size="icon"
+            className="max-sm:ml-auto"
             aria-label="Send"
             aria-disabled={problem !== null || undefined}
           >

@@ -3,7 +3,8 @@ import { type PersonalKey, readStored, writeStored } from '../../../lib/storage/
 import type { Draft } from '../outbox/unsent.ts';
 import { draftOf, EMPTY_DRAFT, isEmptyDraft } from './draft.ts';
 
-const keyOf = (studentId: string): PersonalKey => `lm-person-draft-${studentId}`;
+/** The key under which the draft of a thread is stored. */
+export const draftKeyOf = (studentId: string): PersonalKey => `lm-person-draft-${studentId}`;
 
 /** Stores the draft of a thread, across reloads and after the viewer has lost access to the thread. */
 export function useDraft(studentId: string): {
@@ -11,10 +12,10 @@ export function useDraft(studentId: string): {
   change: (part: Partial<Draft>) => void;
   clear: () => void;
 } {
-  const [draft, setDraft] = useState(() => draftOf(readStored(keyOf(studentId))));
+  const [draft, setDraft] = useState(() => draftOf(readStored(draftKeyOf(studentId))));
   const store = useCallback(
     (next: Draft) => {
-      writeStored(keyOf(studentId), isEmptyDraft(next) ? null : next);
+      writeStored(draftKeyOf(studentId), isEmptyDraft(next) ? null : next);
       return next;
     },
     [studentId],

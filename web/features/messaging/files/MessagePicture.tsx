@@ -42,7 +42,7 @@ export function MessagePicture({ file, previewUrl, now }: MessagePictureProps) {
     <img
       key={attempt}
       src={source}
-      alt=""
+      alt={file.name}
       decoding="async"
       className="block size-full object-cover"
       onError={onError}

@@ -26,7 +26,7 @@ const FREQUENCIES: { value: DigestFrequency; label: string }[] = [
 
 /** Edits the quiet hours, the digest and the time zone. */
 export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
-  const { quietHours, digest, digestHour, timeZone, hasEmail, emailEnabled } = preferences;
+  const { quietHours, digest, digestHour, timeZone, hasEmail, emailEnabled, weeklySummary } = preferences;
   const zones = useZones(timeZone);
   const setQuiet = (change: Partial<Omit<Preferences['quietHours'], '__typename'>>) => {
     const { isEnabled, from, until } = { ...quietHours, ...change };
@@ -61,6 +61,19 @@ export function TimesFields({ preferences, onChange }: TimesFieldsProps) {
           </div>
         )}
       </fieldset>
+      {hasEmail && weeklySummary !== null && (
+        <fieldset className="grid min-w-0 gap-3" disabled={!emailEnabled}>
+          <legend className="mb-1 font-display text-xl font-semibold">Weekly summary</legend>
+          <Checkbox
+            label="Every Sunday evening, tell me by e-mail what my children did in the week"
+            checked={weeklySummary}
+            onChange={(event) => {
+              const isWanted = event.currentTarget.checked;
+              onChange({ weeklySummary: isWanted }, { weeklySummary: isWanted });
+            }}
+          />
+        </fieldset>
+      )}
       {hasEmail && (
         <fieldset className="grid min-w-0 gap-3" disabled={!emailEnabled}>
           <legend className="mb-1 font-display text-xl font-semibold">Digest</legend>
