@@ -2,9 +2,13 @@ import { amountText } from '../../../contract/currencies.ts';
 import { minorUnitsOf } from '../../../contract/money.ts';
 import type { SettingsDraft } from '../../../contract/settings.ts';
 import type { Db } from '../../platform/database/prisma.ts';
+import { type Company, companyOf } from './company.ts';
 
-/** The platform's settings. The version grows with every change of any of them; an edit names the one it read. */
-export type Settings = SettingsDraft & { version: number };
+/**
+ * The platform's settings. The version grows with every change of any of them; an edit names the one it read. Who is
+ * behind the platform is edited by itself, with a version of its own.
+ */
+export type Settings = SettingsDraft & { version: number; company: Company };
 
 /** The keys of the settings table. */
 const KEYS = {
@@ -68,7 +72,8 @@ export async function readSettings(db: Db): Promise<Settings> {
     paymentsEnabled: text('paymentsEnabled') === 'true',
     maintenance: text('maintenance') === 'true',
     // A trigger counts up the version of a changed row, and a new row adds its own.
-    version: rows.reduce((sum, row) => sum + row.version, 0),
+    version: rows.reduce((sum, row) => (row.key in DEFAULT_VALUES ? sum + row.version : sum), 0),
+    company: companyOf(rows),
   };
 }
 

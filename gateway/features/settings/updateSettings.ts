@@ -11,6 +11,7 @@ import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import { changedValues, recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { lockSettings } from './lockSettings.ts';
 import { readSettings, rowOf } from './settings.ts';
 
 /** All settings, the version that they were edited from, and the reason, which a change of prices requires. */
@@ -26,9 +27,8 @@ export async function updateSettings(app: App, viewer: Viewer, changes: Settings
   throwIfInvalid(checkReasonLength(reason));
   const after = normalizeSettings(changes);
   await inTransaction(app, async (tx) => {
-    // Settings that no admin has set have no row to lock. Reads go on.
-    await tx.$executeRaw`LOCK TABLE "Setting" IN SHARE ROW EXCLUSIVE MODE`;
-    const { version: current, ...before } = await readSettings(tx);
+    await lockSettings(tx);
+    const { version: current, company: _company, ...before } = await readSettings(tx);
     throwIfInvalid(checkVersion(current, version));
     const changed = changedValues(before, after);
     if (!changed) return;

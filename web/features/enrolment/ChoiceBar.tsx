@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../contract/money.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +25,13 @@ export function ChoiceBar(props: ChoiceBarProps) {
   const price = chosen && (chosen === 'mentored' ? prices.mentored : prices.diy);
   const missing = course ? 'Now choose a package' : 'Choose a course to go on';
   return (
-    <div className="sticky bottom-0 z-20 border-t-2 border-line bg-surface">
+    // With nothing to continue to it would only cover the choices.
+    <div
+      className={clsx(
+        'z-20 border-t-2 border-line bg-surface',
+        continuation && 'sticky bottom-(--bottom-bar,0px)',
+      )}
+    >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2.5 py-3">
         <div className="min-w-44 flex-1 leading-snug" role="status">
           {course && chosen ? (

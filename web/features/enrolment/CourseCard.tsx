@@ -42,9 +42,7 @@ export function CourseCard({ course }: { course: Course }) {
         <p className="mt-auto flex items-center justify-between gap-4 border-t-2 border-line pt-4">
           <span>
             from{' '}
-            <strong className="font-display text-2xl font-semibold">
-              {formatMoney(prices.diy, prices.symbol, 'IF_ANY')}
-            </strong>
+            <strong className="price text-2xl">{formatMoney(prices.diy, prices.symbol, 'IF_ANY')}</strong>
           </span>
           <ArrowRight
             aria-hidden="true"

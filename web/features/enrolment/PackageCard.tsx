@@ -31,7 +31,7 @@ export function PackageCard({ offer, level, action }: PackageCardProps) {
       </div>
       <p className="text-muted">{offer.summary}</p>
       <p>
-        <strong className="font-display text-4xl font-semibold">
+        <strong className="price text-4xl">
           {formatMoney(mentored ? prices.mentored : prices.diy, prices.symbol, 'IF_ANY')}
         </strong>{' '}
         <span className="text-muted">paid once</span>

@@ -21,7 +21,7 @@ export function PackageChoice({ value, onChange }: PackageChoiceProps) {
         >
           <span className="text-muted">{offer.summary}</span>
           <span>
-            <strong className="font-display text-3xl font-semibold">
+            <strong className="price text-3xl">
               {formatMoney(offer.id === 'mentored' ? prices.mentored : prices.diy, prices.symbol, 'IF_ANY')}
             </strong>{' '}
             <span className="text-muted">paid once</span>

@@ -3,7 +3,11 @@ import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 const SCRIPT_URL = 'https://js.paystack.co/v2/inline.js';
 const SCRIPT_TIMEOUT_MS = 10_000;
 
-export type Checkout = { reference: string; accessCode: string | null; authorizationUrl: string | null };
+export type OpenedCheckout = {
+  reference: string;
+  accessCode: string | null;
+  authorizationUrl: string | null;
+};
 
 /** The result of a checkout; `left` if the browser was redirected to the provider's own page. */
 export type CheckoutResult = 'paid' | 'cancelled' | 'left';
@@ -22,7 +26,10 @@ type ProviderWindow = { PaystackPop?: new () => Popup };
  * provider's script it redirects the browser to the provider's page instead.
  * @throws if there is neither a popup nor a page
  */
-export async function openCheckout(checkout: Checkout, publicKey: string | null): Promise<CheckoutResult> {
+export async function openCheckout(
+  checkout: OpenedCheckout,
+  publicKey: string | null,
+): Promise<CheckoutResult> {
   const { accessCode, authorizationUrl } = checkout;
   if (publicKey && accessCode) {
     const Popup = await loadPopup();

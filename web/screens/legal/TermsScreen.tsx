@@ -104,7 +104,7 @@ const sections: readonly LegalSection[] = [
     id: 'ending',
     title: 'Ending the agreement',
     body: [
-      'You can close your account at any time by writing to us. We may end the agreement if you seriously break these terms; if that leaves paid lessons unused and a child was not at fault, we refund the unused part.',
+      'You can close your account at any time: on your profile, under Settings, or by writing to us. We may end the agreement if you seriously break these terms; if that leaves paid lessons unused and a child was not at fault, we refund the unused part.',
     ],
   },
   {

@@ -1,6 +1,10 @@
 import { Clapperboard, Globe, HeartHandshake, Lightbulb, MessagesSquare, Rocket } from 'lucide-react';
+import { Suspense } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { CallToAction } from './CallToAction.tsx';
@@ -33,7 +37,14 @@ const counters = [
   { value: '₦5M', text: 'in prizes' },
 ];
 
+// Loaded on demand, because it is hidden until an admin has entered it.
+const CompanySection = lazyView(
+  async () => (await import('../../features/company/CompanySection.tsx')).CompanySection,
+  NotLoadedInline,
+);
+
 export function AboutScreen() {
+  const { settings } = useSession();
   return (
     <>
       <PageHead
@@ -87,6 +98,11 @@ export function AboutScreen() {
           ))}
         </ul>
       </Section>
+      {settings?.company && (
+        <Suspense>
+          <CompanySection company={settings.company} />
+        </Suspense>
+      )}
       <CallToAction
         title="Let your child make the first thing"
         text="Choose a course today, or see what the Creator Challenge will bring."

@@ -10,7 +10,8 @@ import { contact } from '../legal/contactDetails.ts';
 import { faq } from './content/faq.ts';
 
 export function FaqScreen() {
-  const { supportEmail } = useSession();
+  const { supportEmail, settings } = useSession();
+  const community = settings?.company?.links.find(({ network }) => network === 'WHATSAPP');
   const prices = usePrices();
   const fillInPrices = (text: string) =>
     text
@@ -57,6 +58,16 @@ export function FaqScreen() {
               <MessageCircle className="size-5" aria-hidden="true" />
               WhatsApp
             </a>
+            {community && (
+              <a
+                className={buttonStyle({ variant: 'outline' })}
+                href={community.url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Join our community
+              </a>
+            )}
           </div>
         </Card>
       </div>

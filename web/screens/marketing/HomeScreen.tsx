@@ -2,8 +2,8 @@ import {
   BookOpenText,
   Check,
   Film,
+  GraduationCap,
   Hourglass,
-  School,
   ShieldCheck,
   Smartphone,
   Sparkles,
@@ -20,7 +20,7 @@ import { StayUpdated } from './home/StayUpdated.tsx';
 import { Teasers } from './home/Teasers.tsx';
 import { Testimonials } from './home/Testimonials.tsx';
 
-const painIcons = [Smartphone, School, Wallet, Hourglass];
+const painIcons = [Smartphone, GraduationCap, Wallet, Hourglass];
 const solutionIcons = [BookOpenText, ShieldCheck, Sparkles, Users, Film, Check];
 const stepColours = [
   'bg-mango text-on-mango',

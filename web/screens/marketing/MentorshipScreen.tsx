@@ -134,7 +134,7 @@ function Price({ label, price, unit, ours }: PriceProps) {
     >
       <dt className="font-display text-xl font-medium">{label}</dt>
       <dd>
-        <strong className="font-display text-2xl font-semibold">{price}</strong> {unit}
+        <strong className="price text-2xl">{price}</strong> {unit}
       </dd>
     </div>
   );

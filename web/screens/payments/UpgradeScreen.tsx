@@ -25,7 +25,7 @@ type Offer = { data: UpgradeQuery; student: UpgradableStudent };
 
 function Upgrading({ studentId }: { studentId: string }) {
   const { viewer } = useSession();
-  const { pay, processing, error: problem, completing } = useUpgrade();
+  const { pay, processing, error: problem, left, completing } = useUpgrade();
   const { data, error, loading, refetch } = useUpgradeQuery({
     variables: { student: studentId },
     // The response decides if the page is shown at all, so cached data must not be used.
@@ -44,7 +44,7 @@ function Upgrading({ studentId }: { studentId: string }) {
       pay(studentId);
     };
     return (
-      <UpgradeOffer {...offer} onUpgrade={upgrade} processing={processing} error={problem}>
+      <UpgradeOffer {...offer} onUpgrade={upgrade} processing={processing} error={problem} left={left}>
         {completing && <UpgradeCompleting reference={completing} studentId={studentId} />}
       </UpgradeOffer>
     );

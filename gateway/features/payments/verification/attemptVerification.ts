@@ -39,14 +39,22 @@ export function leaseMs({ providerDeadlineMs }: Pick<Config, 'providerDeadlineMs
 }
 
 /** An attempt that this worker alone may make: until it is recorded, the payment's nextVerifyAt is its lease. */
-export type Claim = { id: string; reference: string; round: number; attempt: number; nextVerifyAt: Date };
+export type Claim = {
+  id: string;
+  reference: string;
+  round: number;
+  attempt: number;
+  nextVerifyAt: Date;
+  /** When it was claimed, by the database's clock; the provider is asked after it. */
+  claimedAt: Date;
+};
 
 /** Claims one payment's attempt if it is due and no other worker has claimed it. */
 export async function claimAttempt(app: App, paymentId: string): Promise<Claim | null> {
   const [claim] = await app.prisma.$queryRaw<Claim[]>`
     UPDATE "Payment" SET "nextVerifyAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
     WHERE id = ${paymentId}::uuid AND "nextVerifyAt" <= clock_timestamp()
-    RETURNING id, reference, round, attempt, "nextVerifyAt"`;
+    RETURNING id, reference, round, attempt, "nextVerifyAt", clock_timestamp() AS "claimedAt"`;
   return claim ?? null;
 }
 
@@ -59,7 +67,7 @@ export async function claimOverdueAttempts(app: App, limit: number): Promise<Cla
       WHERE "nextVerifyAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
       ORDER BY "nextVerifyAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, reference, round, attempt, "nextVerifyAt"`;
+    RETURNING id, reference, round, attempt, "nextVerifyAt", clock_timestamp() AS "claimedAt"`;
 }
 
 /**
@@ -84,8 +92,9 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
       const pace = paceOf(app.config);
       const isConclusive = charge !== null && settlementOf(attempted, charge, now, pace.scale) !== null;
       const roundRunning = isOpen(settled.status) && continuesRound(attempted, isConclusive);
+      // By when it was asked: an answer from before the end that is recorded after it is not the last one.
       const nextVerifyAt =
-        planNextAttempt({ ...settled, roundRunning }, isConfirmed(charge), now, pace) ??
+        planNextAttempt({ ...settled, roundRunning }, isConfirmed(charge), claim.claimedAt, pace) ??
         (charge ? null : planUnanswered(settled, now, pace));
       const isOverdue = charge === null && isLongUnanswered(settled, now, pace);
       const flag = flagOf(settled, charge, nextVerifyAt === null || isOverdue);

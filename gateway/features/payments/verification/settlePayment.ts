@@ -1,6 +1,7 @@
 import {
   type Charge,
   decideSettlement,
+  isOpen,
   type PaymentStatus,
   type Settlement,
 } from '../../../../contract/payments.ts';
@@ -72,11 +73,14 @@ export async function settleLocked(
   const couponFlag = await settleCoupon(tx, payment, status);
   const flag = settlement.flag ?? couponFlag;
   const settledAt = payment.settledAt && payment.status === 'COMPLETED' ? payment.settledAt : now;
+  // An open payment keeps its next attempt, which may be another worker's lease: this answer can be an old one.
+  const nextVerifyAt = isOpen(status)
+    ? payment.nextVerifyAt
+    : planNextAttempt({ ...payment, status, settledAt, roundRunning: false }, true, now, pace);
   const settled = await tx.payment.update({
     where: { id: payment.id },
     data: {
-      ...{ status, flag, settledAt, roundRunning: false },
-      nextVerifyAt: planNextAttempt({ ...payment, status, settledAt, roundRunning: false }, true, now, pace),
+      ...{ status, flag, settledAt, nextVerifyAt, roundRunning: false },
       ...(isNewCharge && charge.reference === payment.reference && charge.transactionId
         ? { providerTransactionId: charge.transactionId, channel: charge.channel, ...moneyOf(charge) }
         : {}),

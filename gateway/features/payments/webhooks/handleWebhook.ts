@@ -14,6 +14,8 @@ export type WebhookClaim = {
   reference: string | null;
   paymentId: string | null;
   receivedAt: Date;
+  /** When it was claimed, by the database's clock; the provider is asked after it. */
+  claimedAt: Date;
   body: Prisma.JsonValue;
 };
 
@@ -31,7 +33,7 @@ export async function handleWebhook(app: App, eventId: string): Promise<void> {
     UPDATE "WebhookEvent"
     SET attempts = attempts + 1, "nextAttemptAt" = clock_timestamp() + ${leaseMs(app.config)} * interval '1 ms'
     WHERE id = ${eventId} AND "handledAt" IS NULL AND "nextAttemptAt" <= clock_timestamp()
-    RETURNING id, kind, reference, "paymentId", "receivedAt", body`;
+    RETURNING id, kind, reference, "paymentId", "receivedAt", clock_timestamp() AS "claimedAt", body`;
   if (claim) await runWebhook(app, claim);
 }
 
@@ -46,11 +48,11 @@ export async function claimOverdueWebhooks(app: App, limit: number): Promise<Web
         AND "nextAttemptAt" <= clock_timestamp() - ${SWEEP_GRACE_MS} * interval '1 ms'
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, reference, "paymentId", "receivedAt", body`;
+    RETURNING id, kind, reference, "paymentId", "receivedAt", clock_timestamp() AS "claimedAt", body`;
 }
 
 export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Promise<void> {
-  const { kind, reference, paymentId, receivedAt } = event;
+  const { kind, reference, paymentId, receivedAt, claimedAt } = event;
   let isHandled = paymentId === null || reference === null;
   if (isDisputeEvent(kind)) {
     isHandled = await handleDisputeEvent(app, kind, event.body);
@@ -61,11 +63,11 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
     if (kind.startsWith('refund.')) await lookUpRefunds(app, paymentId);
     isHandled = charge !== null && (await confirms(app, charge, kind, paymentId));
   }
-  const now = new Date();
-  const nextAttemptAt = isHandled ? null : planNextWebhookAttempt(receivedAt, now, paceOf(app.config));
+  // By when it was asked: an answer from before the end that is recorded after it is not the last one.
+  const nextAttemptAt = isHandled ? null : planNextWebhookAttempt(receivedAt, claimedAt, paceOf(app.config));
   await app.prisma.webhookEvent.update({
     where: { id },
-    data: { nextAttemptAt, handledAt: isHandled ? now : null },
+    data: { nextAttemptAt, handledAt: isHandled ? new Date() : null },
   });
   if (isHandled || nextAttemptAt || !paymentId) return;
   await app.prisma.payment.updateMany({

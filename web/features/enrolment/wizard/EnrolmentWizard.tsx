@@ -71,7 +71,7 @@ export function EnrolmentWizard({ course, chosen }: EnrolmentWizardProps) {
                 {done.text}
               </p>
             )}
-            <div className="flex flex-wrap justify-between gap-3">
+            <div className="flex flex-wrap-reverse justify-between gap-3 max-sm:*:w-full">
               <Button
                 variant="outline"
                 disabled={busy}

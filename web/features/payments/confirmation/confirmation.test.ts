@@ -29,6 +29,16 @@ test('verifies at attempt 0 before the first round starts', () => {
   expect(fresh).toMatchObject({ state: 'verifying', text: 'Payment processing... (0/10)' });
 });
 
+test('says at once that a checkout was left, and lets it be paid while the round goes on', () => {
+  const left = { ...pending, attempt: 1, lastOutcome: 'ABANDONED' as const };
+  expect(confirmationOf(left)).toMatchObject({
+    ...{ state: 'failed', title: 'Payment not completed', canPayAgain: true, canCheckAgain: false },
+    text: 'The checkout was left before the payment was made, so nothing was paid.',
+  });
+  // Who asks for another look watches it.
+  expect(confirmationOf({ ...left, status: 'ABANDONED' }).state).toBe('verifying');
+});
+
 test('is delayed and can be checked again after the last attempt', () => {
   const over = { ...pending, attempt: 10, isVerifying: false };
   expect(confirmationOf(over)).toMatchObject({

@@ -20,6 +20,12 @@ export type Confirmation = {
 
 const noActions = { canCheckAgain: false, canPayAgain: false };
 
+/** What is said of a checkout that was left. */
+const LEFT = {
+  title: 'Payment not completed',
+  text: 'The checkout was left before the payment was made, so nothing was paid.',
+};
+
 export const NO_REFERENCE: Confirmation = {
   state: 'error',
   title: 'Payment not found',
@@ -44,6 +50,9 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
         ...noActions,
       };
     case 'PENDING':
+      // Said at once. The round goes on, since the checkout can still be paid, and its success shows here.
+      if (payment.isVerifying && payment.lastOutcome === 'ABANDONED')
+        return { ...notPaid(LEFT.title, LEFT.text), canCheckAgain: false };
       return pending(payment);
     case 'FAILED':
     case 'ABANDONED':
@@ -51,7 +60,7 @@ export function confirmationOf(payment: ConfirmedPayment): Confirmation {
       if (payment.isVerifying) return pending(payment);
       return payment.status === 'FAILED'
         ? notPaid('Payment declined', 'The payment was declined, so nothing was bought. You can try again.')
-        : notPaid('Payment not completed', 'The checkout was left before the payment was made.');
+        : notPaid(LEFT.title, LEFT.text);
     case 'REVERSED':
     case 'REFUNDED':
       return {

@@ -3,26 +3,18 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { DEFAULT_TIME_ZONE, shortDayText } from '../../../../contract/time.ts';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { useSession } from '../../accounts/session/session.ts';
-import { type InstalmentOffersQuery, useInstalmentOffersQuery } from './instalments.generated.ts';
-
-type Offer = InstalmentOffersQuery['instalmentOffers'][number];
+import type { InstalmentOffer } from './useInstalmentOffers.ts';
 
 type PartsChoiceProps = {
-  studentId: string;
+  offers: readonly InstalmentOffer[];
   /** The chosen number of parts; 1 pays all at once. */
   parts: number;
   onChange: (parts: number) => void;
 };
 
 /** Lets a parent choose to pay all at once or in parts, each with its amounts and dates. */
-export function PartsChoice({ studentId, parts, onChange }: PartsChoiceProps) {
+export function PartsChoice({ offers, parts, onChange }: PartsChoiceProps) {
   const { viewer } = useSession();
-  const { data } = useInstalmentOffersQuery({
-    variables: { student: studentId },
-    fetchPolicy: 'cache-and-network',
-    context: { quiet: true },
-  });
-  const offers = data?.instalmentOffers ?? [];
   if (offers.length === 0) return null;
   const timeZone = viewer?.timeZone ?? DEFAULT_TIME_ZONE;
   return (
@@ -49,7 +41,7 @@ export function PartsChoice({ studentId, parts, onChange }: PartsChoiceProps) {
   );
 }
 
-function OfferedParts({ offer, timeZone }: { offer: Offer; timeZone: string }) {
+function OfferedParts({ offer, timeZone }: { offer: InstalmentOffer; timeZone: string }) {
   return (
     <span className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
       {offer.parts.map(({ number, amountMinor, dueAt, firstWeek, lastWeek }) => (

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import { useId } from 'react';
 import { INSTALMENT_TEXTS, partsText, weeksText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
 import { dateText } from '../../../../contract/time.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useSession } from '../../accounts/session/session.ts';
+import { CheckoutStatus } from '../CheckoutStatus.tsx';
 import type { Instalments_PlanFragment, Instalments_StudentFragment } from './instalments.generated.ts';
 import { isLatePart, planSummary } from './planView.ts';
 import { usePayParts } from './usePayParts.ts';
@@ -90,16 +90,7 @@ function PayParts({ studentId, plan }: { studentId: string; plan: Instalments_Pl
   const money = (amountMinor: number) => formatMoney(amountMinor, symbol, 'IF_ANY');
   return (
     <div className="grid grid-cols-1 gap-3">
-      {error && (
-        <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
-          {error}
-        </p>
-      )}
-      {closed && (
-        <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
-          {PAYMENT_TEXTS.closed}
-        </p>
-      )}
+      <CheckoutStatus error={error} left={one.left ?? all.left} closed={closed} />
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={closed || all.processing}

@@ -1,6 +1,6 @@
-import { CreditCard, ShieldCheck } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { CourseArt } from '../../../ui/art/CourseArt.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,13 +10,17 @@ import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import type { Course, Package } from '../../courses/courses.ts';
 import type { Prices } from '../../courses/prices.ts';
+import { CheckoutStatus } from '../CheckoutStatus.tsx';
 import type { Coupon } from '../coupon/CouponPanel.tsx';
 import { PartsChoice } from '../instalments/PartsChoice.tsx';
+import { useInstalmentOffers } from '../instalments/useInstalmentOffers.ts';
 import { SponsorLinkPart } from '../sponsor/SponsorLinkPart.tsx';
 import { TransferPart } from '../transfer/TransferPart.tsx';
 import { usePay } from '../usePay.ts';
+import { LastPaymentNews } from './LastPaymentNews.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import type { PricedStudent } from './pricingPlan.ts';
+import { WaysToPay } from './WaysToPay.tsx';
 
 // Loaded after the panel, so that neither delays the price and the button.
 const CouponPanel = lazyView(
@@ -42,13 +46,16 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
   const { viewer, settings } = useSession();
   const [parts, setParts] = useState(1);
   const [coupon, setCoupon] = useState<Coupon | null>(null);
-  const { pay, processing, error } = usePay({ parts, couponCode: coupon?.couponCode ?? null });
+  const isPayer = viewer?.role === 'PARENT' || viewer?.role === 'ADMIN';
+  const offers = useInstalmentOffers(student.id, isPayer);
+  const { pay, processing, error, left } = usePay({ parts, couponCode: coupon?.couponCode ?? null });
   const price = {
     symbol: prices.symbol,
     minor: coupon?.amountMinor ?? (chosen.id === 'mentored' ? prices.mentored : prices.diy),
   };
   const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
-  const isPayer = viewer?.role === 'PARENT' || viewer?.role === 'ADMIN';
+  const due =
+    parts === 1 ? price.minor : offers.find((one) => one.partCount === parts)?.parts[0]?.amountMinor;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
       <Card padded={false}>
@@ -75,20 +82,12 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
             <CouponPanel studentId={student.id} coupon={coupon} onChange={setCoupon} />
           </Suspense>
         )}
-        {error && (
-          <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
-            {error}
-          </p>
-        )}
-        {closed && (
-          <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
-            {PAYMENT_TEXTS.closed}
-          </p>
-        )}
+        {student.lastPayment && !left && <LastPaymentNews payment={student.lastPayment} />}
+        <CheckoutStatus error={error} left={left} closed={closed} />
         {isPayer ? (
           <>
             <PartsChoice
-              studentId={student.id}
+              offers={offers}
               parts={parts}
               onChange={(chosenParts) => {
                 setParts(chosenParts);
@@ -99,13 +98,18 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
             <Button
               size="lg"
               block
-              disabled={closed || !price}
+              disabled={closed}
               loading={processing}
               loadingText="Processing..."
               icon={<CreditCard className="size-6" aria-hidden="true" />}
               onClick={() => pay(student.id)}
             >
-              {parts === 1 ? 'Pay Now' : `Pay Part 1 of ${parts}`}
+              <span>
+                {parts === 1 ? 'Pay' : `Pay Part 1 of ${parts}:`}{' '}
+                {due !== undefined && (
+                  <span className="price">{formatMoney(due, price.symbol, 'IF_ANY')}</span>
+                )}
+              </span>
             </Button>
           </>
         ) : (
@@ -122,10 +126,7 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
             <StopReminders studentId={student.id} />
           </Suspense>
         )}
-        <p className="flex items-start gap-3 text-base text-muted">
-          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-teal" aria-hidden="true" />
-          The payment is made with the payment provider. Card details never reach Little Makers.
-        </p>
+        <WaysToPay currency={prices.currency} />
       </Card>
     </div>
   );

@@ -10,6 +10,7 @@ const student: PricedStudent = {
   paymentStatus: 'PENDING',
   paidThroughWeek: null,
   instalmentPlan: null,
+  lastPayment: null,
 };
 const request = (course: string | null, chosen: string | null, studentId: string | null) => ({
   course: courseFromUrl(course),

@@ -15,6 +15,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useSession } from '../../accounts/session/session.ts';
+import { CHECKOUT_TEXTS } from '../checkoutTexts.ts';
 import { openCheckout } from '../popup.ts';
 import { deviceName } from './deviceName.ts';
 import { useStartSponsoredPaymentMutation } from './sponsorPage.generated.ts';
@@ -54,7 +55,7 @@ export function SponsorForm({ token, onClosed }: SponsorFormProps) {
       }
       const end = await openCheckout(answer, settings?.paystackPublicKey ?? null);
       if (end === 'paid') void navigate(sponsorPath(answer.token));
-      return null;
+      return end === 'cancelled' ? { message: CHECKOUT_TEXTS.closed } : null;
     },
     failed: PAYMENT_TEXTS.initializeFailed,
   });

@@ -12,6 +12,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { PackageComparison } from '../../courses/PackageComparison.tsx';
+import { CheckoutStatus } from '../CheckoutStatus.tsx';
 import { IconList } from '../pricing/IconList.tsx';
 import { upgradeBenefits } from '../pricing/mentoredContent.ts';
 import { PriceTag } from '../pricing/PriceTag.tsx';
@@ -24,12 +25,22 @@ type UpgradeOfferProps = {
   onUpgrade: () => void;
   processing: boolean;
   error: string | null;
+  /** The news that the checkout was left; null while there is none. */
+  left: string | null;
   /** The progress of an upgrade that has started. */
   children: ReactNode;
 };
 
 /** Renders the current enrolment, what a mentor adds, and the price. */
-export function UpgradeOffer({ student, data, onUpgrade, processing, error, children }: UpgradeOfferProps) {
+export function UpgradeOffer({
+  student,
+  data,
+  onUpgrade,
+  processing,
+  error,
+  left,
+  children,
+}: UpgradeOfferProps) {
   return (
     <>
       <PageHead
@@ -47,6 +58,7 @@ export function UpgradeOffer({ student, data, onUpgrade, processing, error, chil
             onUpgrade={onUpgrade}
             processing={processing}
             error={error}
+            left={left}
           >
             {children}
           </UpgradePrice>
@@ -93,12 +105,12 @@ function CurrentEnrolment({ student, data }: Pick<UpgradeOfferProps, 'student' |
 
 type UpgradePriceProps = Pick<
   UpgradeOfferProps,
-  'student' | 'onUpgrade' | 'processing' | 'error' | 'children'
+  'student' | 'onUpgrade' | 'processing' | 'error' | 'left' | 'children'
 > & {
   quote: UpgradeQuery['upgradeQuote'];
 };
 
-function UpgradePrice({ student, quote, onUpgrade, processing, error, children }: UpgradePriceProps) {
+function UpgradePrice({ student, quote, onUpgrade, processing, error, left, children }: UpgradePriceProps) {
   const { viewer, settings } = useSession();
   const closed = settings?.paymentsEnabled === false && viewer?.role !== 'ADMIN';
   const isInParts = student.paymentStatus === 'OVERDUE' || student.paidThroughWeek !== null;
@@ -114,16 +126,7 @@ function UpgradePrice({ student, quote, onUpgrade, processing, error, children }
           </p>
         </>
       )}
-      {message && (
-        <p role="alert" className="rounded-brick bg-danger-soft px-4 py-3 font-bold text-danger">
-          {message}
-        </p>
-      )}
-      {closed && (
-        <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
-          {PAYMENT_TEXTS.closed}
-        </p>
-      )}
+      <CheckoutStatus error={message} left={left} closed={closed} />
       {isInParts && (
         <p role="status" className="rounded-brick bg-warn-soft px-4 py-3 font-bold text-warn">
           {INSTALMENT_TEXTS.settleFirst}
