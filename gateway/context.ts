@@ -34,6 +34,8 @@ export type Viewer = {
   /** The id of the viewer's active mentor record; null for everyone else, whatever their role. */
   mentorId: string | null;
   onboardingCompleted: boolean;
+  /** The person has closed the account and signed in since: it is open again from then on. */
+  isClosed: boolean;
   sessionId: string;
 };
 

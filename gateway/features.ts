@@ -8,6 +8,7 @@ import { browserErrors } from './features/browserErrors/index.ts';
 import { bulkActions } from './features/bulkActions/index.ts';
 import { certificates } from './features/certificates/index.ts';
 import { children } from './features/children/index.ts';
+import { closures } from './features/closures/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { dashboard } from './features/dashboard/index.ts';
 import { enrolment } from './features/enrolment/index.ts';
@@ -15,6 +16,7 @@ import { exports } from './features/exports/index.ts';
 import { families } from './features/families/index.ts';
 import { files } from './features/files/index.ts';
 import { gallery } from './features/gallery/index.ts';
+import { help } from './features/help/index.ts';
 import { ledger } from './features/ledger/index.ts';
 import { lessons } from './features/lessons/index.ts';
 import { mentors } from './features/mentors/index.ts';
@@ -25,6 +27,7 @@ import { reconciliation } from './features/reconciliation/index.ts';
 import { reports } from './features/reports/index.ts';
 import { sessions } from './features/sessions/index.ts';
 import { students } from './features/students/index.ts';
+import { summaries } from './features/summaries/index.ts';
 import { supportViews } from './features/supportViews/index.ts';
 
 /** Every feature of the product. Importing this file registers their types with the schema builder. */
@@ -38,6 +41,7 @@ export const features: readonly Feature[] = [
   bulkActions,
   certificates,
   children,
+  closures,
   contacts,
   dashboard,
   enrolment,
@@ -45,6 +49,7 @@ export const features: readonly Feature[] = [
   families,
   files,
   gallery,
+  help,
   ledger,
   lessons,
   mentors,
@@ -55,5 +60,6 @@ export const features: readonly Feature[] = [
   reports,
   sessions,
   students,
+  summaries,
   supportViews,
 ];

@@ -23,6 +23,7 @@ export async function loadViewers(
               role: true,
               onboardingCompletedAt: true,
               mentor: { select: { id: true, isActive: true } },
+              closure: { select: { profileId: true } },
             },
           },
         },
@@ -32,7 +33,7 @@ export async function loadViewers(
   const viewers = new Map<string, Viewer>();
   for (const { id, user } of sessions) {
     if (!user.profile) continue;
-    const { mentor, onboardingCompletedAt, ...profile } = user.profile;
+    const { mentor, closure, onboardingCompletedAt, ...profile } = user.profile;
     const isPrivileged = profile.role === 'ADMIN' || profile.role === 'MENTOR' || mentor !== null;
     if (config.requiresSecondFactor && isPrivileged && !user.twoFactorEnabled) continue;
     viewers.set(id, {
@@ -40,6 +41,7 @@ export async function loadViewers(
       role: profile.role,
       mentorId: mentor?.isActive ? mentor.id : null,
       onboardingCompleted: onboardingCompletedAt !== null,
+      isClosed: closure !== null,
       sessionId: id,
     });
   }

@@ -10,12 +10,12 @@ import type { Types } from './builder.ts';
 // Tables of the admin panel are paged by the values of their last row and not by a number of rows, so that page a
 // thousand costs what page one costs: each sort has an index on its column and the id.
 
-const MAX_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 50;
 
 /** A column that a table can be sorted by: never null, and indexed together with the id. */
 export type SortColumn = { column: string; kind: 'text' | 'number' | 'date' };
 
-type SortValue = string | number | Date;
+export type SortValue = string | number | Date;
 type Row = { id: string };
 type Where = object;
 type FindArgs = { where: Where; orderBy: object[]; take: number; select: object };
@@ -81,16 +81,31 @@ export async function loadTable<Node extends Row>(
     take: size + 1,
     select: { ...select, id: true, [sort.column]: true },
   });
-  const edges = rows.slice(0, size).map((node) => ({ cursor: cursorOf(node[sort.column], node.id), node }));
+  return {
+    ...pageOf(rows, size, args, (node) => node[sort.column]),
+    count: () => count({ where, take: MAX_TABLE_COUNT }),
+  };
+}
+
+/**
+ * Returns a page of rows, with the cursor of each.
+ * @param rows those of the page in their order, and one more if there is another page
+ */
+export function pageOf<Node extends Row>(
+  rows: readonly Node[],
+  size: number,
+  { after }: TableArgs,
+  sortValueOf: (node: Node) => SortValue | undefined,
+): Omit<TablePage<Node>, 'count'> {
+  const edges = rows.slice(0, size).map((node) => ({ cursor: cursorOf(sortValueOf(node), node.id), node }));
   return {
     edges,
     pageInfo: {
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
       hasNextPage: rows.length > size,
-      hasPreviousPage: Boolean(args.after),
+      hasPreviousPage: Boolean(after),
     },
-    count: () => count({ where, take: MAX_TABLE_COUNT }),
   };
 }
 
@@ -119,7 +134,8 @@ function rowsAfter({ column, kind }: SortColumn, direction: 'asc' | 'desc', curs
   ];
 }
 
-function parseCursor(kind: SortColumn['kind'], cursor: string): [SortValue, string] {
+/** Reads the sort value and the id from a cursor. @throws DomainError BAD_INPUT for a cursor of another sort */
+export function parseCursor(kind: SortColumn['kind'], cursor: string): [SortValue, string] {
   try {
     return CURSOR[kind].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {

@@ -1,3 +1,4 @@
+import { OBJECTION_DAYS } from '../../contract/emailChange.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 
 /** A rule that deletes rows `days` after the instant in a column, which has an index. */
@@ -36,6 +37,8 @@ export const RETENTION = {
   AttemptCounter: after(1, 'nextAt'),
   AddressCountry: after(1, 'askedAt'),
   PairingCode: after(30, 'expiresAt'),
+  // Until then its owner can take it back from the old address.
+  EmailChange: after(OBJECTION_DAYS, 'requestedAt'),
   // Long after it stopped working, it still says so.
   SponsorLink: after(90, 'expiresAt'),
   FeedEvent: after(30, 'createdAt'),
@@ -52,7 +55,10 @@ export const RETENTION = {
   TwoFactor: ACCOUNT,
   Profile: ACCOUNT,
   FamilyProgress: ACCOUNT,
+  AccountClosure: ACCOUNT,
+  FamilySummary: ACCOUNT,
   Mentor: ACCOUNT,
+  AvailabilityWindow: ACCOUNT,
   // Its identity document goes earlier: mentors.deleteIdentityDocuments.
   MentorApplication: ACCOUNT,
   Notification: ACCOUNT,
@@ -60,6 +66,7 @@ export const RETENTION = {
   NotificationPreference: ACCOUNT,
   FeedCounter: ACCOUNT,
   AdminPreference: ACCOUNT,
+  ReviewComment: ACCOUNT,
   PushSubscription: { kept: 'as long as the session that asked for it' },
 
   Student: CHILD,
@@ -71,11 +78,14 @@ export const RETENTION = {
   Review: CHILD,
   AttemptGrant: CHILD,
   ExtraAttemptRequest: CHILD,
+  HelpRequest: CHILD,
+  IdleTimer: CHILD,
   Message: CHILD,
   ThreadCounter: CHILD,
   MessageRecipient: CHILD,
   MessageAttachment: CHILD,
   MentorSession: CHILD,
+  SessionRequest: CHILD,
   SupportView: CHILD,
   Project: CHILD,
   ProjectLike: CHILD,

@@ -4,6 +4,7 @@ import './overview/liveSchema.ts';
 import './overview/schema.ts';
 import './schema.ts';
 import './settingsSchema.ts';
+import './companySchema.ts';
 import './searchSchema.ts';
 import './tableSchema.ts';
 

@@ -5,7 +5,7 @@ import { PublicSettings } from '../accounts/schema.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { updateSettings } from '../settings/updateSettings.ts';
 
-const AdminSettings = builder.objectRef<Settings>('AdminSettings').implement({
+export const AdminSettings = builder.objectRef<Settings>('AdminSettings').implement({
   description: 'Every setting of the platform. Prices are those of countries without prices of their own.',
   authScopes: { admin: true },
   fields: (t) => ({

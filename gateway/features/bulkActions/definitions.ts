@@ -4,6 +4,7 @@ import { badInput, type DomainError } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Config } from '../../platform/config/settings.ts';
 import type { Db, Tx } from '../../platform/database/prisma.ts';
 import type { ExportFilters } from '../exports/tableExports.ts';
 
@@ -30,6 +31,7 @@ export type BulkPreviewRow = {
 
 /** One record that an action changes, within the transaction that also marks it as changed. */
 type BulkWrite = {
+  config: Config;
   tx: Tx;
   effects: Effects;
   viewer: BulkViewer;

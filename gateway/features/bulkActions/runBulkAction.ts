@@ -3,6 +3,7 @@ import { DomainError } from '../../../contract/errors.ts';
 import type { App } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { BulkAction, BulkActionItem, Prisma } from '../../generated/prisma/client.ts';
+import type { Config } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { endBulkAction, publishProgress, valuesOf } from './bulkActionRow.ts';
 import { type BulkActionDefinition, type BulkViewer, bulkAction } from './definitions.ts';
@@ -100,7 +101,7 @@ async function tryChange(app: App, run: Run, item: BulkActionItem): Promise<Outc
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(app, async (tx, effects) => {
-        const outcome = await change(tx, effects, run, item);
+        const outcome = await change(app.config, tx, effects, run, item);
         return mark(tx, effects, run, item, outcome);
       });
     } catch (error) {
@@ -123,11 +124,18 @@ const markFailed = (app: App, run: Run, item: BulkActionItem, problem: string): 
     },
   );
 
-async function change(tx: Tx, effects: Effects, run: Run, item: BulkActionItem): Promise<Outcome> {
+async function change(
+  config: Config,
+  tx: Tx,
+  effects: Effects,
+  run: Run,
+  item: BulkActionItem,
+): Promise<Outcome> {
   const { action, definition, viewer } = run;
   const { subjectId, expected } = item;
   const values = valuesOf(action);
-  const write = { tx, effects, viewer, actionId: action.id, subjectId, values, reason: action.reason };
+  const { id: actionId, reason } = action;
+  const write = { config, tx, effects, viewer, actionId, subjectId, values, reason };
   if (action.undoOfId !== null) {
     const isUndone = await definition.undo?.(write, expected);
     if (!isUndone) return { status: 'SKIPPED', problem: BULK_TEXTS.changedSince };

@@ -23,13 +23,14 @@ const hasMentor = (enrolment: Enrolment) => isOpen(enrolment) && enrolment.packa
  * Applies an admin's change to a locked student with the effects that a payment, a refund or a reassignment would have.
  * The ledger of payments stays as it is.
  * @param auditId identifies the change, so that people are notified of it once
+ * @param roomUrl where the new rooms of sessions are
  */
 export async function applyStudentChange(
   tx: Tx,
   effects: Effects,
   before: Student,
   change: StudentChange,
-  auditId: string,
+  { auditId, roomUrl }: { auditId: string; roomUrl: string },
 ): Promise<void> {
   const wanted = { ...before, ...change };
   const isMoved = wanted.parentId !== before.parentId;
@@ -45,7 +46,7 @@ export async function applyStudentChange(
   if (isMoved) await leaveFamily(tx, before);
   if (!hasMentor(after) || after.mentorId === null)
     await handOverSessions(tx, effects, { studentId: after.id, mentorId: null });
-  else if (isMoved) await renewRooms(tx, effects, after.id);
+  else if (isMoved) await renewRooms(tx, effects, { studentId: after.id, roomUrl });
   await notifyPeople(tx, effects, before, after, `student:${auditId}`);
 }
 

@@ -35,7 +35,9 @@ export async function createStudent(app: App, viewer: Viewer, draft: NewStudent)
         ...{ action: 'student.create', entity: 'Student', entityId: id, reason: draft.reason },
         after: auditedColumns({ ...row, paymentStatus: draft.paymentStatus }),
       });
-      await applyStudentChange(tx, effects, row, { paymentStatus: draft.paymentStatus }, auditId);
+      const { roomUrl } = app.config;
+      const change = { paymentStatus: draft.paymentStatus };
+      await applyStudentChange(tx, effects, row, change, { auditId, roomUrl });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

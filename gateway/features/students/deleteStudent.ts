@@ -54,8 +54,8 @@ export async function applyDeletion(
   await removeStudent(tx, effects, viewer, student, { work, reason });
 }
 
-/** Deletes a locked student and notifies everyone who loses access to it. */
-async function removeStudent(
+/** Deletes a locked student and notifies everyone who loses access to it, but not the person who deletes it. */
+export async function removeStudent(
   tx: Tx,
   effects: Effects,
   viewer: Pick<Viewer, 'id'>,

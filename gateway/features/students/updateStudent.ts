@@ -39,7 +39,7 @@ export async function updateStudent(app: App, viewer: Viewer, changes: StudentCh
         ...{ action: 'student.update', entity: 'Student', entityId: id, reason },
         ...changed,
       });
-      await applyStudentChange(tx, effects, before, wanted, auditId);
+      await applyStudentChange(tx, effects, before, wanted, { auditId, roomUrl: app.config.roomUrl });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw nameTaken();

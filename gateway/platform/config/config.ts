@@ -67,6 +67,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     providerDeadlineMs: settings.PROVIDER_DEADLINE_MS,
     paymentTimeScale: settings.PAYMENT_TIME_SCALE,
     geoUrl: settings.GEO_URL ?? null,
+    roomUrl: settings.ROOM_URL,
     vapid: vapidOf(settings, dataDir, publicUrl),
     pushServiceOrigin: settings.PUSH_SERVICE_URL ? new URL(settings.PUSH_SERVICE_URL).origin : null,
     linkStandIns: Object.fromEntries(

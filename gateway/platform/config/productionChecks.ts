@@ -1,3 +1,4 @@
+import { DEFAULT_ROOM_URL } from '../../../contract/rooms.ts';
 import type { Settings } from './settings.ts';
 
 /** Secrets published in examples, compose files or tests. */
@@ -48,6 +49,10 @@ export function findConfigWarnings(settings: Settings): string[] {
   const sentences: string[] = [];
   if (!settings.CONTACT_PHONE)
     sentences.push('CONTACT_PHONE is not set: the pages show a number that is nobody’s.');
+  if (settings.ROOM_URL === DEFAULT_ROOM_URL)
+    sentences.push(
+      'ROOM_URL is not set: sessions without a link meet at meet.jit.si, where the first person has to sign in.',
+    );
   if (settings.PAYSTACK_SECRET_KEY?.startsWith('sk_test_'))
     sentences.push('PAYSTACK_SECRET_KEY is a test key: payments look real, and no money moves.');
   return sentences;

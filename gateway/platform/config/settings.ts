@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pattern } from '../../../contract/pattern.ts';
+import { DEFAULT_ROOM_URL, isRoomUrl } from '../../../contract/rooms.ts';
 import type { ScannerAddress } from '../storage/virusScanner.ts';
 import { parseScannerAddress } from '../storage/virusScanner.ts';
 import type { Vapid } from './vapid.ts';
@@ -80,6 +81,8 @@ export type Config = {
   paymentTimeScale: number;
   /** URL of the IP geolocation service, with {ip} for the address; null to use the default country for everyone. */
   geoUrl: string | null;
+  /** URL of meeting rooms, with {room} for the name of one. */
+  roomUrl: string;
   /** Null while push notifications are disabled. */
   vapid: Vapid | null;
   /** Additional push service for tests; null otherwise. */
@@ -133,6 +136,10 @@ export const environment = z.object({
   GEO_URL: httpAddress
     .refine((url) => url.includes('{ip}'), 'say with {ip} where the address goes')
     .optional(),
+  ROOM_URL: z
+    .string()
+    .refine(isRoomUrl, 'write it like https://meet.example.org/{room}')
+    .default(DEFAULT_ROOM_URL),
   VAPID_PUBLIC_KEY: z.string().refine(VAPID_PUBLIC.test, 'is a P-256 point as base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().refine(VAPID_PRIVATE.test, 'is 32 bytes as base64url').optional(),
   CLAMD_URL: z
