@@ -37,6 +37,10 @@ const FORMS = /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|Selec
 const PAYMENTS =
   /features\/payments\/(?:history|receipt|refund)\/|contract\/(?:paymentStates|receipts|refunds|tax)\.ts$/;
 
+/** What the pages of families and mentors share about sessions. */
+const SESSIONS =
+  /features\/sessions\/|contract\/(?:sessions|sessionPhase|sessionRequests|rooms|availability)\.ts$/;
+
 /** What most pages behind signing in share of the design system, of the helpers and of the rules. */
 const CONTROLS =
   /web\/(?:ui|lib\/\w+|generated)\/\w+\.tsx?$|contract\/(?:accounts|children|contactHints|countries|currencies|enrolment|errors|files|links|pattern|protocol|range|time|uploads|wallTime)\.ts$/;
@@ -106,6 +110,7 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
         priority: 2,
       },
       { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 1 },
+      { name: 'sessions', test: SESSIONS, minShareCount: 2, priority: 1 },
       { name: 'files', test: FILES, minShareCount: 2, priority: 1 },
       { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
       { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },

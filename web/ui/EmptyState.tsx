@@ -4,7 +4,7 @@ type EmptyStateProps = { art?: ReactNode; title: string; children?: ReactNode; a
 
 export function EmptyState({ art, title, children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-8 text-center">
+    <div className="mx-auto grid max-w-md grid-cols-1 justify-items-center gap-3 px-4 py-8 text-center wrap-anywhere">
       {art && <div className="w-40">{art}</div>}
       <h3 className="text-xl">{title}</h3>
       {children && <div className="text-muted">{children}</div>}

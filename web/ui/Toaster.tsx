@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useTheme } from './theme.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
@@ -10,8 +10,12 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      // Above the buttons of a dialog, and above the bar at the bottom of a phone.
+      offset={{ bottom: '6.5rem', right: '1.5rem' }}
+      mobileOffset={{ bottom: '9.5rem', left: '1rem', right: '1rem' }}
       theme={theme.setting}
       closeButton
+      style={CLOSE_BUTTON}
       toastOptions={{
         duration: 6000,
         style: {
@@ -22,11 +26,19 @@ export function Toaster() {
           fontFamily: 'var(--font-sans)',
           fontSize: '1rem',
           fontWeight: 700,
+          paddingRight: '2.5rem',
         },
       }}
     />
   );
 }
+
+/** Puts the close button inside of the right edge, where it covers no text. */
+const CLOSE_BUTTON = {
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '0.5rem',
+  '--toast-close-button-transform': 'translateY(0.5rem)',
+} as CSSProperties;
 
 function showToast(notice: ToastMessage): void {
   if (notice.tone === 'trouble') {

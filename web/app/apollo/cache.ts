@@ -11,6 +11,7 @@ const subscriptionFields = [
   'bulkActionProgressed',
   'enrolmentChanged',
   'exportProgressed',
+  'helpRequestChanged',
   'lessonCompleted',
   'messageAdded',
   'messageHidden',
@@ -32,7 +33,12 @@ export function createCache(): InMemoryCache {
     possibleTypes: fragmentMatcher.possibleTypes,
     typePolicies: {
       Student: {
-        fields: { messages: threadPages, completions: { merge: false }, supportViews: { merge: false } },
+        fields: {
+          messages: threadPages,
+          completions: { merge: false },
+          supportViews: { merge: false },
+          helpRequests: { merge: false },
+        },
       },
       Message: { fields: { receipts, attachments: { merge: false } } },
       Assignment: { fields: { submissions: { merge: false } } },
@@ -63,6 +69,7 @@ export function createCache(): InMemoryCache {
           studentsPendingReview: { merge: false },
           exhaustedSubmissions: { merge: false },
           extraAttemptRequests: { merge: false },
+          helpRequests: { merge: false },
           notifications: notificationPages,
           sessions: relayStylePagination(['studentId', 'period']),
           payments: relayStylePagination(['needsAttention']),

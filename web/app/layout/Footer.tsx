@@ -1,19 +1,32 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link } from '../../lib/router/router.tsx';
 import { contact } from '../../screens/legal/contactDetails.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { footerLinks, legalLinks, type NavLink } from './navigation.ts';
 
+// Loaded on demand, because it is hidden until an admin has entered it. A page is complete without it.
+const CompanyLine = lazyView(
+  async () => (await import('../../features/company/CompanyLine.tsx')).CompanyLine,
+);
+
+/** Says that no real money moves. After the page, because it is known later and must not shift it. */
+export function SandboxNotice() {
+  const { settings } = useSession();
+  return (
+    settings?.paymentSandbox && (
+      <p className="wrap py-5 font-bold text-warn print:hidden">Payment sandbox: no money moves</p>
+    )
+  );
+}
+
 export function Footer() {
   const { supportEmail, settings } = useSession();
   return (
     <footer className="print:hidden border-t-2 border-line bg-sunken">
-      {/* After the page, because it is known later and must not shift it. */}
-      {settings?.paymentSandbox && (
-        <p className="wrap pt-5 font-bold text-warn">Payment sandbox: no money moves</p>
-      )}
+      <SandboxNotice />
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Link to="/" className="justify-self-start rounded-xl">
@@ -44,6 +57,11 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap border-t-2 border-line py-5 text-base text-muted">
+        {settings?.company && (
+          <Suspense>
+            <CompanyLine company={settings.company} />
+          </Suspense>
+        )}
         © {new Date().getFullYear()} Little Makers. All rights reserved.
       </div>
     </footer>

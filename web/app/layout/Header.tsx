@@ -6,45 +6,65 @@ import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
+import { memberPart } from './memberPart.ts';
 import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
-// Loaded on demand, because visitors see neither.
-const NotificationBell = lazyView(async () => (await import('./NotificationBell.tsx')).NotificationBell);
-const ViewerMenu = lazyView(async () => (await import('./ViewerMenu.tsx')).ViewerMenu);
+const MemberNav = memberPart('MemberNav');
+const AccountControls = memberPart('AccountControls');
 
-export function Header() {
+// Loaded on demand, because most visits never open it.
+const MobileMenu = lazyView(async () => (await import('./MobileMenu.tsx')).MobileMenu, NotLoadedPart);
+
+/** @param isApp true for pages without the menu of the public site */
+export function Header(props: { isApp: boolean }) {
   const { viewer, requiresTwoFactorSetup, openAuth } = useSession();
   const { button: menuButton, open: menuOpen, setOpen: setMenuOpen } = useDisclosure();
   const menuId = useId();
+  const isApp = props.isApp || viewer?.role === 'MENTOR';
 
   const MenuIcon = menuOpen ? X : Menu;
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b-2 border-line bg-paper">
+    <header
+      className={clsx(
+        'print:hidden sticky top-0 z-30 border-b-2 border-line bg-paper',
+        // The bar at the bottom stays instead.
+        isApp && viewer && 'max-md:static',
+      )}
+    >
       <div className="wrap flex min-h-[4.5rem] items-center gap-2">
-        <Link to="/" className="flex rounded-xl py-1 max-xl:mr-auto">
+        <Link to="/" className="flex rounded-xl py-1">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mr-auto ml-3 hidden xl:block">
-          <ul className="flex items-center">
-            {navigation.map((entry) => (
-              <li key={entry.label}>{'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}</li>
-            ))}
-            {viewer?.hasPaidStudent && (
-              <li>
-                <NavItem label="Dashboard" to="/dashboard" />
-              </li>
-            )}
-          </ul>
-        </nav>
+        {isApp ? (
+          viewer && (
+            <Suspense>
+              <MemberNav viewer={viewer} />
+            </Suspense>
+          )
+        ) : (
+          <nav aria-label="Main" className="ml-3 hidden xl:block">
+            <ul className="flex items-center">
+              {navigation.map((entry) => (
+                <li key={entry.label}>
+                  {'links' in entry ? <NavGroup {...entry} /> : <NavItem {...entry} />}
+                </li>
+              ))}
+              {viewer?.hasPaidStudent && (
+                <li>
+                  <NavItem label="Dashboard" to="/dashboard" />
+                </li>
+              )}
+            </ul>
+          </nav>
+        )}
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           {viewer && (
             <Suspense>
-              <NotificationBell viewerId={viewer.id} />
-              <ViewerMenu viewer={viewer} />
+              <AccountControls viewer={viewer} />
             </Suspense>
           )}
           {!viewer && !requiresTwoFactorSetup && (
@@ -52,7 +72,7 @@ export function Header() {
               <Button
                 variant="ghost"
                 size="sm"
-                className="visitors-only max-sm:hidden"
+                className="visitors-only max-sm:px-2"
                 onClick={() => openAuth('signin')}
               >
                 Sign In
@@ -63,23 +83,29 @@ export function Header() {
             </>
           )}
           {/* After the controls that depend on the session, so that it does not move when they appear. */}
-          <span className="max-sm:hidden">
+          <span className={isApp ? '' : 'max-sm:hidden'}>
             <ThemeToggle />
           </span>
-          <button
-            ref={menuButton}
-            type="button"
-            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-            aria-expanded={menuOpen}
-            aria-controls={menuId}
-            className="grid size-11 place-items-center rounded-xl hover:bg-indigo-soft xl:hidden"
-            onClick={() => setMenuOpen(!menuOpen)}
-          >
-            <MenuIcon className="size-7" aria-hidden="true" />
-          </button>
+          {!isApp && (
+            <button
+              ref={menuButton}
+              type="button"
+              aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+              aria-expanded={menuOpen}
+              aria-controls={menuId}
+              className="grid size-11 place-items-center rounded-xl hover:bg-indigo-soft xl:hidden"
+              onClick={() => setMenuOpen(!menuOpen)}
+            >
+              <MenuIcon className="size-7" aria-hidden="true" />
+            </button>
+          )}
         </div>
       </div>
-      <MobileMenu id={menuId} open={menuOpen} />
+      {menuOpen && !isApp && (
+        <Suspense>
+          <MobileMenu id={menuId} />
+        </Suspense>
+      )}
     </header>
   );
 }

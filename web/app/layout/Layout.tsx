@@ -6,8 +6,9 @@ import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { LoadingScreen } from '../LoadingScreen.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
-import { Footer } from './Footer.tsx';
+import { Footer, SandboxNotice } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { memberPart } from './memberPart.ts';
 
 // Loaded on demand, because only admins and mentors see it, once.
 const SecondFactorNeeded = lazyView(
@@ -16,13 +17,21 @@ const SecondFactorNeeded = lazyView(
   NotLoadedPart,
 );
 
+const BottomBar = memberPart('BottomBar');
+
 // Loaded on demand, because it is rarely needed; the session of signed-in people preloads it.
 const MaintenancePage = lazyView(
   async () => (await import('./MaintenancePage.tsx')).MaintenancePage,
   NotLoadedPart,
 );
 
-export function Layout({ children }: { children: ReactNode }) {
+type LayoutProps = {
+  /** True for pages without the menu and the footer of the public site. */
+  isApp: boolean;
+  children: ReactNode;
+};
+
+export function Layout({ isApp, children }: LayoutProps) {
   const { error, clearError, requiresTwoFactorSetup, viewer, settings, authMode } = useSession();
   // Signing in stays possible, so that an admin can.
   const isClosed =
@@ -35,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header />
+      <Header isApp={isApp} />
       {error && (
         <Banner tone="danger" onDismiss={clearError}>
           {error}
@@ -50,10 +59,21 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         )}
       </main>
-      <Footer />
+      {isApp ? (
+        <footer>
+          <SandboxNotice />
+        </footer>
+      ) : (
+        <Footer />
+      )}
       {isClosed && (
         <Suspense>
           <MaintenancePage settings={settings} />
+        </Suspense>
+      )}
+      {viewer && (
+        <Suspense>
+          <BottomBar viewer={viewer} />
         </Suspense>
       )}
       <AuthQuery />

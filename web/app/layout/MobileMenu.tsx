@@ -7,12 +7,11 @@ import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** Renders the header's entries as a menu, for screens that are too narrow for them. */
-export function MobileMenu({ id, open }: { id: string; open: boolean }) {
+export function MobileMenu({ id }: { id: string }) {
   const { viewer, requiresTwoFactorSetup, openAuth } = useSession();
   return (
     <div
       id={id}
-      hidden={!open}
       className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t-2 border-line bg-paper xl:hidden"
     >
       <nav aria-label="Menu" className="wrap py-3">

@@ -24,7 +24,8 @@ function LiveBell({ viewerId }: { viewerId: string }) {
   return (
     <Link
       to="/notifications"
-      className="relative grid size-11 place-items-center rounded-xl hover:bg-indigo-soft"
+      // A narrow screen has it in the bar at the bottom.
+      className="relative grid size-11 place-items-center rounded-xl hover:bg-indigo-soft max-md:hidden"
     >
       <Bell className="size-6" aria-hidden="true" />
       <VisuallyHidden>Notifications</VisuallyHidden>

@@ -10,7 +10,10 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const name = viewerName(viewer);
   const entries = [
     { label: 'Profile', to: '/profile', Icon: UserRound, shown: true },
-    { label: 'Dashboard', to: '/dashboard', Icon: LayoutDashboard, shown: true },
+    {
+      ...{ label: 'Dashboard', to: '/dashboard', Icon: LayoutDashboard },
+      shown: viewer.role === 'PARENT' || viewer.role === 'STUDENT',
+    },
     { label: 'Admin Panel', to: '/admin', Icon: ShieldCheck, shown: viewer.role === 'ADMIN' },
     { label: 'Mentor Dashboard', to: '/mentor', Icon: GraduationCap, shown: viewer.role === 'MENTOR' },
   ];

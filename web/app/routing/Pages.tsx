@@ -1,4 +1,5 @@
 import { Fragment, Suspense, useEffect } from 'react';
+import { useSession } from '../../features/accounts/session/session.ts';
 import { ParamsContext, useLocation } from '../../lib/router/router.tsx';
 import { endHydration } from '../hydration.ts';
 import { LoadingScreen } from '../LoadingScreen.tsx';
@@ -10,14 +11,16 @@ import { ScrollToTop } from './ScrollToTop.tsx';
 export function Pages() {
   const { pathname } = useLocation();
   const { route, params } = matchRoute(pathname);
-  const { path, Screen, guard, data } = route;
+  const { path, Screen, guard, data, app } = route;
+  const { viewer } = useSession();
+  const isApp = Boolean(guard) || app === 'all' || (app === 'members' && viewer !== null);
   const Guard = guard ?? Fragment;
   const Provider = data ? LazyDataProvider : Fragment;
   return (
     <>
       <ScrollToTop />
       <ParamsContext value={params}>
-        <Layout>
+        <Layout isApp={isApp}>
           <Suspense key={path} fallback={<LoadingScreen />}>
             <Guard>
               <Provider>

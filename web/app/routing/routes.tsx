@@ -13,6 +13,11 @@ export type AppRoute = {
   data?: true;
   /** The content depends on the query string, so the prerendered page is only used without one. */
   query?: true;
+  /**
+   * Without the menu and the footer of the public site, as every page with a guard: for everybody, or for signed-in
+   * people alone.
+   */
+  app?: 'all' | 'members';
 };
 
 // Loaded on demand, because the pages for visitors load no data.
@@ -98,7 +103,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/gallery/*', Screen: Projects, data: true },
   { path: '/certificate', Screen: Certificate },
   { path: '/certificate/:code', Screen: VerifiedCertificate, data: true },
-  { path: '/auth/callback', Screen: AuthCallback },
+  { path: '/auth/callback', Screen: AuthCallback, data: true },
   { path: '/reset-password', Screen: ResetPassword },
   { path: '/onboarding', Screen: Onboarding, guard: SignedIn, data: true },
   { path: '/profile', Screen: Profile, guard: SignedIn, data: true },
@@ -108,13 +113,13 @@ export const routes: readonly AppRoute[] = [
   { path: '/privacy', Screen: Privacy },
   { path: '/cookies', Screen: Cookies },
   { path: '/refund', Screen: Refund },
-  { path: '/select-course', Screen: SelectCourse, data: true, query: true },
-  { path: '/enroll', Screen: Enrol, data: true },
-  { path: '/pricing', Screen: Pricing, query: true },
-  { path: '/mentored-pricing', Screen: MentoredPricing, query: true },
+  { path: '/select-course', Screen: SelectCourse, data: true, query: true, app: 'members' },
+  { path: '/enroll', Screen: Enrol, data: true, app: 'all' },
+  { path: '/pricing', Screen: Pricing, query: true, app: 'members' },
+  { path: '/mentored-pricing', Screen: MentoredPricing, query: true, app: 'members' },
   { path: '/upgrade', Screen: Upgrade, guard: SignedIn, data: true },
-  { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true },
-  { path: '/sponsor/:token', Screen: PaymentConfirmation, data: true },
+  { path: '/payment-confirmation', Screen: PaymentConfirmation, data: true, app: 'all' },
+  { path: '/sponsor/:token', Screen: PaymentConfirmation, data: true, app: 'all' },
   { path: '/dashboard', Screen: Dashboard, guard: SignedIn, data: true },
   { path: '/lesson/:number', Screen: Lesson, guard: SignedIn, data: true },
   { path: '/notifications', Screen: Notifications, guard: SignedIn, data: true },

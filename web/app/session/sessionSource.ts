@@ -35,13 +35,24 @@ let publishSession = () => {};
 let isSigningOut = false;
 /** True after the students failed to load: until they do, the page behaves as if there were none. */
 let studentsFailed = false;
+let lastRead: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the session. Reads the feed's cursor before any list that the feed keeps current, and once per viewer, so
- * that the feed covers every change made after a list was read.
+ * Reads the session, after the read that is under way: a change of viewer clears the store, which would cancel the
+ * requests of another read.
  * @throws when the gateway is unreachable
  */
-export async function readSession(): Promise<void> {
+export function readSession(): Promise<void> {
+  const read = lastRead.then(readSessionNow);
+  lastRead = read.catch(() => {});
+  return read;
+}
+
+/**
+ * Reads the feed's cursor before any list that the feed keeps current, and once per viewer, so that the feed covers
+ * every change made after a list was read.
+ */
+async function readSessionNow(): Promise<void> {
   const id = await readViewerId();
   if (id !== cachedViewerId) await switchViewer(id);
   studentsFailed = false;

@@ -43,8 +43,8 @@ export function PackageComparison() {
             <th scope="row" className="py-4 pl-3 pr-1.5 text-left font-semibold sm:px-6">
               Price, paid once
             </th>
-            <td className={cellClass}>{formatMoney(prices.diy, prices.symbol, 'IF_ANY')}</td>
-            <td className={`${cellClass} bg-mango-soft`}>
+            <td className={`${cellClass} price`}>{formatMoney(prices.diy, prices.symbol, 'IF_ANY')}</td>
+            <td className={`${cellClass} price bg-mango-soft`}>
               {formatMoney(prices.mentored, prices.symbol, 'IF_ANY')}
             </td>
           </tr>

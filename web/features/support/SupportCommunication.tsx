@@ -25,7 +25,7 @@ export function SupportCommunication({ data, timeZone }: SupportSectionProps) {
             <li key={id} className="grid grid-cols-1 gap-1">
               <p className="font-bold">{title}</p>
               <p className="text-base text-muted">
-                {`${fullTimeText(startsAt, timeZone)}, ${mentor.name}, ${status.toLowerCase()}`}
+                {`${fullTimeText(startsAt, timeZone)}, ${mentor.name}, ${status.replace('_', ' ').toLowerCase()}`}
               </p>
               {notes && <p>{notes}</p>}
             </li>

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { CompanySettings } from './CompanySettings.tsx';
 import { FlagSwitches } from './FlagSwitches.tsx';
 import type { SettingsNews } from './news.ts';
 import { PriceBook } from './PriceBook.tsx';
@@ -51,6 +52,7 @@ export function AdminSettings() {
       )}
       <FlagSwitches settings={settings} save={save} onNews={setNews} />
       <SettingsForm key={loads} settings={settings} save={save} onNews={setNews} />
+      <CompanySettings onNews={setNews} />
       <PriceBook onNews={setNews} />
     </div>
   );

@@ -54,9 +54,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
       <TableControls
         searchLabel={searchLabel}
         query={query}
-        columns={columns}
-        hiddenColumns={hiddenColumns}
-        onHide={setHiddenColumns}
+        columnChoice={{ columns, hidden: hiddenColumns, onHide: setHiddenColumns }}
       />
       <TableExport table={name} filters={props.exportFilters} />
       {children}

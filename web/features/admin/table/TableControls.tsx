@@ -13,13 +13,12 @@ type TableControlsProps = {
   /** Accessible name and placeholder of the search field; null for a table without a search. */
   searchLabel: string | null;
   query: TableQuery;
-  columns: readonly { id: string; header: string }[];
-  hiddenColumns: readonly string[];
-  onHide: (hidden: readonly string[]) => void;
+  /** Null for a table whose columns are always shown. */
+  columnChoice: ColumnChoice | null;
 };
 
 /** Renders the search, the filters, the sort and the choice of columns of a table. */
-export function TableControls({ searchLabel, query, columns, hiddenColumns, onHide }: TableControlsProps) {
+export function TableControls({ searchLabel, query, columnChoice }: TableControlsProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {searchLabel && <SearchField label={searchLabel} query={query} />}
@@ -61,7 +60,7 @@ export function TableControls({ searchLabel, query, columns, hiddenColumns, onHi
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          <ColumnMenu columns={columns} hidden={hiddenColumns} onHide={onHide} />
+          {columnChoice && <ColumnMenu {...columnChoice} />}
           {query.isFiltered && (
             <Button variant="outline" onClick={query.clear}>
               Clear filters
@@ -112,14 +111,14 @@ function SearchField({ label, query }: { label: string; query: TableQuery }) {
   );
 }
 
-type ColumnMenuProps = {
+type ColumnChoice = {
   columns: readonly { id: string; header: string }[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
 };
 
 /** Renders the menu that shows and hides columns, all but the first, which names the row. */
-function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+function ColumnMenu({ columns, hidden, onHide }: ColumnChoice) {
   const trigger = (
     <Button variant="outline" icon={<Columns3 className="size-5" aria-hidden="true" />}>
       Columns
