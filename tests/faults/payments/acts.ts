@@ -11,8 +11,11 @@ import type { Quote, Right, Scene, Stage, StagedPayment } from './stage.ts';
 import type { Seen } from './watch.ts';
 
 const RETRY_MS = 300;
-/** The time for the product to acknowledge something, which includes being killed now and then. */
-const ACKNOWLEDGE_TIMEOUT_MS = 60_000;
+/**
+ * The time for the product to acknowledge something. Its only gateway may be killed several times in a row, each time it
+ * starts for seconds on a busy machine, and everybody comes back at once.
+ */
+const ACKNOWLEDGE_TIMEOUT_MS = 240_000;
 /** The time for what the workers do, which includes the leases of killed ones. */
 const PATIENCE_MS = 120_000;
 /** The share of the 72 hours after which an acknowledgement is late. */

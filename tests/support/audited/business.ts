@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { readSettings } from '../../../gateway/features/settings/settings.ts';
 import { makeProject } from '../factories/files.ts';
 import { type Family, makeFamily } from '../factories/people.ts';
 import { readSettingsInput } from '../factories/settings.ts';
@@ -131,6 +132,21 @@ export const businessSamples: Record<string, AuditSample> = {
         },
       ],
       hidden: [WORDS],
+    };
+  },
+
+  async updateCompany({ gateway }) {
+    const { company } = await readSettings(gateway.app.prisma);
+    const registration = `RC ${randomUUID().slice(0, 8)}`;
+    return {
+      input: { ...company, registration },
+      entries: [
+        {
+          ...{ action: 'company.update', entity: 'Setting', entityId: 'company' },
+          ...{ before: { registration: company.registration }, after: { registration } },
+        },
+      ],
+      hidden: [],
     };
   },
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../../gateway/context.ts';
-import { makeFamily, makePerson } from '../factories/people.ts';
-import { draftSession, HOUR_MS } from '../factories/sessions.ts';
+import { makePerson } from '../factories/people.ts';
 import type { AuditSample } from './sample.ts';
 
 const COURSE = 'VIDEO_ANIMATION';
-const LINK = 'https://zoom.us/j/12345?pwd=let-me-in';
 const FEEDBACK = 'The colours are brave';
 
 let lessonNumber = 0;
@@ -42,18 +40,6 @@ async function makeWork(app: Pick<App, 'prisma'> & Parameters<typeof makePerson>
   return { id, studentId, assignmentId: assignment.id };
 }
 
-async function makeSession(app: Parameters<typeof makeFamily>[0]) {
-  const { mentorId, studentId } = await makeFamily(app);
-  const startsAt = new Date(Date.now() + 48 * HOUR_MS);
-  const { id } = await app.prisma.mentorSession.create({
-    data: {
-      ...{ mentorId, studentId, startsAt, durationMinutes: 60, meetingLink: LINK, title: 'Plans' },
-      endsAt: new Date(startsAt.getTime() + HOUR_MS),
-    },
-  });
-  return { id, studentId, mentorId };
-}
-
 const lessonForm = (number: number) => ({
   ...{ course: COURSE, number, title: 'Cut and paste', description: '', textContent: '' },
   ...{ videoTitle: '', videoEmbedCode: '', videoDurationMinutes: 30 },
@@ -65,7 +51,7 @@ const assignmentForm = (number: number) => ({
   ...{ maxFileSizeMb: 10, questions: [], dueAt: null },
 });
 
-/** The writes of admins about lessons, assignments, sessions and work. */
+/** The writes of admins about lessons, assignments and work. */
 export const teachingSamples: Record<string, AuditSample> = {
   async createLesson() {
     lessonNumber += 1;
@@ -152,83 +138,6 @@ export const teachingSamples: Record<string, AuditSample> = {
     };
   },
 
-  /** By an admin who is a mentor too. */
-  async scheduleSession({ gateway: { app }, admin }) {
-    const { studentId } = await makeFamily(app);
-    const { id: mentorId } = await app.prisma.mentor.create({ data: { profileId: admin.id } });
-    await app.prisma.student.update({ where: { id: studentId }, data: { mentorId } });
-    const id = randomUUID();
-    return {
-      input: { ...draftSession({ title: 'Hello', meetingLink: LINK }), id, studentId },
-      entries: [
-        {
-          ...{ action: 'session.create', entity: 'MentorSession', entityId: id, before: null },
-          after: { studentId, mentorId, title: 'Hello', status: 'SCHEDULED' },
-        },
-      ],
-      hidden: [LINK],
-    };
-  },
-
-  async updateSession({ gateway: { app } }) {
-    const { id: sessionId } = await makeSession(app);
-    const other = `${LINK}-elsewhere`;
-    return {
-      input: { ...draftSession({ title: 'New plans', meetingLink: other }), sessionId },
-      entries: [
-        {
-          ...{ action: 'session.update', entity: 'MentorSession', entityId: sessionId },
-          before: { title: 'Plans', durationMinutes: 60 },
-          after: { title: 'New plans', durationMinutes: 45, meetingLink: 'changed' },
-        },
-      ],
-      hidden: [LINK, other],
-    };
-  },
-
-  async completeSession({ gateway: { app } }) {
-    const { id: sessionId } = await makeSession(app);
-    return {
-      input: { sessionId, notes: 'We built a page' },
-      entries: [
-        {
-          ...{ action: 'session.complete', entity: 'MentorSession', entityId: sessionId },
-          before: { status: 'SCHEDULED', notes: null },
-          after: { status: 'COMPLETED', notes: 'We built a page' },
-        },
-      ],
-      hidden: [LINK],
-    };
-  },
-
-  async cancelSession({ gateway: { app } }) {
-    const { id: sessionId } = await makeSession(app);
-    return {
-      input: { sessionId },
-      entries: [
-        {
-          ...{ action: 'session.cancel', entity: 'MentorSession', entityId: sessionId },
-          ...{ before: { status: 'SCHEDULED' }, after: { status: 'CANCELLED' } },
-        },
-      ],
-      hidden: [LINK],
-    };
-  },
-
-  async deleteSession({ gateway: { app } }) {
-    const { id: sessionId, studentId } = await makeSession(app);
-    return {
-      input: { sessionId },
-      entries: [
-        {
-          ...{ action: 'session.delete', entity: 'MentorSession', entityId: sessionId, after: null },
-          before: { studentId, title: 'Plans', status: 'SCHEDULED' },
-        },
-      ],
-      hidden: [LINK],
-    };
-  },
-
   async reviewSubmission({ gateway: { app } }) {
     const { id: submissionId } = await makeWork(app, false);
     const lists = { strengths: ['Brave'], areasForImprovement: [], nextSteps: [] };
@@ -239,6 +148,24 @@ export const teachingSamples: Record<string, AuditSample> = {
           ...{ action: 'submission.review', entity: 'Submission', entityId: submissionId },
           before: { status: 'SUBMITTED', score: null },
           after: { status: 'APPROVED', score: 80 },
+        },
+      ],
+      hidden: [FEEDBACK, 'My goats'],
+    };
+  },
+
+  async withdrawReview({ gateway: { app }, admin }) {
+    const { id: submissionId, studentId } = await makeWork(app, true);
+    await app.prisma.review.create({
+      data: { submissionId, studentId, reviewerId: admin.id, overallScore: 20, detailedFeedback: FEEDBACK },
+    });
+    return {
+      input: { submissionId },
+      entries: [
+        {
+          ...{ action: 'submission.withdrawReview', entity: 'Submission', entityId: submissionId },
+          before: { status: 'NEEDS_REVISION', score: 20 },
+          after: { status: 'SUBMITTED', score: null },
         },
       ],
       hidden: [FEEDBACK, 'My goats'],
@@ -273,6 +200,25 @@ export const teachingSamples: Record<string, AuditSample> = {
         },
       ],
       hidden: ['My goats', FEEDBACK],
+    };
+  },
+
+  async answerHelpRequest({ gateway: { app } }) {
+    const { studentId, assignmentId } = await makeWork(app, true);
+    const where = { id: assignmentId };
+    const { lessonId } = await app.prisma.assignment.findUniqueOrThrow({ where });
+    const { id: requestId } = await app.prisma.helpRequest.create({
+      data: { studentId, lessonId, question: 'Where did my goats go?' },
+    });
+    return {
+      input: { requestId, answer: FEEDBACK },
+      entries: [
+        {
+          ...{ action: 'helpRequest.answer', entity: 'HelpRequest', entityId: requestId },
+          ...{ before: null, after: { studentId, lessonId } },
+        },
+      ],
+      hidden: ['Where did my goats go?', FEEDBACK],
     };
   },
 };

@@ -23,6 +23,8 @@ export type MentoredChild = Family & {
   workFileId: string;
   messageFileId: string;
   certificateId: string;
+  /** A question about the lesson that nobody has answered. */
+  helpRequestId: string;
   /** Ids and texts that only the family and the mentor may read, by what they are; none is in the review. */
   secrets: Record<string, string>;
 };
@@ -105,6 +107,10 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
   const certificate = await prisma.certificate.create({
     data: { studentId, firstName, course: 'WEBSITE_APP', code: randomUUID().slice(0, 12).toUpperCase() },
   });
+  const question = unique('how do I save');
+  const help = await prisma.helpRequest.create({
+    data: { studentId, lessonId, question, askedById: child.id },
+  });
   return {
     ...family,
     ...{ child, lessonId, workFileId, messageFileId, messageId },
@@ -114,6 +120,7 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
     sessionId: session.id,
     pastSessionId: past.id,
     certificateId: certificate.id,
+    helpRequestId: help.id,
     secrets: {
       ...{ studentId, firstName, parentName, workText, laterText, link, notes, content, messageId },
       ...{ parentId: parent.id, childId: child.id, workFileId, messageFileId },
@@ -124,6 +131,7 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
       pastSessionId: past.id,
       certificateId: certificate.id,
       certificateCode: certificate.code,
+      ...{ question, helpRequestId: help.id },
     },
   };
 }

@@ -5,7 +5,12 @@ import { askAs, type Family, type Person, runAs } from './people.ts';
 import {
   CancelSessionDocument,
   CompleteSessionDocument,
+  DecideSessionRequestDocument,
+  type DecideSessionRequestMutationVariables,
   DeleteSessionDocument,
+  MarkSessionMissedDocument,
+  RequestSessionChangeDocument,
+  type RequestSessionChangeMutationVariables,
   ScheduleSessionDocument,
   type ScheduleSessionMutationVariables,
   SessionsDocument,
@@ -86,8 +91,20 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     run(person, UpdateSessionDocument, { ...draftSession(change), sessionId });
   const complete = (person: Person, sessionId: string, notes: string) =>
     run(person, CompleteSessionDocument, { sessionId, notes });
+  const miss = (person: Person, sessionId: string, notes: string) =>
+    run(person, MarkSessionMissedDocument, { sessionId, notes });
+  /** Lets time pass until a session of 45 minutes began some minutes ago. */
+  const beginAgo = async (id: string, minutes: number) => {
+    const startsAt = new Date(Date.now() - minutes * 60_000);
+    const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
+    await gateway().app.prisma.mentorSession.update({ where: { id }, data: { startsAt, endsAt } });
+  };
   const cancel = (person: Person, sessionId: string) => run(person, CancelSessionDocument, { sessionId });
   const remove = (person: Person, sessionId: string) => run(person, DeleteSessionDocument, { sessionId });
+  const askForChange = (person: Person, input: RequestSessionChangeMutationVariables['input']) =>
+    run(person, RequestSessionChangeDocument, input);
+  const answer = (person: Person, input: DecideSessionRequestMutationVariables['input']) =>
+    run(person, DecideSessionRequestDocument, input);
   const notificationTextsOf = async (person: Person) =>
     (
       await gateway().app.prisma.notification.findMany({
@@ -95,5 +112,8 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
         orderBy: { createdAt: 'asc' },
       })
     ).map(({ title, body }) => `${title}: ${body}`);
-  return { newSession, schedule, makeSession, update, complete, cancel, remove, notificationTextsOf };
+  return {
+    ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, remove },
+    ...{ askForChange, answer, notificationTextsOf },
+  };
 }

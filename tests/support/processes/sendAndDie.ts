@@ -15,6 +15,6 @@ const dying = {
 };
 await sendMessage(
   dying,
-  { id: senderId, role: 'MENTOR', mentorId, onboardingCompleted: true, sessionId: senderId },
+  { id: senderId, role: 'MENTOR', mentorId, onboardingCompleted: true, isClosed: false, sessionId: senderId },
   { id, studentId, content, fileIds: [], subject: null, priority: 'NORMAL', replyToId: null },
 );

@@ -75,8 +75,11 @@ export async function startGateway({ env, databaseUrl, worker }: GatewayOptions)
 /** The options of most tests: a database of its own, no worker, no other settings. */
 export const DEFAULTS: GatewayOptions = { env: {}, databaseUrl: null, worker: false };
 
-/** Ports below those from which systems choose the port of an outgoing connection. */
-const PORTS = { min: 10_000, max: 32_768 };
+/**
+ * Ports below those from which systems choose the port of an outgoing connection, and above 10080, the highest one that
+ * fetch and browsers refuse.
+ */
+const PORTS = { min: 10_081, max: 32_768 };
 
 /**
  * Returns a TCP port that is free, and that no outgoing connection can take before it is listened on: tests open

@@ -82,8 +82,11 @@ export async function openProduct(): Promise<Product> {
 }
 
 /** Returns the newest email to a recipient in the sandbox mailbox; undefined while there is none. */
-export async function newestEmail(url: string, recipient: string): Promise<{ text: string } | undefined> {
+export async function newestEmail(
+  url: string,
+  recipient: string,
+): Promise<{ subject: string; text: string } | undefined> {
   const response = await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json' } });
-  const emails = (await response.json()) as { recipient: string; text: string }[];
+  const emails = (await response.json()) as { recipient: string; subject: string; text: string }[];
   return emails.find((email) => email.recipient === recipient);
 }
