@@ -7,6 +7,7 @@ import { moneySamples } from '../support/audited/money.ts';
 import { NO_ADMIN_WRITES } from '../support/audited/noAdminWrites.ts';
 import { peopleSamples } from '../support/audited/people.ts';
 import type { AuditSample } from '../support/audited/sample.ts';
+import { sessionSamples } from '../support/audited/sessions.ts';
 import { teachingSamples } from '../support/audited/teaching.ts';
 import { dataOf, errorOf, successOf } from '../support/clients/http.ts';
 import { bulkActionsOf } from '../support/factories/bulkActions.ts';
@@ -14,14 +15,23 @@ import { askAs, makePerson, type Person } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
 const SAMPLES: Record<string, AuditSample> = {
-  ...{ ...peopleSamples, ...teachingSamples, ...businessSamples, ...moneySamples, ...bulkActionSamples },
+  ...{
+    ...peopleSamples,
+    ...teachingSamples,
+    ...sessionSamples,
+    ...businessSamples,
+    ...moneySamples,
+    ...bulkActionSamples,
+  },
 };
 
 /** Those that are rejected when they are sent once more, because of what the first one did. */
 const REJECTED_WHEN_REPEATED = [
   ...['updateStudent', 'deleteStudent', 'createMentor', 'deactivateMentor', 'decideMentorApplication'],
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
+  'withdrawReview',
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
+  'updateCompany',
   'resolveDifference',
   ...[
     'saveDisputeEvidence',

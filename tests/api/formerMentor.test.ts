@@ -68,8 +68,10 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-/** Pending work of a DIY child is in the queue that mentors share, with the name that is on it. */
-const IN_SHARED_QUEUE = ['studentId', 'firstName', 'laterText', 'nextSubmissionId'];
+/** Pending work and questions of a DIY child are in the queue that mentors share, with the name that is on them. */
+const IN_SHARED_QUEUE = [
+  ...['studentId', 'firstName', 'laterText', 'nextSubmissionId', 'question', 'helpRequestId'],
+];
 
 /** Writes that are for admins alone. */
 const OF_ADMINS = [
@@ -77,7 +79,13 @@ const OF_ADMINS = [
 ];
 
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */
-const ECHOES = ['DiscardWorkUpload', 'DiscardMessageUpload', 'DiscardProjectUpload', 'DiscardIdentityUpload'];
+const ECHOES = [
+  'CreateReviewComment',
+  'DiscardWorkUpload',
+  'DiscardMessageUpload',
+  'DiscardProjectUpload',
+  'DiscardIdentityUpload',
+];
 
 /** Returns everything that a person who knows the child's ids can ask for. */
 function operations(kinds: string[]): Operation[] {
@@ -93,9 +101,10 @@ function operations(kinds: string[]): Operation[] {
     ...{ student: child.studentId, asked: child.studentId, loginId: child.child.id },
     ...{ file: child.workFileId, screenshot: child.workFileId, questionId: child.submissionId },
     ...{ projectId: child.submissionId, screenshotId: child.workFileId },
+    requestId: child.helpRequestId,
   };
   const values = {
-    ...{ durationMinutes: 45, meetingLink: 'https://elsewhere.example/room', ids: null },
+    ...{ durationMinutes: 45, weeks: 1, meetingLink: 'https://elsewhere.example/room', ids: null },
     ...{ projectUrl: 'https://elsewhere.example/project' },
     ...{ username: 'somebody12', password: 'a long enough password', maxAttempts: 3 },
   };
@@ -155,6 +164,7 @@ async function rowsOfChild(): Promise<string> {
     prisma.submission.findMany({ where, orderBy: { id: 'asc' } }),
     prisma.review.findMany({ where, orderBy: { id: 'asc' } }),
     prisma.attemptGrant.findMany({ where }),
+    prisma.helpRequest.findMany({ where }),
     prisma.message.findMany({ where, include: { recipients: true, reports: true } }),
     prisma.lessonCompletion.findMany({ where }),
     prisma.lessonPosition.findMany({ where }),

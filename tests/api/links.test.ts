@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkSession, resolveMeeting, roomLink } from '../../contract/sessions.ts';
+import { DEFAULT_ROOM_URL, roomLink } from '../../contract/rooms.ts';
+import { checkSession, resolveMeeting } from '../../contract/sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/database.ts';
 
 let database: TestDatabase;
@@ -42,7 +43,7 @@ const isValid = (meetingLink: string) =>
   }) === null;
 /** Returns a valid link as it is stored. */
 const normalize = (meetingLink: string) =>
-  resolveMeeting({ platform: 'OTHER', meetingLink }, null, randomUUID).meetingLink;
+  resolveMeeting({ platform: 'OTHER', meetingLink }, null, DEFAULT_ROOM_URL, randomUUID).meetingLink;
 /** Returns a rejected link as it would be stored. */
 const normalizeRejected = (link: string) => URL.parse(link)?.href ?? link;
 /** Cleans a text as the gateway cleans every input. */
@@ -164,6 +165,9 @@ describe('a meeting link', () => {
   });
 
   it('is a room when it is blank', async () => {
-    expect(await acceptedByTable([roomLink(randomUUID()), normalize('')])).toEqual([true, true]);
+    expect(await acceptedByTable([roomLink(DEFAULT_ROOM_URL, randomUUID()), normalize('')])).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -19,6 +19,7 @@ const PUBLIC_FIELDS = [
   'Query.unsubscription',
   'Mutation.joinList',
   'Mutation.setUnsubscribed',
+  'Mutation.objectToEmailChange',
   'Mutation.startSponsoredPayment',
   'Mutation.checkSponsoredPayment',
   'Mutation.requestSponsoredRefund',

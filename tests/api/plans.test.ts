@@ -4,7 +4,7 @@ import { buildSchema } from '../../gateway/schema.ts';
 import { writeLarge } from '../../prisma/large/writeLarge.ts';
 import { ask } from '../support/clients/http.ts';
 import { sampleIds } from '../support/factories/largeData.ts';
-import { makePerson, type Person } from '../support/factories/people.ts';
+import { makePerson, openSession, type Person } from '../support/factories/people.ts';
 import { largeTables, readsOf, type Scan, scansOf } from '../support/probes/plans.ts';
 import { captureStatements, type Statement } from '../support/probes/statements.ts';
 import { type AdminQuery, adminQueries } from '../support/schema/adminQueries.ts';
@@ -94,6 +94,25 @@ describe('the queries of the admin panel', () => {
           .map(({ table, index }) => `${query.name} ${query.variant}: ${table}, ${index}`),
       );
     expect([...new Set(sifted)]).toEqual([]);
+  });
+
+  it('and the table of a mentor’s students reads by the ids of the students', async () => {
+    const { profileId } = await gateway.app.prisma.mentor.findFirstOrThrow({
+      where: { isActive: true, students: { some: { package: 'MENTORED', paymentStatus: 'COMPLETED' } } },
+    });
+    const cookie = await openSession(gateway.app, profileId);
+    const document = `{ mentorStudents(first: 25, sort: ACTIVITY) { totalCount pageInfo { hasNextPage } edges { node {
+      id flags completedByWeek student { firstName parent { name } } } } } }`;
+    const statements = await captureStatements(async () => {
+      const { data, errors } = await ask<Record<string, { totalCount: number }>>(
+        ...([gateway.url, cookie, document, {}] as const),
+      );
+      expect(errors).toBeUndefined();
+      expect(data?.mentorStudents?.totalCount).toBeGreaterThan(0);
+    });
+    const scans: Scan[] = [];
+    for (const statement of readsOf(statements)) scans.push(...(await scansOf(gateway.app.pool, statement)));
+    expect(scans.filter(({ table, type }) => type === 'Seq Scan' && large.has(table))).toEqual([]);
   });
 
   it('find what was written, kept by the triggers', async () => {

@@ -110,6 +110,15 @@ const ROWS: Record<string, (at: Date) => Promise<{ count(): Promise<number> }>> 
     });
     return { count: () => prisma.pairingCode.count({ where: { id } }) };
   },
+  async 'EmailChange.requestedAt'(at) {
+    const { id } = await prisma.emailChange.create({
+      data: {
+        ...{ profileId: family.parent.id, oldEmail: 'a@example.test', newEmail: 'b@example.test' },
+        ...{ requestedAt: at, confirmedAt: at },
+      },
+    });
+    return { count: () => prisma.emailChange.count({ where: { id } }) };
+  },
   async 'SponsorLink.expiresAt'(at) {
     const { id } = await prisma.sponsorLink.create({
       data: { studentId: family.studentId, tokenHash: randomUUID(), expiresAt: at },

@@ -32,7 +32,7 @@ beforeEach(async () => {
   child = await makeLinkedChild(app, family);
 });
 
-const { makeSession, update, complete, cancel, remove, notificationTextsOf } = sessionMutations(
+const { makeSession, update, complete, beginAgo, cancel, remove, notificationTextsOf } = sessionMutations(
   () => gateway,
   () => family,
 );
@@ -60,11 +60,13 @@ describe('changing a session', () => {
   it('completes with notes or the default sentence, and then allows deletion only', async () => {
     const first = await makeSession(family.mentor, {});
     const second = await makeSession(family.mentor, { startsAt: inHours(60) });
+    await beginAgo(first.id, 10);
     expect(await complete(family.mentor, first.id, ' ')).toMatchObject({
       status: 'COMPLETED',
       notes: 'Session completed successfully',
       meetingLink: null,
     });
+    await beginAgo(second.id, 10);
     expect(await complete(family.mentor, second.id, ' We talked. ')).toMatchObject({ notes: 'We talked.' });
     expect(await update(family.mentor, first.id, {})).toMatchObject({ code: 'CLOSED' });
     expect(await complete(family.mentor, first.id, '')).toMatchObject({ code: 'CLOSED' });
@@ -87,6 +89,7 @@ describe('changing a session', () => {
 
   it('accepts one of a cancellation and a completion at the same time', async () => {
     const made = await makeSession(family.mentor, {});
+    await beginAgo(made.id, 10);
     const results = await Promise.all([cancel(family.mentor, made.id), complete(family.mentor, made.id, '')]);
     expect(results.map((result) => ('code' in result ? result.code : 'done')).sort()).toEqual([
       'CLOSED',

@@ -27,7 +27,7 @@ const REFUSED = 'Open the support view of this child with a reason first';
 /** What a child wrote, answered, made or was told. */
 const PRIVATE_TYPES = [
   ...['Message', 'SharedContact', 'ReportEvidence', 'MessageAttachment', 'FamilyNotification'],
-  ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review'],
+  ...['Submission', 'SubmissionFile', 'MarkedQuestion', 'Review', 'HelpRequest'],
 ];
 
 /** Every field that leads to a message, a file or work of a child. A new one must be audited, and is added on purpose. */
@@ -42,6 +42,8 @@ const PRIVATE_FIELDS = [
   'MessageHidden.message',
   'MessageRead.message',
   'MessageSearchResults.messages',
+  'Mutation.answerHelpRequest',
+  'Mutation.askForHelp',
   'Mutation.grantAttempt',
   'Mutation.markMessagesRead',
   'Mutation.requestExtraAttempt',
@@ -49,8 +51,10 @@ const PRIVATE_FIELDS = [
   'Mutation.sendMessage',
   'Mutation.submitAssignment',
   'Mutation.submitQuiz',
+  'Mutation.withdrawReview',
   'Notification.message',
   'Query.exhaustedSubmissions',
+  'Query.helpRequests',
   'Query.messageAttachment',
   'Query.messagesSharingContact',
   'Query.reportEvidence',
@@ -60,6 +64,7 @@ const PRIVATE_FIELDS = [
   'Query.submission',
   'ReportEvidence.attachments',
   'Review.submission',
+  'Student.helpRequests',
   'Student.lastMessage',
   'Student.messages',
   'Submission.files',

@@ -231,10 +231,11 @@ describe('an admin', () => {
     const page = await stage.openAs('admin@demo.test', PHONE);
     await page.goto(`${stage.product.url}/profile?tab=settings`);
     await page.getByRole('button', { name: 'Set up' }).click();
-    await page.getByLabel('Your password').fill('wrong');
+    const setUp = page.locator('form', { has: page.getByRole('button', { name: 'Continue' }) });
+    await setUp.getByLabel('Your password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This is not your password').waitFor();
-    await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await setUp.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const secret = ((await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '').replaceAll(
@@ -256,7 +257,8 @@ describe('an admin', () => {
     await page.waitForURL('**/dashboard');
     await page.goto(`${stage.product.url}/profile?tab=settings`);
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+    const turnOff = page.locator('form', { has: page.getByRole('button', { name: 'Turn it off' }) });
+    await turnOff.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Turn it off' }).click();
     await page.getByText('Off', { exact: true }).waitFor();
   });

@@ -9,14 +9,16 @@ const stage = useBrowserFixture();
 /** The operations that the start of the app sends before those of any page. */
 const SESSION_OPERATIONS = ['Session', 'FeedStart', 'SessionStudents'];
 
-/** Records the names of the operations that a page sends from now on, except read receipts. */
+/** Records the names of the operations that a page sends from now on, except read receipts and the counts after them. */
 function operationsOf(page: Page): string[] {
   const names: string[] = [];
+  let hasRead = false;
   page.on('request', (request: Request) => {
     if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return;
     const { operationName } = request.postDataJSON() as { operationName: string };
-    if (!SESSION_OPERATIONS.includes(operationName) && !operationName.startsWith('Mark'))
-      names.push(operationName);
+    hasRead ||= operationName.startsWith('Mark');
+    if (hasRead && /^(Mark|Unread)/.test(operationName)) return;
+    if (!SESSION_OPERATIONS.includes(operationName)) names.push(operationName);
   });
   return names;
 }

@@ -94,7 +94,7 @@ describe.each([
 
   it('pays late and sees the attempts of the verification', async () => {
     await parent.getByText('₦250,000').first().waitFor();
-    await parent.getByRole('button', { name: 'Pay Now' }).click();
+    await parent.getByRole('button', { name: /^Pay ₦/ }).click();
     await parent.waitForURL('**/sandbox/checkout/**');
     await parent.getByRole('button', { name: 'Pay late' }).click();
     await parent.waitForURL('**/payment-confirmation?*');

@@ -78,6 +78,8 @@ it('lets an admin create a lesson that children see once it is published', async
   await row.getByRole('switch').click();
   await admin.getByText('Lesson published successfully!').waitFor();
   await child.reload();
+  // Weeks to come are folded.
+  await child.getByRole('region', { name: 'Week 4' }).locator('summary').click();
   await child.getByText(TITLE).waitFor();
 
   await row.getByRole('button', { name: 'Edit' }).click();

@@ -47,7 +47,7 @@ describe('a child on a phone, with the page of a parent open', () => {
     await parent.goto(`${stage.product.url}/dashboard${new URL(child.url()).search}`);
     await card(parent, /^Lesson 9: .* Ready$/).waitFor();
     await child.getByText('Lesson 9 of 20').waitFor();
-    await child.getByRole('heading', { name: 'No Video Available' }).waitFor();
+    await child.getByText('No Video Available').waitFor();
     await child.getByText('Video content will be available soon').waitFor();
     await child.getByRole('heading', { name: 'Lesson Content' }).waitFor();
     expect(await child.getByRole('button', { name: 'Next Lesson' }).isDisabled()).toBe(true);

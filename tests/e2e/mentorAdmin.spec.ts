@@ -121,7 +121,7 @@ it('shows the record of a mentor accessibly, and hands the students over', async
   const mentor = await stage.openAs('mentor@demo.test', DESKTOP);
   await mentor.goto(`${stage.product.url}/mentor?tab=students`);
   await mentor
-    .getByRole('button', { name: /Messages/ })
+    .getByRole('link', { name: /Messages about/ })
     .first()
     .waitFor();
   const other = await openMentor('Yetunde', PHONE);
@@ -150,7 +150,7 @@ it('shows the record of a mentor accessibly, and hands the students over', async
   await admin.getByText('Mentor deactivated successfully!').waitFor();
   // The open pages of both follow.
   await other.page
-    .getByRole('button', { name: /Messages/ })
+    .getByRole('link', { name: /Messages about/ })
     .first()
     .waitFor();
   await mentor.getByRole('heading', { name: 'Apply as a mentor' }).waitFor();
@@ -218,8 +218,7 @@ it('leads from an application to the first message of a mentor', async () => {
     JSON.stringify({ query: document, variables: { input } }),
   );
   expect(assigned).toContain('"Student"');
-  const card = applicant.getByRole('listitem').filter({ hasText: ids.student.firstName });
-  await card.getByRole('button', { name: /Messages/ }).click();
+  await applicant.getByRole('link', { name: `Messages about ${ids.student.firstName}` }).click();
   await applicant.getByRole('textbox', { name: /message/i }).fill('Hello, I am Kemi.');
   await applicant.getByRole('button', { name: 'Send', exact: true }).click();
   const parent = await stage.openAs('parent@demo.test', PHONE);

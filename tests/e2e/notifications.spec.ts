@@ -24,7 +24,12 @@ async function saveAfter(page: Page, change: () => Promise<unknown>): Promise<vo
   await answered;
 }
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+// In the header, or in the bar at the bottom of a phone.
+const bell = (page: Page) =>
+  page
+    .locator('header, nav')
+    .getByRole('link', { name: /^Notifications/ })
+    .first();
 
 describe('notifications', () => {
   it('are marked as read in both tabs, and unread again after a failure', async () => {

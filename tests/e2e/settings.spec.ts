@@ -127,6 +127,37 @@ describe('the price book', () => {
   });
 });
 
+it('name who is behind the platform in the footer, on About and in the FAQ', async () => {
+  const [admin, visitor] = await Promise.all([openSettings(PHONE), openVisitor()]);
+  await visitor.goto(at('/about'));
+  await visitor.getByRole('heading', { name: 'So far' }).waitFor();
+  expect(await visitor.getByRole('heading', { name: 'Who is behind it' }).count()).toBe(0);
+  await admin.getByRole('textbox', { name: /^Registration/ }).fill('RC 1234567');
+  await admin.getByLabel('People').fill('Ada Obi, founder\nTunde Bello, lessons');
+  await admin.getByLabel('WhatsApp community').fill('https://example.com/join');
+  await admin.getByRole('button', { name: 'Save Company' }).click();
+  await admin.getByText('Please enter an https:// address at whatsapp.com').waitFor();
+  await admin.getByLabel('WhatsApp community').fill('https://chat.whatsapp.com/AbC123');
+  await admin.getByRole('button', { name: 'Save Company' }).click();
+  await admin.getByText('Company details saved.').waitFor();
+  expect(await horizontalOverflow(admin)).toBeLessThanOrEqual(0);
+
+  await comeBack(visitor);
+  await visitor.getByRole('heading', { name: 'Who is behind it' }).waitFor();
+  await visitor.getByText('Tunde Bello, lessons').waitFor();
+  await visitor.getByRole('contentinfo').getByText(', RC 1234567, ').waitFor();
+  await visitor
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^WhatsApp community/ })
+    .waitFor();
+  await visitor.setViewportSize(PHONE);
+  expect(await horizontalOverflow(visitor)).toBeLessThanOrEqual(0);
+  await loadAxe(visitor);
+  expect(await findings(visitor, EVERY_RULE)).toEqual([]);
+  await visitor.goto(at('/faq'));
+  await visitor.getByRole('link', { name: 'Join our community' }).waitFor();
+});
+
 describe('a flag', () => {
   it('is felt in the open pages of others: registrations and payments close and open', async () => {
     const [admin, parent, visitor] = await Promise.all([
@@ -142,7 +173,7 @@ describe('a flag', () => {
       ['parent@demo.test'],
     );
     await parent.goto(at(`/pricing?course=website-app&package=diy&student=${unpaid?.id}`));
-    const pay = parent.getByRole('button', { name: 'Pay Now' });
+    const pay = parent.getByRole('button', { name: /^Pay ₦/ });
     await pay.waitFor();
     expect(await pay.isEnabled()).toBe(true);
     await visitor.goto(at('/?signup=true'));

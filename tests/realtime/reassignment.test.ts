@@ -113,6 +113,7 @@ async function publishAll(child: MentoredChild, mentor: Person): Promise<void> {
     { kind: 'submission.sent', payload: { submissionId: nextSubmissionId } },
     { kind: 'submission.reviewed', payload: { submissionId } },
     { kind: 'lesson.completed', payload: { studentId, lessonId } },
+    { kind: 'help.changed', payload: { helpRequestId: child.helpRequestId } },
     { kind: 'enrolment.changed', payload: { studentId } },
   ];
   await inTransaction(gateway.app, async (_tx, effects) => {

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
+import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
+import { traceFailures } from '../support/clients/browserFixture.ts';
+import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
+import { makeLessons } from '../support/factories/lessons.ts';
+import { addStudents, type MentorStage, makeMentorStage } from '../support/factories/mentorStudents.ts';
+import { makePerson } from '../support/factories/people.ts';
+import { sendMessage } from '../support/factories/threads.ts';
+import { countStatements } from '../support/probes/statements.ts';
+import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+
+/** Longest list of the mentor's pages that is rendered as a whole. */
+const MAX_RENDERED = 60;
+/** Each screen of a mentor, and what shows that its data is there. */
+const SCREENS = [
+  { tab: 'overview', shows: 'Next session' },
+  { tab: 'students', shows: 'Messages about' },
+  { tab: 'messages', shows: 'Choose a conversation' },
+  { tab: 'sessions', shows: 'Schedule Session' },
+  { tab: 'assignments', shows: 'Create Assignment' },
+  { tab: 'reviews', shows: 'waiting, oldest first' },
+] as const;
+
+let gateway: TestGateway;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let stage: MentorStage;
+
+traceFailures(() => browser);
+
+beforeAll(async () => {
+  [gateway, browser] = await Promise.all([startGateway(DEFAULTS), openBrowser()]);
+  stage = await makeMentorStage(gateway.app, await makeLessons(gateway.app, 'WEBSITE_APP', 20));
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+async function newPage(size: Size): Promise<Page> {
+  const context = await openContext(browser, size);
+  await addCookies(context, gateway.url, stage.mentor.cookie);
+  return context.newPage();
+}
+
+type Operation = { operationName: string; body: string };
+
+/** Opens a screen of the mentor. @returns what the page asked for */
+async function openScreen(page: Page, { tab, shows }: (typeof SCREENS)[number]): Promise<Operation[]> {
+  const operations: Operation[] = [];
+  page.on('request', (request) => {
+    const body = request.postData();
+    if (body && new URL(request.url()).pathname === '/graphql')
+      operations.push({ operationName: JSON.parse(body).operationName, body });
+  });
+  await page.goto(`${gateway.url}/mentor?tab=${tab}`);
+  await page.getByText(shows).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('request');
+  return operations;
+}
+
+/** Sends what a page asked for again, one at a time, and counts the statements of each. */
+async function statementsOf(operations: readonly Operation[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { operationName, body } of operations) {
+    const send = async () => {
+      const headers = {
+        ...{ 'content-type': 'application/json', 'x-little-makers': '1' },
+        ...{ origin: gateway.url, cookie: stage.mentor.cookie },
+      };
+      const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body });
+      const { errors } = (await response.json()) as { errors?: unknown };
+      if (errors) throw new Error(`${operationName}: ${JSON.stringify(errors)}`);
+    };
+    await send();
+    counts[operationName] = Math.min(await countStatements(send), await countStatements(send));
+  }
+  return counts;
+}
+
+const longestList = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('ul, ol, tbody, [role=list]')].map((list) => list.children.length),
+    ),
+  );
+
+it('asks for every screen of forty students in as many statements as of two', async () => {
+  await addStudents(gateway.app, stage, 1);
+  const page = await newPage(DESKTOP);
+  const asked = new Map<string, Operation>();
+  const numbers = new Map<string, number>();
+  for (const screen of SCREENS) {
+    const operations = await openScreen(page, screen);
+    numbers.set(screen.tab, operations.length);
+    for (const operation of operations) asked.set(operation.operationName, operation);
+  }
+  expect([...asked.keys()]).toEqual(expect.arrayContaining(['MentorStudentTable', 'ReviewQueue']));
+  const few = await statementsOf([...asked.values()]);
+  await addStudents(gateway.app, stage, 38);
+  expect(await statementsOf([...asked.values()])).toEqual(few);
+  for (const screen of SCREENS) {
+    const names = (await openScreen(page, screen)).map(({ operationName }) => operationName);
+    // Nothing is asked for each student.
+    expect(names.filter((name) => !asked.has(name))).toEqual([]);
+    expect(names.length, screen.tab).toBeLessThanOrEqual(numbers.get(screen.tab) ?? 0);
+  }
+});
+
+it('shows the thread with the only unread message first', async () => {
+  const parent = await makePerson(gateway.app, { role: 'PARENT', name: 'Zainab' });
+  const { id: studentId } = await gateway.app.prisma.student.create({
+    data: {
+      ...{ parentId: parent.id, mentorId: stage.mentorId, firstName: 'Quiet', age: 12 },
+      ...{ package: 'MENTORED', paymentStatus: 'COMPLETED' },
+    },
+  });
+  await sendMessage(gateway.url, parent, studentId, 'Is the robot ready?');
+  const page = await newPage(PHONE);
+  await page.goto(`${gateway.url}/mentor?tab=messages`);
+  const first = page.getByRole('navigation', { name: 'Conversations' }).locator('[data-thread]').first();
+  await expect.poll(() => first.textContent()).toContain('Is the robot ready?');
+  await page.goto(`${gateway.url}/mentor`);
+  const unread = page.getByRole('region', { name: 'Unread messages' }).getByRole('button');
+  await expect.poll(() => unread.allTextContents()).toEqual([expect.stringContaining('Quiet')]);
+});
+
+it('finds, filters and sorts students by keyboard, as a table and as cards', async () => {
+  const { studentId, assignmentId } = stage;
+  await gateway.app.prisma.submission.createMany({
+    data: [1, 2].map((attempt) => ({
+      ...{ studentId, assignmentId, attempt, mode: 'TEXT' as const },
+      ...{ status: 'NEEDS_REVISION' as const, score: 40 },
+    })),
+  });
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await newPage(size);
+    await page.goto(`${gateway.url}/mentor?tab=students`);
+    const links = page.getByRole('link', { name: /^Messages about/ });
+    // Who needs help comes first.
+    await expect.poll(() => links.first().textContent()).toContain('Dara');
+    for (const flag of ['Stuck', 'Failing']) await page.getByText(flag, { exact: true }).first().waitFor();
+    await loadAxe(page);
+    expect(await findings(page, EVERY_RULE)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByLabel('Needs help').selectOption('STUCK');
+    await page.getByText('1 student', { exact: true }).waitFor();
+    expect(page.url()).toContain('flag=stuck');
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await page.getByText('41 students', { exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name of child or parent' }).fill('zainab');
+    await page.getByText('1 student', { exact: true }).waitFor();
+    await expect.poll(() => links.allTextContents()).toEqual([expect.stringContaining('Quiet')]);
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    if (size === DESKTOP) {
+      const header = page.getByRole('button', { name: 'Lessons done' });
+      await header.press('Enter');
+      await page.locator('th[aria-sort="ascending"]').filter({ hasText: 'Lessons done' }).waitFor();
+      await header.press('Enter');
+      await page.locator('th[aria-sort="descending"]').filter({ hasText: 'Lessons done' }).waitFor();
+    } else await page.getByLabel('Sort by').selectOption('PROGRESS true');
+    await expect.poll(() => page.getByText(/^19 of 20/).count()).toBeGreaterThan(0);
+    await links.first().press('Enter');
+    await page.getByRole('log').waitFor();
+  }
+});
+
+it('loads nothing of the admin panel for its table', async () => {
+  const page = await newPage(DESKTOP);
+  const scripts: Promise<{ url: string; text: string }>[] = [];
+  page.on('response', (response) => {
+    const url = response.url();
+    if (url.endsWith('.js')) scripts.push(response.text().then((text) => ({ url, text })));
+  });
+  await openScreen(page, SCREENS[1]);
+  const loaded = await Promise.all(scripts);
+  expect(loaded.some(({ text }) => text.includes('Search by name of child or parent'))).toBe(true);
+  expect(loaded.filter(({ text }) => text.includes('Export CSV')).map(({ url }) => url)).toEqual([]);
+});
+
+it('renders no long list as a whole', async () => {
+  await addStudents(gateway.app, stage, 50);
+  const page = await newPage(DESKTOP);
+  for (const screen of SCREENS) {
+    await openScreen(page, screen);
+    if (screen.tab === 'students')
+      for (const shown of [50, 75, 91]) {
+        await page.getByRole('button', { name: 'Show More' }).click();
+        // The header is the first row.
+        await expect.poll(() => lastRow(page)).toBe(shown + 1);
+      }
+    expect(await longestList(page), screen.tab).toBeLessThanOrEqual(MAX_RENDERED);
+  }
+});
+
+/** Scrolls to the end of the table of students. @returns the number of its last row */
+async function lastRow(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const numbers = await page
+    .locator('tbody tr[aria-rowindex]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  return Math.max(0, ...numbers);
+}
