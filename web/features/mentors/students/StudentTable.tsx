@@ -1,12 +1,8 @@
 import { useMemo, useState } from 'react';
-import { countText, TABLE_PAGE_SIZE, TABLE_TEXTS } from '../../../../contract/tables.ts';
+import { TABLE_PAGE_SIZE } from '../../../../contract/tables.ts';
 import type { Course, MentorStudentSort, StudentFlag } from '../../../generated/types.ts';
 import { addTypePolicies } from '../../../lib/data/typePolicies.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { PagedRows } from '../../admin/table/PagedRows.tsx';
 import { TableControls } from '../../admin/table/TableControls.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
 import { NO_LINKED_FILTERS, useTableQuery } from '../../admin/table/useTableQuery.ts';
@@ -17,6 +13,11 @@ import { STUDENT_FILTERS, STUDENT_SORTS, studentTablePolicies } from './studentT
 type StudentTableProps = { unreadOf: (studentId: string) => number; timeZone: string };
 
 const NONE_HIDDEN: readonly string[] = [];
+const NOUN = ['student', 'students'] as const;
+const NONE_YET = {
+  title: 'No students yet',
+  text: 'A child whose family you are matched with stands here at once.',
+};
 
 /** Lists the students of a mentor, those who need help first, with a search, filters and sorts in the address. */
 export function StudentTable({ unreadOf, timeZone }: StudentTableProps) {
@@ -34,63 +35,24 @@ export function StudentTable({ unreadOf, timeZone }: StudentTableProps) {
     nextFetchPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const { page, ...pages } = usePages(result, (data) => data.mentorStudents);
+  const pages = usePages(result, (data) => data.mentorStudents);
   const columns = useMemo(() => studentColumns({ unreadOf, timeZone }), [unreadOf, timeZone]);
-  const edges = page?.edges;
-  const rows = useMemo(() => edges?.map(({ node }) => node) ?? [], [edges]);
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="sr-only">Your students</h2>
       <TableControls searchLabel="Search by name of child or parent" query={query} columnChoice={null} />
-      {page && (
-        <p role="status" className="text-base text-muted">
-          {countText(page.totalCount, 'student', 'students')}
-        </p>
-      )}
-      {pages.hasFailed && <ErrorState title={TABLE_TEXTS.notLoaded} onRetry={pages.retry} />}
-      {!page && !pages.hasFailed && <LoadingIndicator message="Loading your students..." />}
-      {page && rows.length === 0 && (
-        <EmptyState
-          title="No students found"
-          action={
-            <Button variant="outline" onClick={query.clear}>
-              Clear filters
-            </Button>
-          }
-        >
-          Try other words or other filters.
-        </EmptyState>
-      )}
-      {page && rows.length > 0 && (
-        <DataTable
-          label="Your students"
-          columns={columns}
-          hiddenColumns={NONE_HIDDEN}
-          rows={rows}
-          total={page.totalCount}
-          sort={query.sort}
-          onSort={query.setSort}
-          rowLink={null}
-          rowLabel={({ student }) => student.firstName}
-          selection={null}
-          busy={pages.isStale}
-        />
-      )}
-      {page?.pageInfo.hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          loading={pages.loadingMore}
-          onClick={pages.loadMore}
-        >
-          Show More
-        </Button>
-      )}
-      {pages.moreFailed && (
-        <p role="alert" className="font-bold text-danger">
-          {TABLE_TEXTS.notLoaded}
-        </p>
-      )}
+      <PagedRows
+        label="Your students"
+        noun={NOUN}
+        query={query}
+        columns={columns}
+        hiddenColumns={NONE_HIDDEN}
+        pages={pages}
+        rowLink={null}
+        rowLabel={({ student }) => student.firstName}
+        selection={null}
+        empty={NONE_YET}
+      />
     </div>
   );
 }
