@@ -4,9 +4,17 @@ import { COMPLETION_BLOCK_TEXTS } from '../../contract/assignments.ts';
 import { dataOf, successOf } from '../support/clients/http.ts';
 import { makeLinkedChild } from '../support/factories/children.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import {
+  askAs,
+  type Family,
+  makeFamily,
+  makePerson,
+  type Person,
+  runAs,
+} from '../support/factories/people.ts';
 import { holdRows } from '../support/probes/heldRows.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
+import { BeginQuizDocument } from './assignments.generated.ts';
 import {
   AuthoredAssignmentsDocument,
   CompleteLessonDocument,
@@ -271,6 +279,25 @@ describe('updateAssignment', () => {
       title: 'Goats again',
       submissionCount: 1,
     });
+  });
+
+  it('makes an attempt under way begin anew when its questions are replaced', async () => {
+    const { id } = await make(family.mentor, QUIZ);
+    const variables = { studentId: family.studentId, assignmentId: id };
+    const begin = async () => successOf(await runAs(gateway.url, child, BeginQuizDocument, variables));
+    const answer = (questionId: string) => ({
+      ...{ id: randomUUID(), ...variables },
+      answers: [{ questionId, answer: 'Blue' }],
+    });
+    const submitTo = async (questionId: string) =>
+      dataOf(await askAs(gateway.url, child)(SubmitQuizDocument, { input: answer(questionId) })).submitQuiz;
+    const first = await begin();
+    await update(family.mentor, id, REWORDED_QUIZ);
+    expect(await submitTo(first.questions[0]?.id ?? '')).toMatchObject({ code: 'BAD_INPUT' });
+    const second = await begin();
+    expect(second.id).not.toBe(first.id);
+    expect(second.questions).toMatchObject([{ text: 'Which colour?' }]);
+    expect((await submitTo(second.questions[0]?.id ?? '')).__typename).toBe('Submission');
   });
 });
 

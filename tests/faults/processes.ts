@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Prisma, REQUEST_POOL } from '../../gateway/platform/database/prisma.ts';
+import { openDatabase, type PoolProfile, type Prisma } from '../../gateway/platform/database/prisma.ts';
 import { startEmbeddedPostgres } from '../../gateway/platform/devdb/embedded.ts';
 import { applyMigrations } from '../../prisma/migrate.ts';
 import { projectSchema } from '../../prisma/migrationFiles.ts';
@@ -21,7 +21,11 @@ export type TemporaryDatabase = {
 };
 
 /** Hundreds of stories share the connections of a check, and a busy machine is no finding. */
-const CHECK_POOL = { ...REQUEST_POOL, name: 'little-makers check', connectionTimeoutMs: 120_000 };
+const CHECK_POOL: PoolProfile = {
+  name: 'little-makers check',
+  statementTimeoutMs: 300_000,
+  connectionTimeoutMs: 120_000,
+};
 
 /**
  * Starts the packaged PostgreSQL. It loses no commit when its processes are killed, though it may when the machine
