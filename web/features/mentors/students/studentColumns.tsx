@@ -43,14 +43,14 @@ export function studentColumns({ unreadOf, timeZone }: ColumnOptions): TableColu
     },
     {
       id: 'score',
-      header: 'Average score',
+      header: 'Score',
       sort: 'SCORE',
       isNumeric: true,
-      cell: ({ averageScore }) => (averageScore === null ? 'None yet' : `${averageScore} of 100`),
+      cell: ({ averageScore }) => (averageScore === null ? 'None yet' : averageScore),
     },
     {
       id: 'work',
-      header: 'Work waiting',
+      header: 'To review',
       sort: 'WORK',
       isNumeric: true,
       cell: ({ pendingReviewCount }) => (pendingReviewCount === 0 ? 'None' : pendingReviewCount),
