@@ -75,6 +75,7 @@ export function ApplicationForm({ sentId }: { sentId: string | null }) {
         />
         <TextField
           label="Experience in years"
+          hint="Full years; 0 is fine"
           type="number"
           inputMode="numeric"
           {...EXPERIENCE_YEARS_RANGE}

@@ -31,7 +31,7 @@ export function ReferenceRows({ form, references, onChange }: ReferenceRowsProps
   };
   return (
     <fieldset className="grid grid-cols-1 gap-4">
-      <legend className="mb-1 font-display text-xl">References</legend>
+      <legend className="mb-1 font-bold font-display text-xl">References</legend>
       <p className="text-base text-muted">
         People we may ask about you, such as the head of a school. Please ask them first.
       </p>
