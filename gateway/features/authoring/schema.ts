@@ -69,6 +69,9 @@ export const AuthoredAssignment = builder.prismaObject('Assignment', {
     isForOwnStudents: t.exposeBoolean('isForOwnStudents', {
       description: 'True if it is only for the students of the mentor who created it.',
     }),
+    isForChosenStudents: t.exposeBoolean('isForChosenStudents', {
+      description: 'True if it is for its recipients alone, even if none of them is left.',
+    }),
     questions: t.relation('questions', { type: AuthoredQuestion, query: { orderBy: { position: 'asc' } } }),
     submissionCount: t.relationCount('submissions', {
       description: 'Number of submissions, counting every attempt.',
@@ -131,6 +134,11 @@ const assignmentFields = (t: InputFields) => ({
   }),
   drawCount: t.int({ required: false, description: 'How many questions an attempt draws; null for all.' }),
   questions: t.field({ type: [QuestionInput] }),
+  recipientIds: t.idList({
+    required: false,
+    description:
+      'The students whom it is for, at most 200; null for all. Left out, a new one is for all, and another keeps its recipients.',
+  }),
 });
 
 const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
