@@ -2,6 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type Audience, audienceOf } from '../assignments/access.ts';
 import { assignedStudents, visibleStudents } from '../enrolment/access.ts';
+import { visibleLessons } from '../lessons/access.ts';
 
 /** Selects the assignments that the viewer may change: those they created as an active mentor, all for an admin. */
 export function authoredAssignments(
@@ -24,3 +25,14 @@ export const visibleRecipients = (viewer: Viewer | null): Prisma.AssignmentRecip
 
 const studentsOfAuthor = (viewer: Viewer | null): Prisma.StudentWhereInput =>
   viewer?.role === 'ADMIN' ? visibleStudents(viewer) : assignedStudents(viewer);
+
+/**
+ * Selects the assignments whose content the viewer may copy into another: those they may change, and for a mentor those
+ * of the published lessons of the courses.
+ */
+export function reusableAssignments(viewer: Viewer | null): Prisma.AssignmentWhereInput {
+  const own = authoredAssignments(viewer);
+  if (viewer?.role === 'ADMIN' || viewer?.mentorId == null) return own;
+  const ofCourse = { isForOwnStudents: false, isForChosenStudents: false, lesson: visibleLessons(viewer) };
+  return { OR: [own, ofCourse] };
+}

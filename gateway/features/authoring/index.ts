@@ -3,6 +3,7 @@ import { registerTableExport } from '../exports/tableExports.ts';
 import './adminSchema.ts';
 import { assignmentExport } from './assignmentTable.ts';
 import './recipientSchema.ts';
+import './reuseSchema.ts';
 import './schema.ts';
 
 registerTableExport(assignmentExport);
