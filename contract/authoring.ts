@@ -5,7 +5,8 @@ import { type Criterion, rubricProblems } from './rubric.ts';
 
 // Audience of an assignment: an admin's is part of the course, for every child in it. A mentor's is for the students
 // who are assigned to that mentor now: no other student sees it, and no other student's lesson depends on it
-// (assignmentsFor in the access of assignments). A mentor edits and deletes their own, an admin all.
+// (assignmentsFor in the access of assignments). A mentor edits and deletes their own, an admin all. Either can be for
+// chosen students of its audience instead: then for nobody else.
 
 export type AssignmentKind = 'OBJECTIVE' | 'SUBMISSION';
 
@@ -29,6 +30,7 @@ export const MAX_OPTIONS = 4;
 export const TRUE_FALSE = ['True', 'False'];
 const TITLE_MAX = 160;
 const DESCRIPTION_MAX = 5000;
+export const MAX_RECIPIENTS = 200;
 const REQUIREMENTS_MAX = 20;
 const QUESTIONS_MAX = 50;
 const REQUIREMENT_MAX = 500;
@@ -48,7 +50,41 @@ export const AUTHORING_TEXTS = {
   deleteWarning: 'This will also delete all associated submissions.',
   noQuestions: 'A quiz needs at least one question',
   drawCount: (count: number) => `An attempt asks 1 to ${count} of the questions`,
+  noRecipientsLeft: 'For chosen students, none of whom is left',
+  studentsNotLoaded: 'Your students could not be loaded',
+  noRecipients: 'Choose at least one student',
+  tooManyRecipients: `You can choose up to ${MAX_RECIPIENTS} students`,
+  notAssignable: 'One of these students cannot get this assignment any more. Please choose again.',
+  keepsWork: 'A student you take out loses the assignment, unless they handed in work already.',
   handedIn: 'Work was handed in already, so its lesson, its type and its questions stay as they are',
+};
+
+export const PREVIEW_TEXTS = {
+  open: 'Preview as a Student',
+  title: 'Preview as a student',
+  note: 'This is what a student sees in the lesson. Nothing here is sent or saved.',
+  quiz: 'Preview: the questions cannot be answered here. Nothing is sent or saved.',
+  drawn: (asked: number, all: number) =>
+    `Preview: each attempt draws ${asked} of the ${all} questions; these are the first. Nothing is sent or saved.`,
+  work: 'Preview: look at the ways to hand in work. Nothing is sent or saved.',
+  noQuestions: 'This quiz has no questions yet.',
+  untitled: 'Assignment without a title',
+  backToForm: 'Back to the Form',
+  backToAssignment: 'Back to the Preview',
+};
+
+export const REUSE_TEXTS = {
+  open: 'Copy from an Earlier Assignment',
+  title: 'Copy from an earlier assignment',
+  explanation:
+    'Your own assignments and those of the courses. The text, questions, criteria and points are copied; course, lesson, due date and students stay as they are in the form.',
+  notLoaded: 'The assignments could not be loaded',
+  notCopied: 'This assignment could not be copied. Please try again.',
+  gone: 'This assignment is no longer there. Choose another one.',
+  copied: (title: string) => `The form has the content of ${title} now.`,
+  none: 'There is no assignment to copy yet.',
+  noneFound: 'No assignment has these words in its title.',
+  replaces: 'What you have typed as its text, questions and criteria is replaced.',
 };
 
 export const ASSIGNMENT_KIND_LABELS: Record<AssignmentKind, string> = {
@@ -93,6 +129,8 @@ export type AssignmentDraft = {
   /** How many of the questions an attempt draws; null for all. */
   drawCount: number | null;
   questions: readonly QuestionDraft[];
+  /** The students whom it is for; null for all, absent for those whom it was for before. */
+  recipientIds?: readonly string[] | null | undefined;
 };
 
 /** Checks that the viewer may author assignments: an admin, or a mentor with an active record. */
@@ -162,6 +200,9 @@ export function* assignmentProblems(draft: AssignmentDraft): Generator<DomainErr
     yield badInput('requirements', `There can be ${REQUIREMENTS_MAX} requirements`);
   if (requirements.some((line) => line.length > REQUIREMENT_MAX))
     yield badInput('requirements', `A requirement can have ${REQUIREMENT_MAX} characters`);
+  if (draft.recipientIds?.length === 0) yield badInput('recipientIds', AUTHORING_TEXTS.noRecipients);
+  if ((draft.recipientIds?.length ?? 0) > MAX_RECIPIENTS)
+    yield badInput('recipientIds', AUTHORING_TEXTS.tooManyRecipients);
   yield* rubricProblems(draft);
   yield* quizProblems(draft);
 }

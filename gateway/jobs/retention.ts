@@ -71,6 +71,7 @@ export const RETENTION = {
 
   Student: CHILD,
   LessonCompletion: CHILD,
+  AssignmentRecipient: CHILD,
   LessonPosition: CHILD,
   Submission: CHILD,
   QuizAttempt: CHILD,

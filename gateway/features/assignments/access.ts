@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from '../../../contract/assignments.ts';
 import { lessonStates } from '../../../contract/lessons.ts';
 import type { Viewer } from '../../context.ts';
-import type { Prisma, Student } from '../../generated/prisma/client.ts';
+import type { Assignment, Course, Prisma, Student } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/prisma.ts';
 import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
 import { visibleLessons } from '../lessons/access.ts';
@@ -78,12 +78,34 @@ export const ownComments = (viewer: Viewer | null): Prisma.ReviewCommentWhereInp
 /**
  * Selects the assignments of a child: those of the course, and those that the child's mentor created. A mentor's
  * assignments are for the students assigned to them now, so they neither show nor block a lesson for anyone else.
+ * Those for chosen students are for these alone; whoever handed in work for one keeps it.
  */
-export function assignmentsFor(student: Pick<Student, 'package' | 'mentorId'>): Prisma.AssignmentWhereInput {
-  const { mentorId } = student;
+export function assignmentsFor(
+  student: Pick<Student, 'id' | 'package' | 'mentorId'>,
+): Prisma.AssignmentWhereInput {
+  const { id: studentId, mentorId } = student;
   const ofCourse = { isForOwnStudents: false };
-  if (student.package !== 'MENTORED' || mentorId === null) return ofCourse;
-  return { OR: [ofCourse, { createdById: mentorId }] };
+  const isMentored = student.package === 'MENTORED' && mentorId !== null;
+  const forStudent = [
+    { isForChosenStudents: false },
+    { recipients: { some: { studentId } } },
+    { submissions: { some: { studentId } } },
+  ];
+  return { AND: [isMentored ? { OR: [ofCourse, { createdById: mentorId }] } : ofCourse, { OR: forStudent }] };
+}
+
+export type Audience = Pick<Assignment, 'isForOwnStudents' | 'createdById'> & { course: Course };
+
+/**
+ * Selects the children among whom the recipients of an assignment are: those of its course, or the students of the
+ * mentor who created it.
+ */
+export function audienceOf({ isForOwnStudents, createdById, course }: Audience): Prisma.StudentWhereInput {
+  const ofCourse = { course, paymentStatus: 'COMPLETED' as const };
+  if (!isForOwnStudents) return ofCourse;
+  return createdById === null
+    ? { id: { in: [] } }
+    : { ...ofCourse, package: 'MENTORED', mentorId: createdById };
 }
 
 /**
@@ -130,6 +152,7 @@ export async function openAssignments(
   const student = await db.student.findFirst({
     where: { AND: [{ id: studentId }, studentsOfFamily(viewer)] },
     select: {
+      id: true,
       course: true,
       package: true,
       mentorId: true,

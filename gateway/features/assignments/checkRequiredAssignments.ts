@@ -14,7 +14,7 @@ export async function checkRequiredAssignments(
 ): Promise<DomainError | null> {
   const student = await db.student.findUniqueOrThrow({
     where: { id: studentId },
-    select: { package: true, mentorId: true },
+    select: { id: true, package: true, mentorId: true },
   });
   const required = await db.assignment.findMany({
     where: { AND: [{ lessonId, isRequired: true }, assignmentsFor(student)] },

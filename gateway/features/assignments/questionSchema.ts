@@ -4,7 +4,7 @@ import { signedLink } from '../files/links.ts';
 import { QuestionKindEnum } from './enums.ts';
 import { type MarkedAnswer, pictureOf, type QuestionPicture } from './markedAnswers.ts';
 
-const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implement({
+export const QuestionImage = builder.objectRef<QuestionPicture>('QuestionImage').implement({
   description: 'The image of a question; its link expires after an hour.',
   authScopes: { signedIn: true },
   fields: (t) => ({

@@ -14,6 +14,7 @@ import {
   nextPosition,
   questionRows,
 } from './writeAssignment.ts';
+import { writeRecipients } from './writeRecipients.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type NewAssignment = AssignmentContent & { id: string };
@@ -40,7 +41,9 @@ export async function createAssignment(app: App, viewer: Viewer, content: NewAss
           questions: { create: questionRows(normalizeQuestions(content)) },
         },
       });
-      await planNotices(tx, effects, { ...content, isNew: true });
+      const audience = { id, createdById, isForOwnStudents: !isAdmin, isForChosenStudents: false };
+      await writeRecipients(tx, effects, viewer, { ...audience, course: content.course }, content);
+      await planNotices(tx, effects, { ...content, newFor: 'ALL' });
       const after = auditedValues(await lockAssignment(tx, viewer, id));
       await audit(tx, viewer, { action: 'assignment.create', entityId: id, after });
     });

@@ -3,6 +3,8 @@ import { builder, type InputFields } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { criteriaOf } from '../assignments/criteria.ts';
 import { AssignmentKindEnum, QuestionKindEnum } from '../assignments/enums.ts';
+import { pictureOf } from '../assignments/markedAnswers.ts';
+import { QuestionImage } from '../assignments/questionSchema.ts';
 import { CriterionInput, CriterionType } from '../assignments/rubricSchema.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
 import { authoredAssignments } from './access.ts';
@@ -10,9 +12,9 @@ import { createAssignment } from './createAssignment.ts';
 import { deleteAssignment } from './deleteAssignment.ts';
 import { updateAssignment } from './updateAssignment.ts';
 
-const authorScopes = { $any: { mentor: true, admin: true } };
+export const authorScopes = { $any: { mentor: true, admin: true } };
 
-const AuthoredQuestion = builder.prismaObject('AssignmentQuestion', {
+export const AuthoredQuestion = builder.prismaObject('AssignmentQuestion', {
   variant: 'AuthoredQuestion',
   description: 'A question as its author sees it, with the correct answer.',
   authScopes: authorScopes,
@@ -26,6 +28,13 @@ const AuthoredQuestion = builder.prismaObject('AssignmentQuestion', {
     explanation: t.exposeString('explanation', { nullable: true }),
     hint: t.exposeString('hint', { nullable: true }),
     points: t.exposeInt('points'),
+    isRequired: t.exposeBoolean('isRequired'),
+    image: t.field({
+      type: QuestionImage,
+      nullable: true,
+      select: { image: true, imageAlt: true },
+      resolve: pictureOf,
+    }),
   }),
 });
 
@@ -41,6 +50,10 @@ export const AuthoredAssignment = builder.prismaObject('Assignment', {
     }),
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
+    instructions: t.exposeString('instructions', { nullable: true }),
+    allowedFileTypes: t.exposeStringList('allowedFileTypes', {
+      description: 'File name extensions that a submission accepts.',
+    }),
     course: t.field({
       type: CourseEnum,
       select: { lesson: { select: { course: true } } },
@@ -68,6 +81,9 @@ export const AuthoredAssignment = builder.prismaObject('Assignment', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     isForOwnStudents: t.exposeBoolean('isForOwnStudents', {
       description: 'True if it is only for the students of the mentor who created it.',
+    }),
+    isForChosenStudents: t.exposeBoolean('isForChosenStudents', {
+      description: 'True if it is for its recipients alone, even if none of them is left.',
     }),
     questions: t.relation('questions', { type: AuthoredQuestion, query: { orderBy: { position: 'asc' } } }),
     submissionCount: t.relationCount('submissions', {
@@ -131,6 +147,11 @@ const assignmentFields = (t: InputFields) => ({
   }),
   drawCount: t.int({ required: false, description: 'How many questions an attempt draws; null for all.' }),
   questions: t.field({ type: [QuestionInput] }),
+  recipientIds: t.idList({
+    required: false,
+    description:
+      'The students whom it is for, at most 200; null for all. Left out, a new one is for all, and another keeps its recipients.',
+  }),
 });
 
 const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {

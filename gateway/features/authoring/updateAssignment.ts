@@ -20,6 +20,7 @@ import {
   nextPosition,
   questionRows,
 } from './writeAssignment.ts';
+import { writeRecipients } from './writeRecipients.ts';
 
 export type AssignmentChanges = AssignmentContent & { assignmentId: string; version: number };
 
@@ -71,7 +72,10 @@ export async function updateAssignment(
         ...(hasNewQuestions ? { questions: { create: questions }, version: { increment: 1 } } : {}),
       },
     });
-    await planNotices(tx, effects, { ...changes, id, isNew: isMoved || !before.isRequired });
+    const stored = { ...before, course: before.lesson.course };
+    const newRecipients = await writeRecipients(tx, effects, viewer, stored, changes);
+    const newFor = isMoved || !before.isRequired ? 'ALL' : newRecipients;
+    await planNotices(tx, effects, { ...changes, id, newFor });
     const changed = changedValues(auditedValues(before), auditedValues(await lockAssignment(tx, viewer, id)));
     if (changed) await audit(tx, viewer, { action: 'assignment.update', entityId: id, ...changed });
   });

@@ -57,7 +57,12 @@ export async function lockAssignment(tx: Tx, viewer: Viewer, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Assignment" WHERE id = ${id}::uuid FOR UPDATE`;
   const assignment = await tx.assignment.findFirst({
     where: { AND: [{ id }, authoredAssignments(viewer)] },
-    include: { questions: { orderBy: { position: 'asc' } }, _count: { select: { submissions: true } } },
+    include: {
+      lesson: { select: { course: true } },
+      questions: { orderBy: { position: 'asc' } },
+      recipients: { orderBy: { studentId: 'asc' }, select: { studentId: true } },
+      _count: { select: { submissions: true } },
+    },
   });
   if (!assignment) throw notFound('Assignment');
   return assignment;
@@ -68,11 +73,12 @@ type LockedAssignment = Awaited<ReturnType<typeof lockAssignment>>;
 /** Returns the values of a locked assignment that the audit log stores. */
 export function auditedValues(assignment: LockedAssignment): Prisma.InputJsonObject {
   const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = assignment;
-  const { _count, questions, dueAt, ...columns } = rest;
+  const { _count, questions, dueAt, recipients, lesson: _lesson, ...columns } = rest;
   return {
     ...columns,
     dueAt: dueAt?.toISOString() ?? null,
     questions: questions.map(({ text, correctAnswer, points }) => ({ text, correctAnswer, points })),
+    recipients: recipients.map(({ studentId }) => studentId),
     submissions: _count.submissions,
   };
 }

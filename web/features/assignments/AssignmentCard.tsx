@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarClock, ClipboardList, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   assignmentStatusOf,
   checkNextAttempt,
@@ -20,16 +20,22 @@ import { QuizDialog } from './quiz/QuizDialog.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { WorkDialog } from './work/WorkDialog.tsx';
 
-type AssignmentCardProps = {
+export type AssignmentCardProps = {
   assignment: PanelAssignment;
   studentId: string;
   timeZone: string;
   /** True for the child and the parents, who hand in the work. */
   isFamily: boolean;
+  /** Renders what the button opens; the dialogs in which work is handed in when absent. */
+  renderWork?: (props: WorkProps) => ReactNode;
 };
 
+/** The props of a dialog that shows the work of an assignment. */
+export type WorkProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
+
 /** Renders an assignment with its status, its attempts and the button that starts the next attempt. */
-export function AssignmentCard({ assignment, studentId, timeZone, isFamily }: AssignmentCardProps) {
+export function AssignmentCard(props: AssignmentCardProps) {
+  const { assignment, studentId, timeZone, isFamily, renderWork } = props;
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   const { title, description, requirements, instructions, submissions, isRequired, dueAt } = assignment;
@@ -44,7 +50,7 @@ export function AssignmentCard({ assignment, studentId, timeZone, isFamily }: As
   const due = dueAt && isAwaited ? dueText(dueAt, { now, timeZone }) : null;
   const isRevision = standing === 'NEEDS_REVISION';
   const startLabel = isQuiz ? 'Start Quiz' : 'Submit Assignment';
-  const dialogProps = { assignment, studentId, onClose: () => setIsOpen(false) };
+  const dialogProps: WorkProps = { assignment, studentId, onClose: () => setIsOpen(false) };
   return (
     <Card className="grid grid-cols-1 gap-4 wrap-anywhere">
       <div className="grid grid-cols-1 gap-2">
@@ -115,7 +121,9 @@ export function AssignmentCard({ assignment, studentId, timeZone, isFamily }: As
       {submissions.length > 0 && (
         <AttemptHistory submissions={submissions} points={assignment.points} timeZone={timeZone} />
       )}
-      {isOpen && (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />)}
+      {isOpen &&
+        (renderWork?.(dialogProps) ??
+          (isQuiz ? <QuizDialog {...dialogProps} /> : <WorkDialog {...dialogProps} />))}
     </Card>
   );
 }

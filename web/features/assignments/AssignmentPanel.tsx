@@ -2,7 +2,7 @@ import { ASSIGNMENT_TEXTS } from '../../../contract/assignments.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { useSession } from '../accounts/session/session.ts';
-import { AssignmentCard } from './AssignmentCard.tsx';
+import { AssignmentCards } from './AssignmentCards.tsx';
 import { useLessonAssignmentsQuery } from './assignments.generated.ts';
 import { useSubmissionFeed } from './submissionFeed.ts';
 
@@ -25,16 +25,11 @@ export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
   if (!data || !viewer) return <LoadingIndicator message="Loading the assignment..." />;
   if (data.assignments.length === 0) return null;
   return (
-    <section aria-label="Assignments" className="grid min-w-0 gap-5">
-      {data.assignments.map((assignment) => (
-        <AssignmentCard
-          key={assignment.id}
-          assignment={assignment}
-          studentId={studentId}
-          timeZone={viewer.timeZone}
-          isFamily={viewer.role === 'STUDENT' || viewer.role === 'PARENT'}
-        />
-      ))}
-    </section>
+    <AssignmentCards
+      assignments={data.assignments}
+      studentId={studentId}
+      timeZone={viewer.timeZone}
+      isFamily={viewer.role === 'STUDENT' || viewer.role === 'PARENT'}
+    />
   );
 }

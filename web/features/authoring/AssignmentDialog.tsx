@@ -20,6 +20,7 @@ import { type AssignmentFields, type AuthoredAssignment, fieldsOf, readFields } 
 import { CriterionRows } from './CriterionRows.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 import { RequirementRows } from './RequirementRows.tsx';
+import { RecipientFieldset } from './recipients/RecipientFieldset.tsx';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
 type AssignmentDialogProps = {
@@ -34,7 +35,7 @@ const courseOptions = courses.map(({ id, name }) => ({ value: storedCourse(id), 
 const kindOptions = Object.entries(ASSIGNMENT_KIND_LABELS).map(([value, label]) => ({ value, label }));
 type PlainField = Exclude<
   keyof AssignmentFields,
-  'requirements' | 'criteria' | 'questions' | 'isRequired' | 'isShuffled'
+  'requirements' | 'criteria' | 'questions' | 'isRequired' | 'isShuffled' | 'audience' | 'recipients'
 >;
 
 /** Form of an assignment. Once work has been submitted, the fields that it depends on are disabled. */
@@ -102,6 +103,7 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
         <SelectField label="Type" options={kindOptions} disabled={hasSubmissions} {...inputOf('kind')} />
         <TextField label="Due date" type="date" optional {...inputOf('dueDate')} />
       </div>
+      <RecipientFieldset {...{ fields, assignment, form, change }} />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="Max attempts" {...numberInputOf('maxAttempts', ATTEMPT_RANGE)} />
         <TextField label="Passing score" {...numberInputOf('passingScore', PASSING_SCORE_RANGE)} />

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
-import type { AuthoredAssignment } from './assignmentForm.ts';
+import { type AuthoredAssignment, recipientsText } from './assignmentForm.ts';
 import { useAuthoredAssignmentsQuery } from './authoring.generated.ts';
 import { DeleteAssignment } from './DeleteAssignment.tsx';
 
@@ -105,7 +105,9 @@ type AssignmentRowProps = {
 
 function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
   const { title, description, course, lessonNumber, kind, submissionCount, dueAt, questions } = assignment;
+  const recipients = recipientsText(assignment);
   const facts = [
+    ...(recipients ? [recipients] : []),
     `${courseOf(course).name}, lesson ${lessonNumber}`,
     `${assignment.maxAttempts === 1 ? '1 attempt' : `${assignment.maxAttempts} attempts`}, ${assignment.passingScore} of 100 passes`,
     ...(kind === 'OBJECTIVE' ? [questionsText(assignment.drawCount, questions.length)] : []),

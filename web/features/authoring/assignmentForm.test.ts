@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, fieldsOf, newQuestion, readFields } from './assignmentForm.ts';
+import { choicesOf, fieldsOf, newQuestion, readFields, recipientsText } from './assignmentForm.ts';
 
 const zone = 'Africa/Lagos';
 const filled = { ...fieldsOf(null, zone), title: 'Goats', description: 'Make a page' };
@@ -41,6 +41,34 @@ describe('readFields', () => {
     expect(readFields({ ...filled, kind: 'OBJECTIVE', questions }, zone)).toMatchObject({
       problems: [{ field: 'questions.2' }],
     });
+  });
+});
+
+describe('the recipients', () => {
+  const ada = { id: 'a', firstName: 'Ada', parentName: 'Ngozi', course: 'WEBSITE_APP' as const };
+  const efe = { ...ada, id: 'e', firstName: 'Efe', course: 'VIDEO_ANIMATION' as const };
+
+  it('are nobody in particular until students are chosen, and those of the course then', () => {
+    expect(readFields({ ...filled, recipients: [ada] }, zone)).toMatchObject({
+      input: { recipientIds: null },
+    });
+    const chosen = { ...filled, audience: 'CHOSEN' as const, recipients: [ada, efe] };
+    expect(readFields(chosen, zone)).toMatchObject({ input: { recipientIds: ['a'] } });
+    expect(readFields({ ...chosen, recipients: [efe] }, zone)).toMatchObject({
+      problems: [{ field: 'recipientIds' }],
+    });
+  });
+
+  it('are named on the card, the first two when they are many', () => {
+    const named = (...names: string[]) =>
+      recipientsText({
+        isForChosenStudents: true,
+        recipients: names.map((firstName) => ({ firstName })),
+      });
+    expect(named('Ada')).toBe('For Ada');
+    expect(named('Ada', 'Chidi', 'Efe')).toBe('For Ada, Chidi and Efe');
+    expect(named('Ada', 'Chidi', 'Efe', 'Bisi', 'Dayo')).toBe('For Ada, Chidi and 3 more');
+    expect(recipientsText({ isForChosenStudents: false, recipients: [] })).toBeNull();
   });
 });
 

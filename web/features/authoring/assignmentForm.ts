@@ -31,6 +31,9 @@ export type QuestionFields = {
   points: string;
 };
 
+/** A student whom the assignment is for. */
+export type RecipientFields = { id: string; firstName: string; parentName: string; course: Course };
+
 /** Values of the form, as its fields hold them. */
 export type AssignmentFields = {
   title: string;
@@ -48,6 +51,9 @@ export type AssignmentFields = {
   drawCount: string;
   /** Last day, in the author's time zone; blank for none. */
   dueDate: string;
+  audience: 'ALL' | 'CHOSEN';
+  /** Those of another course than the chosen one do not count. */
+  recipients: RecipientFields[];
   requirements: RequirementFields[];
   criteria: CriterionFields[];
   questions: QuestionFields[];
@@ -89,6 +95,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
       isShuffled,
       drawCount: '',
       dueDate: '',
+      audience: 'ALL',
+      recipients: [],
       requirements: [newRequirement('')],
       criteria: [newCriterion()],
       questions: [newQuestion()],
@@ -124,6 +132,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     isShuffled: assignment.isShuffled,
     drawCount: assignment.drawCount === null ? '' : String(assignment.drawCount),
     dueDate: assignment.dueAt ? wallTimeOf(new Date(assignment.dueAt), timeZone).date : '',
+    audience: assignment.isForChosenStudents ? 'CHOSEN' : 'ALL',
+    recipients: assignment.recipients.map(recipientOf),
     requirements: requirements.length > 0 ? requirements : [newRequirement('')],
     criteria: criteria.length > 0 ? criteria : [newCriterion()],
     questions: questions.length > 0 ? questions : [newQuestion()],
@@ -134,6 +144,35 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
 export function choicesOf({ kind, options }: QuestionFields): readonly string[] {
   if (kind === 'TRUE_FALSE') return TRUE_FALSE;
   return kind === 'MULTIPLE_CHOICE' ? options.map((option) => option.trim()).filter(Boolean) : [];
+}
+
+type NamedStudent = { id: string; firstName: string; course: Course; parent: { name: string } };
+
+/** Returns a student as the form holds it. */
+export const recipientOf = ({ id, firstName, course, parent }: NamedStudent): RecipientFields => ({
+  ...{ id, firstName, course, parentName: parent.name },
+});
+
+/** Returns the chosen students of the course that the form has. */
+export const recipientsIn = ({ recipients, course }: Pick<AssignmentFields, 'recipients' | 'course'>) =>
+  recipients.filter((recipient) => recipient.course === course);
+
+const NAMES_SHOWN = 2;
+
+/** Returns whom an assignment is for, such as "For Ada, Chidi and 3 more"; null for one that is for all. */
+export function recipientsText({
+  isForChosenStudents,
+  recipients,
+}: {
+  isForChosenStudents: boolean;
+  recipients: readonly { firstName: string }[];
+}): string | null {
+  if (!isForChosenStudents) return null;
+  const names = recipients.map(({ firstName }) => firstName);
+  if (names.length === 0) return AUTHORING_TEXTS.noRecipientsLeft;
+  if (names.length > NAMES_SHOWN + 1)
+    return `For ${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`;
+  return `For ${new Intl.ListFormat('en-GB').format(names)}`;
 }
 
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
@@ -148,7 +187,7 @@ export function readFields(fields: AssignmentFields, timeZone: string): Checked<
 }
 
 function inputOf(fields: AssignmentFields, timeZone: string) {
-  const { dueDate, requirements, criteria, questions, ...rest } = fields;
+  const { dueDate, audience, recipients, requirements, criteria, questions, ...rest } = fields;
   const dueAt = dueDate ? instantOf({ date: dueDate, time: END_OF_DAY }, timeZone) : null;
   return {
     ...rest,
@@ -159,6 +198,7 @@ function inputOf(fields: AssignmentFields, timeZone: string) {
     maxFileSizeMb: parseNumber(fields.maxFileSizeMb),
     drawCount: fields.kind === 'OBJECTIVE' && fields.drawCount.trim() ? Number(fields.drawCount) : null,
     dueAt: dueAt?.toISOString() ?? null,
+    recipientIds: audience === 'CHOSEN' ? recipientsIn(fields).map(({ id }) => id) : null,
     requirements: requirements.map(({ text }) => text),
     criteria: normalizeCriteria({
       kind: fields.kind,

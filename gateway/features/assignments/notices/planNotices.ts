@@ -8,8 +8,8 @@ type WrittenAssignment = {
   id: string;
   isRequired: boolean;
   dueAt: Date | null;
-  /** True when it was not required in its lesson before. */
-  isNew: boolean;
+  /** The families to whom it is new, or newly required: all, none, or those of recipients added since then. */
+  newFor: 'ALL' | 'NOBODY' | { addedSince: Date };
 };
 
 /**
@@ -17,16 +17,25 @@ type WrittenAssignment = {
  * that it is due, a day before.
  */
 export async function planNotices(tx: Tx, effects: Effects, assignment: WrittenAssignment): Promise<void> {
-  const { id: assignmentId, isRequired, dueAt, isNew } = assignment;
+  const { id: assignmentId, isRequired, dueAt, newFor } = assignment;
   const now = new Date();
-  const keepsAdded = isRequired && !isNew;
+  const keepsAdded = isRequired && newFor !== 'ALL';
   await tx.assignmentNotice.deleteMany({
     where: { assignmentId, ...(keepsAdded ? { kind: 'DUE_SOON' } : {}) },
   });
   const remindAt = dueAt && new Date(dueAt.getTime() - DAY_MS);
   if (remindAt && remindAt > now)
     await tx.assignmentNotice.create({ data: { assignmentId, kind: 'DUE_SOON', dueAt: remindAt } });
-  if (!isRequired || !isNew) return;
-  await tx.assignmentNotice.create({ data: { assignmentId, kind: 'ADDED', dueAt: now } });
+  if (!isRequired || newFor === 'NOBODY') return;
+  const pending = await tx.assignmentNotice.findUnique({
+    where: { assignmentId_kind: { assignmentId, kind: 'ADDED' } },
+  });
+  // One that was not sent yet covers those whom it was for as well.
+  const addedSince = newFor === 'ALL' ? null : pending ? pending.addedSince : newFor.addedSince;
+  await tx.assignmentNotice.upsert({
+    where: { assignmentId_kind: { assignmentId, kind: 'ADDED' } },
+    create: { assignmentId, kind: 'ADDED', dueAt: now, addedSince },
+    update: { dueAt: now, addedSince },
+  });
   effects.enqueue(noticeJob, {});
 }

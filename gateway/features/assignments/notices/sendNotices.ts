@@ -6,6 +6,8 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { familyIds } from '../../enrolment/access.ts';
 import { loadLessonSequence } from '../../lessons/lessonSequence.ts';
 import { notify } from '../../notifications/notify.ts';
+import { audienceOf } from '../access.ts';
+import { noticeSubject } from './noticeSubjects.ts';
 
 const BATCH_SIZE = 100;
 
@@ -38,14 +40,16 @@ export async function sendDueNotices(app: App, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Selects the children an assignment is for: of the course, or the students of the mentor who created it. */
-function concernedStudents({ assignment }: Notice): Prisma.StudentWhereInput {
-  const { lesson, isForOwnStudents, createdById } = assignment;
-  const ofCourse = { course: lesson.course, paymentStatus: 'COMPLETED' as const };
-  if (!isForOwnStudents) return ofCourse;
-  return createdById === null
-    ? { id: { in: [] } }
-    : { ...ofCourse, package: 'MENTORED', mentorId: createdById };
+/** Selects the children a notice concerns: those whom the assignment is for, or who have become its recipients. */
+function concernedStudents({ assignment, addedSince }: Notice): Prisma.StudentWhereInput {
+  const { id: assignmentId, lesson, isForChosenStudents } = assignment;
+  const audience = audienceOf({ ...assignment, course: lesson.course });
+  if (!isForChosenStudents) return audience;
+  const isAdded = addedSince ? { addedAt: { gte: addedSince } } : {};
+  const recipients = { assignmentRecipients: { some: { assignmentId, ...isAdded } } };
+  // Whoever handed in work keeps the assignment, and so its due date.
+  const keeping = addedSince ? [] : [{ submissions: { some: { assignmentId } } }];
+  return { AND: [audience, { OR: [recipients, ...keeping] }] };
 }
 
 /** @returns false if the worker was asked to stop before everybody was notified */
@@ -68,18 +72,20 @@ async function sendToAll(app: App, signal: AbortSignal, notice: Notice): Promise
 }
 
 /** Notifies one family, if the lesson is open to its child and the work is not handed in. */
-function sendTo(app: App, { kind, assignment }: Notice, studentId: string): Promise<void> {
+function sendTo(app: App, notice: Notice, studentId: string): Promise<void> {
+  const { kind, assignment, addedSince } = notice;
   return inTransaction(app, async (tx, effects) => {
     const sequence = await loadLessonSequence(tx, { id: studentId });
     const state = sequence?.lessons.find(({ id }) => id === assignment.lessonId)?.state;
     if (state !== 'READY' && state !== 'DONE') return;
-    const student = await tx.student.findUniqueOrThrow({
-      where: { id: studentId },
+    const student = await tx.student.findFirst({
+      where: { AND: [{ id: studentId }, concernedStudents(notice)] },
       select: {
         ...{ parentId: true, loginId: true },
         submissions: { where: { assignmentId: assignment.id }, select: { attempt: true, status: true } },
       },
     });
+    if (!student) return;
     const standing = assignmentStatusOf(student.submissions);
     if (standing !== 'NONE' && standing !== 'NEEDS_REVISION') return;
     const { title, lesson, dueAt } = assignment;
@@ -99,7 +105,10 @@ function sendTo(app: App, { kind, assignment }: Notice, studentId: string): Prom
           : `Lesson ${lesson.number} has a new assignment that is required to complete it.`,
         actionUrl: `/lesson/${lesson.number}?student=${studentId}`,
         actionText: 'Open the lesson',
-        subjectKey: isDue ? `due:${assignment.id}:${dueAt.getTime()}` : `assignment:${assignment.id}`,
+        subjectKey: isDue
+          ? `${noticeSubject('due', assignment.id, studentId)}:${dueAt.getTime()}`
+          : // Somebody who became a recipient again is notified again.
+            `${noticeSubject('assignment', assignment.id, studentId)}:${addedSince?.getTime() ?? 'all'}`,
       });
     }
   });

@@ -4,12 +4,9 @@ import {
   ASSIGNMENT_TEXTS,
   keepContentOfMode,
   submissionProblems,
-  type WrittenSubmissionMode,
 } from '../../../../contract/assignments.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { RadioCards } from '../../../ui/RadioCards.tsx';
-import { Textarea } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { isUploadPending, type UploadStage } from '../../files/uploads.ts';
 import { useSubmitAssignmentMutation } from '../assignments.generated.ts';
@@ -17,16 +14,9 @@ import type { PanelAssignment } from '../panelAssignment.ts';
 import { refetchSubmissions } from '../submissionFeed.ts';
 import { readWorkDraft, saveDraft, type WorkDraft, type WorkSlot } from './drafts.ts';
 import { useWorkUploads } from './useWorkUploads.ts';
-import { WorkFiles } from './WorkFiles.tsx';
-import { WorkLinks } from './WorkLinks.tsx';
+import { WorkFields } from './WorkFields.tsx';
 
 type WorkDialogProps = { assignment: PanelAssignment; studentId: string; onClose: () => void };
-
-const MODES: { value: WrittenSubmissionMode; title: string }[] = [
-  { value: 'TEXT', title: 'Text' },
-  { value: 'FILE', title: 'Files' },
-  { value: 'BOTH', title: 'Both' },
-];
 
 /** Submits text, files or both, with links. The draft survives reloads until the submission has arrived. */
 export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) {
@@ -116,30 +106,10 @@ export function WorkDialog({ assignment, studentId, onClose }: WorkDialogProps) 
         if (others.length > 0) addFiles('FILE', others);
       }}
     >
-      <RadioCards
-        legend="How do you want to hand it in?"
-        name="mode"
-        options={MODES}
-        value={mode}
-        columns={3}
-        onChange={(value) => change({ mode: value })}
-      />
-      {mode !== 'FILE' && (
-        <Textarea
-          label="Describe your work"
-          rows={mode === 'BOTH' ? 5 : 7}
-          {...form.field('text')}
-          value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      )}
-      {hasFiles && (
-        <WorkFiles {...{ assignment, items, uploads }} errorOf={form.errorOf} onFiles={addFiles} />
-      )}
-      <WorkLinks
-        links={draft.links}
-        error={form.errorOf('links')}
-        onChange={(links) => {
+      <WorkFields
+        {...{ assignment, draft, items, uploads, change, form }}
+        onFiles={addFiles}
+        onLinks={(links) => {
           form.change('links');
           change({ links });
         }}

@@ -9,7 +9,7 @@ import type { WorkSlot } from './drafts.ts';
 type WorkFilesProps = {
   assignment: PanelAssignment;
   items: readonly UploadItem<WorkSlot>[];
-  uploads: Uploads<WorkSlot>;
+  uploads: Pick<Uploads<WorkSlot>, 'remove' | 'retry' | 'replace'>;
   errorOf: (field: string) => string | null;
   onFiles: (slot: WorkSlot, files: File[]) => void;
 };

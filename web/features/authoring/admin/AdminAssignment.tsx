@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { AssignmentDialog } from '../AssignmentDialog.tsx';
+import { recipientsText } from '../assignmentForm.ts';
 import { DeleteAssignment } from '../DeleteAssignment.tsx';
 import {
   type AssignmentTable_AssignmentFragment as Assignment,
@@ -90,7 +91,8 @@ function AssignmentFacts({ assignment, timeZone }: { assignment: Assignment; tim
   const facts = [
     ['Lesson', `${courseOf(course).name}, lesson ${lessonNumber}`],
     ['Type', ASSIGNMENT_KIND_LABELS[kind]],
-    ['For', author ? `Students of ${author.name}` : 'The whole course'],
+    ['For', recipientsText(assignment) ?? (author ? `Students of ${author.name}` : 'The whole course')],
+    ...(assignment.isForChosenStudents && author ? [['Mentor', author.name]] : []),
     ['Required', assignment.isRequired ? 'Yes' : 'No'],
     ['Attempts', String(assignment.maxAttempts)],
     ['Passing score', `${assignment.passingScore} of 100`],

@@ -18,6 +18,7 @@ import {
 import { courseOf, storedCourse } from '../../courses/courseNames.ts';
 import { courses } from '../../courses/courses.ts';
 import { AssignmentDialog } from '../AssignmentDialog.tsx';
+import { recipientsText } from '../assignmentForm.ts';
 import {
   type AssignmentTable_AssignmentFragment as AssignmentRow,
   useAdminAssignmentsQuery,
@@ -109,6 +110,13 @@ export function AdminAssignments({ timeZone }: { timeZone: string }) {
   );
 }
 
+const audienceText = (assignment: AssignmentRow) => {
+  const chosen = recipientsText(assignment);
+  if (assignment.author)
+    return chosen ? `${chosen} (${assignment.author.name})` : `Students of ${assignment.author.name}`;
+  return chosen ?? 'The course';
+};
+
 const assignmentColumns = (timeZone: string): TableColumn<AssignmentRow>[] => [
   { id: 'title', header: 'Title', sort: 'TITLE', cell: ({ title }) => title },
   { id: 'course', header: 'Course', cell: ({ course }) => courseOf(course).shortName },
@@ -121,7 +129,7 @@ const assignmentColumns = (timeZone: string): TableColumn<AssignmentRow>[] => [
     ),
   },
   { id: 'required', header: 'Required', cell: ({ isRequired }) => (isRequired ? 'Yes' : 'No') },
-  { id: 'for', header: 'For', cell: ({ author }) => (author ? `Students of ${author.name}` : 'The course') },
+  { id: 'for', header: 'For', cell: audienceText },
   {
     id: 'submissions',
     header: 'Submissions',

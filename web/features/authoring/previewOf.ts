@@ -1,0 +1,2 @@
+import { trimLines } from '../../../contract/authoring.ts';
+import { submissionFileLimits } from '../../../contract/uploads.ts';
