@@ -16,6 +16,7 @@ import {
   SessionsDocument,
   type SessionsQueryVariables,
   UpdateSessionDocument,
+  WithdrawSessionRequestDocument,
 } from './sessions.generated.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -105,6 +106,8 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     run(person, RequestSessionChangeDocument, input);
   const answer = (person: Person, input: DecideSessionRequestMutationVariables['input']) =>
     run(person, DecideSessionRequestDocument, input);
+  const withdraw = (person: Person, requestId: string) =>
+    run(person, WithdrawSessionRequestDocument, { requestId });
   const notificationTextsOf = async (person: Person) =>
     (
       await gateway().app.prisma.notification.findMany({
@@ -114,6 +117,6 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     ).map(({ title, body }) => `${title}: ${body}`);
   return {
     ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, remove },
-    ...{ askForChange, answer, notificationTextsOf },
+    ...{ askForChange, answer, withdraw, notificationTextsOf },
   };
 }
