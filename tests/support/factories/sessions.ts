@@ -3,6 +3,7 @@ import { dataOf, type Mutation, successOf } from '../clients/http.ts';
 import type { TestGateway } from '../services/gateway.ts';
 import { askAs, type Family, type Person, runAs } from './people.ts';
 import {
+  CancelSeriesDocument,
   CancelSessionDocument,
   CompleteSessionDocument,
   DecideSessionRequestDocument,
@@ -101,6 +102,8 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     await gateway().app.prisma.mentorSession.update({ where: { id }, data: { startsAt, endsAt } });
   };
   const cancel = (person: Person, sessionId: string) => run(person, CancelSessionDocument, { sessionId });
+  const cancelSeries = (person: Person, sessionId: string) =>
+    run(person, CancelSeriesDocument, { sessionId });
   const remove = (person: Person, sessionId: string) => run(person, DeleteSessionDocument, { sessionId });
   const askForChange = (person: Person, input: RequestSessionChangeMutationVariables['input']) =>
     run(person, RequestSessionChangeDocument, input);
@@ -116,7 +119,7 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
       })
     ).map(({ title, body }) => `${title}: ${body}`);
   return {
-    ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, remove },
+    ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, cancelSeries, remove },
     ...{ askForChange, answer, withdraw, notificationTextsOf },
   };
 }
