@@ -86,6 +86,7 @@ export const RETENTION = {
   MessageAttachment: CHILD,
   MentorSession: CHILD,
   SessionRequest: CHILD,
+  ContactText: CHILD,
   SupportView: CHILD,
   Project: CHILD,
   ProjectLike: CHILD,

@@ -13,6 +13,7 @@ import type { MentorSession, SessionRequest } from '../../../generated/prisma/cl
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../../audit/recordAuditEntry.ts';
+import { flagContactText } from '../../reports/flagContactText.ts';
 import { managedSessions } from '../access.ts';
 import { auditSession } from '../auditSession.ts';
 import { lockCalendars, withOverlapErrors } from '../calendar.ts';
@@ -61,6 +62,9 @@ export async function decideSessionRequest(
         data: { state, closedAt: new Date(), closedById: viewer.id, reply },
       });
       await readRequest(tx, effects, session);
+      await flagContactText(tx, {
+        ...{ kind: 'SESSION_REPLY', studentId, senderId: viewer.id, content: reply ?? '' },
+      });
       await auditDecision(tx, viewer, session, { request: id, isAccepted });
       if (isAccepted) return accept(tx, effects, viewer, session, request);
       await notifyOfRefusal(tx, effects, session, { id, reply: reply ?? '' });
