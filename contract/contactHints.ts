@@ -7,6 +7,18 @@ const MAX_TEXT = MAX_SUBJECT_LENGTH + 1 + MAX_CONTENT_LENGTH;
 /** A kind of off-platform contact that a message suggests: phone, email, or another platform. */
 export type ContactHint = 'PHONE' | 'EMAIL' | 'PLATFORM';
 
+const HINT_NAMES: Record<ContactHint, string> = {
+  PHONE: 'a phone number',
+  EMAIL: 'an e-mail address',
+  PLATFORM: 'another platform',
+};
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Names what a text seems to share, such as "a phone number and another platform". */
+export const hintText = (hints: readonly ContactHint[]): string =>
+  listFormat.format(hints.map((hint) => HINT_NAMES[hint]));
+
 /**
  * Detects off-platform contact details in a text, to show a warning and never to reject it: phone numbers in
  * Nigerian and international formats, also written with spaces, dots or words; email addresses; links and

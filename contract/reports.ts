@@ -30,6 +30,7 @@ export const REPORT_TEXTS = {
   notDecided: 'Failed to close report.',
   contactSeen: 'Marked as seen.',
   contactNotSeen: 'Failed to mark message as seen.',
+  contactTextNotSeen: 'Failed to mark text as seen.',
 };
 
 /** An admin's decision about a report. */

@@ -17,6 +17,11 @@ export const SESSION_REQUEST_TEXTS = {
   late: `It is less than ${REQUEST_NOTICE_HOURS} hours until this session, too late to ask here. If you cannot come, please write your mentor a message.`,
   openAlready: 'Your family has asked about this session already. The mentor answers soon.',
   closed: 'This question was answered already, or the session has changed since',
+  withdrawn: 'The family has taken this question back. The session stays as it is.',
+  withdraw: 'Take It Back',
+  taken: 'Your question is taken back. The session stays as it is.',
+  notWithdrawn: 'Your mentor has answered already, or the session has changed since',
+  withdrawFailed: 'Your question was not taken back. Please try again.',
   reasonMissing: 'Please write why',
   replyMissing: 'Please write why not, so that the family can plan',
   wishMissing: 'Please choose the day and time that you would like',
@@ -65,6 +70,10 @@ export function checkNotBegun(session: TimedSession, now: number): DomainError |
   const { closed, begun } = SESSION_PHASE_TEXTS;
   return new DomainError('CLOSED', phase === 'CLOSED' ? closed : begun, null);
 }
+
+/** Returns whether the family has taken a request back: one that lapsed by itself was closed by nobody. */
+export const isWithdrawn = ({ state, closedById }: { state: string; closedById: string | null }): boolean =>
+  state === 'LAPSED' && closedById !== null;
 
 export type SessionRequestDecision = { isAccepted: boolean; reply: string };
 

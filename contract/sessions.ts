@@ -41,6 +41,7 @@ export const SESSION_TEXTS = {
   /** Also the note of a missed session whose mentor wrote none. */
   missed: 'Nobody came to this session',
   cancelled: 'Session cancelled',
+  seriesCancelled: (count: number) => (count === 1 ? 'Session cancelled' : `${count} sessions cancelled`),
   /** Note of a session that the next mentor could not take over. */
   mentorChanged: 'Cancelled because the mentor has changed',
   past: 'The date cannot be in the past',

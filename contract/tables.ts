@@ -14,6 +14,7 @@ export const ADMIN_TABLES = [
   'assignments',
   'audit',
   'contacts',
+  'contactTexts',
   'coupons',
   'differences',
   'disputes',

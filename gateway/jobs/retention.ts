@@ -87,6 +87,7 @@ export const RETENTION = {
   MessageAttachment: CHILD,
   MentorSession: CHILD,
   SessionRequest: CHILD,
+  ContactText: CHILD,
   SupportView: CHILD,
   Project: CHILD,
   ProjectLike: CHILD,

@@ -22,6 +22,7 @@ const FIELDS: Record<AdminTableName, string> = {
   assignments: 'adminAssignments',
   audit: 'auditLog',
   contacts: 'messagesSharingContact',
+  contactTexts: 'textsSharingContact',
   coupons: 'adminCoupons',
   differences: 'ledgerDifferences',
   disputes: 'adminDisputes',
@@ -41,6 +42,7 @@ const FIELDS: Record<AdminTableName, string> = {
 const WITHOUT_SEARCH: Partial<Record<AdminTableName, string>> = {
   audit: 'The person, the action, the kind and the id of the record are filters.',
   contacts: 'Admins may look through what families wrote to each other, and not search it.',
+  contactTexts: 'Admins may look through what families wrote to each other, and not search it.',
   submissions: 'They are found through the child, the assignment or the filters.',
 };
 
@@ -48,6 +50,7 @@ const WITHOUT_SEARCH: Partial<Record<AdminTableName, string>> = {
 const WITHOUT_SORTS: Partial<Record<AdminTableName, string>> = {
   audit: 'A log is read by time.',
   contacts: 'Messages are looked through by time.',
+  contactTexts: 'Texts are looked through by time.',
   families: 'Families are listed by their sign-up.',
   ledger: 'Books are read by time.',
   submissions: 'Work is listed by when it was handed in.',

@@ -29,6 +29,7 @@ const SAMPLES: Record<string, AuditSample> = {
 const REJECTED_WHEN_REPEATED = [
   ...['updateStudent', 'deleteStudent', 'createMentor', 'deactivateMentor', 'decideMentorApplication'],
   ...['updateLesson', 'updateAssignment', 'deleteSession', 'cancelSession', 'reviewSubmission'],
+  'cancelSeries',
   'withdrawReview',
   ...['grantAttempt', 'deleteProject', 'decideReport', 'updateCountryPrice', 'updateSettings'],
   'updateCompany',

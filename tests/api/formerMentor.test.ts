@@ -76,6 +76,7 @@ const IN_SHARED_QUEUE = [
 /** Writes that are for admins alone. */
 const OF_ADMINS = [
   ...['AssignStudentMentor', 'DeleteStudent', 'MarkContactSeen', 'OpenSupportView', 'UpdateStudent'],
+  'MarkContactTextSeen',
 ];
 
 /** They return the id that they were given, whatever it belongs to, which reveals nothing of the child. */

@@ -46,6 +46,13 @@ const FACETS: Record<AdminTableName, Facets> = {
     columns: true,
     record: 'The whole message is in its row; its conversation is closed to admins.',
   },
+  contactTexts: {
+    path: '/admin/reports/contact-texts',
+    label: 'Other texts that share contacts',
+    search: 'Admins may look through what families wrote to each other, and not search it.',
+    columns: true,
+    record: 'The whole text is in its row.',
+  },
   coupons: {
     path: '/admin/coupons',
     label: 'Coupons',
@@ -162,6 +169,12 @@ beforeAll(async () => {
     });
     const message = await prisma.message.findFirstOrThrow({ include: { sender: true, student: true } });
     await prisma.message.update({ where: { id: message.id }, data: { sharesContact: true } });
+    await prisma.contactText.create({
+      data: {
+        ...{ kind: 'HELP_QUESTION', studentId: message.studentId, senderId: message.senderId },
+        content: 'Please call 0803 123 4567',
+      },
+    });
     await prisma.report.create({
       data: {
         ...{

@@ -189,6 +189,7 @@ export const routeTable: readonly RouteRow[] = [
   adminPage('/admin/reports/:openReport', 'Report', 'Report of a message'),
   adminPage('/admin/reports/:decidedReport', 'Report', 'Report of a project'),
   adminPage('/admin/reports/contacts', 'Messages that share contacts'),
+  adminPage('/admin/reports/contact-texts', 'Other texts that share contacts'),
   adminPage('/admin/payments', 'Payments'),
   adminPage('/admin/payments/:payment', 'Payment', LONG_REFERENCE),
   adminPage('/admin/ledger', 'Ledger'),

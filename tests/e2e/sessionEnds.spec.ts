@@ -93,6 +93,31 @@ it('2. lets a family ask for another time or a cancellation, and shows the answe
   await look(parent, 'request-refused');
 });
 
+it('lets a family take its question back, and the mentor sees it go', async () => {
+  const { child, parent, mentor } = await openSessions('child');
+  await cardOf(parent).getByRole('button', { name: 'Ask for a change' }).click();
+  const question = parent.getByRole('dialog');
+  await question.getByRole('radio', { name: 'Cancel it' }).check();
+  await question.getByLabel('Why?').fill('We may travel then');
+  await question.getByRole('button', { name: 'Ask the Mentor' }).click();
+  await cardOf(mentor).getByText('We may travel then').waitFor();
+  for (const page of [child, parent]) {
+    await cardOf(page).getByRole('button', { name: 'Take It Back' }).waitFor();
+    await look(page, page === child ? 'take-back-child' : 'take-back-parent');
+  }
+  await cardOf(parent).getByRole('button', { name: 'Take It Back' }).click();
+  const confirmation = parent.getByRole('alertdialog');
+  await look(parent, 'take-back-confirm');
+  await confirmation.getByRole('button', { name: 'Keep It' }).click();
+  await cardOf(parent).getByRole('button', { name: 'Take It Back' }).click();
+  await confirmation.getByRole('button', { name: 'Yes, Take It Back' }).click();
+  await parent.getByText('Your question is taken back. The session stays as it is.').waitFor();
+  for (const page of [child, parent])
+    await cardOf(page).getByRole('button', { name: 'Ask for a change' }).waitFor();
+  await cardOf(mentor).getByText('We may travel then').waitFor({ state: 'detached' });
+  expect(await cardOf(mentor).getByRole('button', { name: 'Leave It' }).count()).toBe(0);
+});
+
 it('1. moves a session on by itself when its end passes, and nobody can join it any more', async () => {
   const { child, parent, mentor } = await openSessions('mentor');
   const pages = [child, parent, mentor];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow } from '../support/clients/pages.ts';
@@ -118,4 +119,52 @@ it('changes to Available Now by itself at the start of a session', async () => {
   const late = (await page.evaluate(() => Date.now())) - startsAt;
   expect(late).toBeGreaterThanOrEqual(0);
   expect(late).toBeLessThan(5000);
+});
+
+it('cancels one session of a series, or that one and all later ones', async () => {
+  const SERIES = 'Every week a page';
+  const cardsOf = (page: Page) =>
+    page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: SERIES }) });
+  const [child, mentor] = await Promise.all([
+    stage.openAs('student@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', PHONE),
+  ]);
+  await child.goto(`${stage.product.url}/dashboard?tab=sessions`);
+  await mentor.goto(`${stage.product.url}/mentor?tab=sessions`);
+  await mentor.getByRole('button', { name: 'Schedule Session' }).click();
+  const form = mentor.getByRole('dialog');
+  await form.getByLabel('Title').fill(SERIES);
+  await form.getByLabel('Student').selectOption({ label: 'Dara' });
+  await form.getByLabel('Date').fill(dayFromNow(3));
+  await form.getByLabel('Time').fill('05:00');
+  await form.getByLabel('How often').selectOption({ label: 'Every week, 4 times' });
+  await form.getByRole('button', { name: 'Schedule Session' }).click();
+  for (const page of [child, mentor]) await cardsOf(page).nth(3).waitFor();
+
+  await cardsOf(mentor).nth(0).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = mentor.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'This one' }).first().waitFor();
+  expect(await horizontalOverflow(mentor)).toBeLessThanOrEqual(0);
+  await loadAxe(mentor);
+  expect(await findings(mentor, EVERY_RULE)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel Session' }).click();
+  await mentor.getByText('Session cancelled').first().waitFor();
+  for (const page of [child, mentor]) await cardsOf(page).getByText('Cancelled', { exact: true }).waitFor();
+
+  const upcoming = mentor.getByRole('region', { name: 'Scheduled' }).getByRole('listitem');
+  const ofSeries = upcoming.filter({ has: mentor.getByRole('heading', { name: SERIES }) });
+  await ofSeries.nth(1).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('radio', { name: 'This and all later ones' }).check();
+  await dialog.getByText('2 sessions, the last one on').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel 2 Sessions' }).click();
+  await mentor.getByText('2 sessions cancelled').waitFor();
+  for (const page of [child, mentor]) {
+    await cardsOf(page).getByText('Cancelled', { exact: true }).nth(2).waitFor();
+    expect(await cardsOf(page).getByText('Upcoming', { exact: true }).count()).toBe(1);
+  }
+  await child.getByRole('tab', { name: 'Notifications' }).click();
+  await child.getByText('Mentor sessions cancelled').waitFor();
 });

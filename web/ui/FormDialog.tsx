@@ -16,6 +16,8 @@ type FormDialogProps = {
   busyLabel: string;
   /** True for a form whose submission destroys something. */
   danger?: boolean;
+  /** 'Cancel' when absent; for a form that cancels something. */
+  cancelLabel?: string;
   /** The layout classes of the fields. */
   className?: string;
   onPaste?: ComponentProps<'form'>['onPaste'];
@@ -46,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <DialogClose asChild>
             <Button variant="outline" disabled={form.busy}>
-              Cancel
+              {props.cancelLabel ?? 'Cancel'}
             </Button>
           </DialogClose>
           <Button type="submit" variant={variant} form={formId} loading={form.busy} loadingText={busyLabel}>

@@ -8,6 +8,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyOf } from '../assignments/recipients.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { notify } from '../notifications/notify.ts';
+import { flagContactText } from '../reports/flagContactText.ts';
 import { answerableHelpRequests } from './access.ts';
 import { HELP_ANSWERS_PER_PERSON } from './limits.ts';
 import { publishHelpRequest } from './publishHelpRequest.ts';
@@ -37,6 +38,9 @@ export async function answerHelpRequest(app: App, viewer: Viewer, given: HelpAns
     await tx.helpRequest.update({
       where: { id },
       data: { answeredAt: new Date(), answeredById: viewer.id, answer },
+    });
+    await flagContactText(tx, {
+      ...{ kind: 'HELP_ANSWER', studentId, senderId: viewer.id, content: answer },
     });
     const { number, title } = request.lesson;
     await notify(tx, effects, {

@@ -7,6 +7,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notifyReviewers } from '../assignments/notifyReviewers.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { loadLessonSequence } from '../lessons/lessonSequence.ts';
+import { flagContactText } from '../reports/flagContactText.ts';
 import { HELP_REQUESTS_PER_PERSON } from './limits.ts';
 import { publishHelpRequest } from './publishHelpRequest.ts';
 
@@ -49,6 +50,9 @@ export async function askForHelp(app: App, viewer: Viewer, asked: HelpQuestion):
     const { id } = await tx.helpRequest.create({
       data: { studentId, lessonId, question, askedById: viewer.id },
       select: { id: true },
+    });
+    await flagContactText(tx, {
+      ...{ kind: 'HELP_QUESTION', studentId, senderId: viewer.id, content: question },
     });
     await notifyReviewers(
       tx,

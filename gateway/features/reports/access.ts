@@ -5,3 +5,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 export function visibleReports(viewer: Pick<Viewer, 'role'> | null): Prisma.ReportWhereInput {
   return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 }
+
+/** Selects the texts outside of the threads whose contacts the viewer looks through: all for an admin. */
+export function visibleContactTexts(viewer: Pick<Viewer, 'role'> | null): Prisma.ContactTextWhereInput {
+  return viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
+}

@@ -5,6 +5,7 @@ import { sessionRecurringTasks } from './sendReminders.ts';
 import './booking/bookingSchema.ts';
 import './requests/requestSchema.ts';
 import './schema.ts';
+import './series/seriesSchema.ts';
 
 export const sessions: Feature = {
   routes: (app, viewerOf) => [sessionRoute(app, viewerOf)],

@@ -16,8 +16,11 @@ export type ChangedSession = {
   sequence: number;
 };
 
-/** A change of a session that its family is notified of; null for one that is only published. */
-export type SessionChange = 'scheduled' | 'repeated' | 'moved' | 'handedOver' | 'cancelled' | 'missed' | null;
+/**
+ * A change of a session that its family is notified of; null for one that is only published. Of a session that is
+ * cancelled with an earlier one of its series, the notification of that one tells.
+ */
+export type SessionChange = keyof typeof titles | 'cancelledWithSeries' | null;
 
 const titles = {
   scheduled: 'New mentor session',
@@ -25,6 +28,7 @@ const titles = {
   moved: 'Mentor session moved',
   handedOver: 'Mentor session with a new mentor',
   cancelled: 'Mentor session cancelled',
+  seriesCancelled: 'Mentor sessions cancelled',
   missed: 'Mentor session missed',
 };
 
@@ -35,8 +39,12 @@ const bodies = {
   handedOver: (title: string, when: string) =>
     `${title} on ${when} is with your new mentor, and in a new room`,
   cancelled: (title: string, when: string) => `${title} of ${when} will not take place`,
+  seriesCancelled: (title: string, when: string) =>
+    `${title} of ${when} and all later ones of the series will not take place`,
   missed: (title: string, when: string) => `Nobody came to ${title} of ${when}. Please agree on a new time.`,
 };
+
+const CANCELLATIONS: readonly SessionChange[] = ['cancelled', 'seriesCancelled', 'cancelledWithSeries'];
 
 /**
  * Publishes a change to everyone concerned within a write, and notifies the family, each in their own time zone. What a
@@ -53,12 +61,13 @@ export async function publishSessionChange(
   const hasLapsed =
     (change === 'moved' || session.status !== 'SCHEDULED') && (await lapseRequest(tx, session.id));
   if (hasLapsed && mentor) await markSubjectRead(tx, effects, [mentor.id], requestSubject(session.id));
+  const isCancelled = change !== null && CANCELLATIONS.includes(change);
   const outOfDate = [
-    ...(change === 'cancelled' ? family : []),
-    ...(mentor && (change === 'cancelled' || session.status !== 'SCHEDULED') ? [mentor] : []),
+    ...(isCancelled ? family : []),
+    ...(mentor && (isCancelled || session.status !== 'SCHEDULED') ? [mentor] : []),
   ].map(({ id }) => id);
   if (outOfDate.length > 0) await markSubjectRead(tx, effects, outOfDate, `session:${session.id}:`);
-  if (change !== null) {
+  if (change !== null && change !== 'cancelledWithSeries') {
     for (const { id, timeZone } of family) {
       await notify(tx, effects, {
         kind: 'SESSION_SCHEDULED',

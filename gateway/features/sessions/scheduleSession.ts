@@ -20,7 +20,7 @@ import { lockCalendars, withOverlapErrors } from './calendar.ts';
 import { cancelOrphanedSessions } from './cancelOrphanedSessions.ts';
 import { SESSIONS_PER_MENTOR } from './limits.ts';
 import { publishSessionChange } from './publishSessionChange.ts';
-import { scheduledWeeks, weeklyId } from './weeklySessions.ts';
+import { scheduledWeeks, weeklyId } from './series/weeklySessions.ts';
 
 /** A new session. The client generates its id, so that a retry with the same id is safe. */
 export type NewSession = SessionDraft & {
@@ -75,6 +75,7 @@ export async function scheduleSession(app: App, viewer: Viewer, session: NewSess
               id: weeklyId(id, week),
               mentorId,
               studentId,
+              seriesId: starts.length === 1 ? null : id,
               title: session.title.trim(),
               description: session.description.trim() || null,
               startsAt,

@@ -82,6 +82,7 @@ const formerMentor: Attack = {
         { ...session, kind: 'VIDEO_CALL', platform: 'ZOOM', startsAt: new Date(Date.now() + 7_200_000) },
       ],
       ['CancelSession', { sessionId }],
+      ['CancelSeries', { sessionId }],
       ['CompleteSession', { sessionId, notes: 'notes' }],
       ['DeleteSession', { sessionId }],
       ['SendMessage', { id: newId(), studentId, content: 'still here' }],

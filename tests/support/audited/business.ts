@@ -135,6 +135,23 @@ export const businessSamples: Record<string, AuditSample> = {
     };
   },
 
+  async markContactTextSeen({ gateway }) {
+    const { studentId, parent } = await makeFamily(gateway.app);
+    const { id: textId } = await gateway.app.prisma.contactText.create({
+      data: { kind: 'HELP_QUESTION', studentId, senderId: parent.id, content: WORDS },
+    });
+    return {
+      input: { textId },
+      entries: [
+        {
+          ...{ action: 'contactText.seen', entity: 'ContactText', entityId: textId },
+          ...{ before: { seenAt: null }, after: { seenAt: expect.any(String) } },
+        },
+      ],
+      hidden: [WORDS],
+    };
+  },
+
   async updateCompany({ gateway }) {
     const { company } = await readSettings(gateway.app.prisma);
     const registration = `RC ${randomUUID().slice(0, 8)}`;

@@ -35,6 +35,7 @@ export const NO_ADMIN_WRITES: Record<string, string> = {
   submitQuiz: OWN_FAMILY,
   requestExtraAttempt: OWN_FAMILY,
   requestSessionChange: OWN_FAMILY,
+  withdrawSessionRequest: OWN_FAMILY,
   bookSession: OWN_FAMILY,
   askForHelp: OWN_FAMILY,
   unlinkChild: OWN_FAMILY,

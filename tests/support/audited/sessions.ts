@@ -120,6 +120,26 @@ export const sessionSamples: Record<string, AuditSample> = {
     };
   },
 
+  async cancelSeries({ gateway: { app } }) {
+    const { id: sessionId, studentId, mentorId } = await makeSession(app, 48);
+    const startsAt = new Date(Date.now() + 216 * HOUR_MS);
+    const { id: nextId } = await app.prisma.mentorSession.create({
+      data: {
+        ...{ mentorId, studentId, startsAt, durationMinutes: 60, meetingLink: LINK, seriesId: sessionId },
+        endsAt: new Date(startsAt.getTime() + HOUR_MS),
+      },
+    });
+    await app.prisma.mentorSession.update({ where: { id: sessionId }, data: { seriesId: sessionId } });
+    return {
+      input: { sessionId },
+      entries: [sessionId, nextId].map((entityId) => ({
+        ...{ action: 'session.cancel', entity: 'MentorSession', entityId },
+        ...{ before: { status: 'SCHEDULED' }, after: { status: 'CANCELLED' } },
+      })),
+      hidden: [LINK],
+    };
+  },
+
   async deleteSession({ gateway: { app } }) {
     const { id: sessionId, studentId } = await makeSession(app, 48);
     return {

@@ -88,6 +88,9 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
       sharesContact: true,
     },
   });
+  await prisma.contactText.create({
+    data: { kind: 'SESSION_REPLY', studentId, senderId: parent.id, content: LONG_TEXT },
+  });
   const { id: projectId } = await prisma.project.create({
     data: {
       ...{ studentId, title: LONG_TITLE, description: LONG_TEXT, projectUrl: LONG_WORD },

@@ -3,6 +3,7 @@ import { dataOf, type Mutation, successOf } from '../clients/http.ts';
 import type { TestGateway } from '../services/gateway.ts';
 import { askAs, type Family, type Person, runAs } from './people.ts';
 import {
+  CancelSeriesDocument,
   CancelSessionDocument,
   CompleteSessionDocument,
   DecideSessionRequestDocument,
@@ -16,6 +17,7 @@ import {
   SessionsDocument,
   type SessionsQueryVariables,
   UpdateSessionDocument,
+  WithdrawSessionRequestDocument,
 } from './sessions.generated.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -100,11 +102,15 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
     await gateway().app.prisma.mentorSession.update({ where: { id }, data: { startsAt, endsAt } });
   };
   const cancel = (person: Person, sessionId: string) => run(person, CancelSessionDocument, { sessionId });
+  const cancelSeries = (person: Person, sessionId: string) =>
+    run(person, CancelSeriesDocument, { sessionId });
   const remove = (person: Person, sessionId: string) => run(person, DeleteSessionDocument, { sessionId });
   const askForChange = (person: Person, input: RequestSessionChangeMutationVariables['input']) =>
     run(person, RequestSessionChangeDocument, input);
   const answer = (person: Person, input: DecideSessionRequestMutationVariables['input']) =>
     run(person, DecideSessionRequestDocument, input);
+  const withdraw = (person: Person, requestId: string) =>
+    run(person, WithdrawSessionRequestDocument, { requestId });
   const notificationTextsOf = async (person: Person) =>
     (
       await gateway().app.prisma.notification.findMany({
@@ -113,7 +119,7 @@ export function sessionMutations(gateway: () => TestGateway, family: () => Famil
       })
     ).map(({ title, body }) => `${title}: ${body}`);
   return {
-    ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, remove },
-    ...{ askForChange, answer, notificationTextsOf },
+    ...{ newSession, schedule, makeSession, update, complete, miss, beginAgo, cancel, cancelSeries, remove },
+    ...{ askForChange, answer, withdraw, notificationTextsOf },
   };
 }

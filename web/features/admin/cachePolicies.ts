@@ -38,6 +38,7 @@ export const adminPolicies: TypePolicies = {
       adminCoupons: table('isActive', 'course', 'package'),
       adminReports: table('kind', 'isOpen', 'course'),
       messagesSharingContact: table('course'),
+      textsSharingContact: table('kind', 'course'),
       ledgerEntries: table('kind', 'currency', 'from', 'to'),
       ledgerDays: { merge: false },
       ledgerDifferences: table('kind', 'isOpen'),

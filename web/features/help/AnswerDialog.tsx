@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { HELP_TEXTS, helpAnswerProblems } from '../../../contract/help.ts';
+import { useContactCaution } from '../../lib/forms/useContactCaution.ts';
 import { checked, useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
@@ -16,8 +17,9 @@ export function AnswerDialog({ request, onClose }: { request: OpenQuestion; onCl
   const [answer, setAnswer] = useState('');
   const [send] = useAnswerHelpRequestMutation({ context: { quiet: true } });
   const { id: requestId, studentName, lessonNumber, lessonTitle, question } = request;
+  const caution = useContactCaution();
   const form = useForm({
-    read: () => checked({ answer }, helpAnswerProblems),
+    read: () => caution(checked({ answer }, helpAnswerProblems), 'answer', answer),
     send: async (given) => {
       const { data } = await send({ variables: { input: { ...given, requestId } } });
       const result = data?.answerHelpRequest;

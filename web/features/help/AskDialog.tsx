@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { HELP_TEXTS, helpQuestionProblems } from '../../../contract/help.ts';
+import { useContactCaution } from '../../lib/forms/useContactCaution.ts';
 import { checked, useForm } from '../../lib/forms/useForm.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/TextField.tsx';
@@ -18,8 +19,9 @@ export function AskDialog({ studentId, lesson, onClose }: AskDialogProps) {
   const client = useApolloClient();
   const [question, setQuestion] = useState('');
   const [ask] = useAskForHelpMutation({ context: { quiet: true } });
+  const caution = useContactCaution();
   const form = useForm({
-    read: () => checked({ question }, helpQuestionProblems),
+    read: () => caution(checked({ question }, helpQuestionProblems), 'question', question),
     send: async (asked) => {
       const { data } = await ask({ variables: { input: { ...asked, studentId, lessonId: lesson.id } } });
       const answer = data?.askForHelp;

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CancelSeriesDialog } from './CancelSeriesDialog.tsx';
 import type { Outcome } from './OutcomeDialog.tsx';
 import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
 import { evictSession, refetchSessions, type Session } from './sessionFeed.ts';
@@ -89,8 +90,11 @@ export function SessionActions({ session, students, timeZone, onOutcome }: Sessi
           onClose={close}
         />
       )}
+      {open === 'cancel' && session.seriesId && (
+        <CancelSeriesDialog session={session} timeZone={timeZone} onClose={close} />
+      )}
       <ConfirmDialog
-        open={open === 'cancel'}
+        open={open === 'cancel' && !session.seriesId}
         onOpenChange={close}
         title="Cancel this session?"
         confirmLabel="Cancel Session"

@@ -57,6 +57,13 @@ const routes: readonly AdminRoute[] = [
     ),
   },
   {
+    path: '/admin/reports/contact-texts',
+    Screen: lazyView(
+      async () => (await import('./AdminContactTextsScreen.tsx')).AdminContactTextsScreen,
+      NotLoadedPage,
+    ),
+  },
+  {
     path: '/admin/reports/:id',
     Screen: lazyView(async () => (await import('./AdminReportScreen.tsx')).AdminReportScreen, NotLoadedPage),
   },

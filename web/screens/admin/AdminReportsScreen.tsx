@@ -14,9 +14,14 @@ export function AdminReportsScreen() {
           <h2 id="reports" className="text-2xl">
             Reports
           </h2>
-          <LinkButton to="/admin/reports/contacts" variant="outline">
-            Messages that share contacts
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/admin/reports/contacts" variant="outline">
+              Messages that share contacts
+            </LinkButton>
+            <LinkButton to="/admin/reports/contact-texts" variant="outline">
+              Other texts that share contacts
+            </LinkButton>
+          </div>
         </div>
         <AdminReports timeZone={viewer.timeZone} />
       </section>

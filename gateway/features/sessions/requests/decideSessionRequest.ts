@@ -2,6 +2,7 @@ import { DomainError, notFound, throwIfInvalid } from '../../../../contract/erro
 import {
   checkDecision,
   checkNotBegun,
+  isWithdrawn,
   SESSION_REQUEST_TEXTS,
   type SessionRequestDecision,
 } from '../../../../contract/sessionRequests.ts';
@@ -12,15 +13,14 @@ import type { MentorSession, SessionRequest } from '../../../generated/prisma/cl
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { recordAuditEntry } from '../../audit/recordAuditEntry.ts';
-import { markSubjectRead } from '../../notifications/markSubjectRead.ts';
+import { flagContactText } from '../../reports/flagContactText.ts';
 import { managedSessions } from '../access.ts';
 import { auditSession } from '../auditSession.ts';
 import { lockCalendars, withOverlapErrors } from '../calendar.ts';
 import { SESSION_CHANGES_PER_MENTOR } from '../limits.ts';
 import { lockSession } from '../openSession.ts';
-import { loadSessionPeople } from '../people.ts';
 import { publishSessionChange } from '../publishSessionChange.ts';
-import { notifyOfRefusal, requestSubject } from './notifyOfRequest.ts';
+import { notifyOfRefusal, readRequest } from './notifyOfRequest.ts';
 
 export type SessionRequestAnswer = SessionRequestDecision & { requestId: string };
 
@@ -28,7 +28,7 @@ export type SessionRequestAnswer = SessionRequestDecision & { requestId: string 
  * Accepts or refuses a family's request, once. Accepting moves or cancels the session like the mentor's own change.
  * The same answer of the same person is accepted again, and changes nothing.
  * @returns the id of the session
- * @throws DomainError CLOSED once it is answered or the session has begun; CONFLICT when somebody is busy at the new
+ * @throws DomainError CLOSED once it is answered or withdrawn, or the session has begun; CONFLICT when somebody is busy at the new
  * time, and the request stays open
  */
 export async function decideSessionRequest(
@@ -53,13 +53,18 @@ export async function decideSessionRequest(
       const request = await tx.sessionRequest.findUniqueOrThrow({ where: { id } });
       const state = isAccepted ? 'ACCEPTED' : 'DECLINED';
       if (request.state === state && request.closedById === viewer.id) return;
-      if (request.state !== 'OPEN') throw new DomainError('CLOSED', SESSION_REQUEST_TEXTS.closed, null);
+      const { closed, withdrawn } = SESSION_REQUEST_TEXTS;
+      if (request.state !== 'OPEN')
+        throw new DomainError('CLOSED', isWithdrawn(request) ? withdrawn : closed, null);
       throwIfInvalid(checkNotBegun(session, Date.now()));
       await tx.sessionRequest.update({
         where: { id },
         data: { state, closedAt: new Date(), closedById: viewer.id, reply },
       });
       await readRequest(tx, effects, session);
+      await flagContactText(tx, {
+        ...{ kind: 'SESSION_REPLY', studentId, senderId: viewer.id, content: reply ?? '' },
+      });
       await auditDecision(tx, viewer, session, { request: id, isAccepted });
       if (isAccepted) return accept(tx, effects, viewer, session, request);
       await notifyOfRefusal(tx, effects, session, { id, reply: reply ?? '' });
@@ -67,13 +72,6 @@ export async function decideSessionRequest(
     }),
   );
   return sessionId;
-}
-
-/** Marks what was sent of the request as read: it has its answer. */
-async function readRequest(tx: Tx, effects: Effects, session: MentorSession): Promise<void> {
-  const { mentor, family } = await loadSessionPeople(tx, session.studentId);
-  const ids = [...(mentor ? [mentor] : []), ...family].map(({ id }) => id);
-  await markSubjectRead(tx, effects, ids, requestSubject(session.id));
 }
 
 /** An accepted request has the change of the session in the audit log too. */

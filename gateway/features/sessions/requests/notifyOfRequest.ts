@@ -2,6 +2,7 @@ import { startText } from '../../../../contract/time.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { MentorSession, SessionRequest } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { markSubjectRead } from '../../notifications/markSubjectRead.ts';
 import { notify } from '../../notifications/notify.ts';
 import { loadSessionPeople } from '../people.ts';
 
@@ -79,4 +80,33 @@ export async function notifyOfRefusal(
       subjectKey: `session:${session.id}:refused:${request.id}`,
     });
   }
+}
+
+/** Notifies whoever of the family did not withdraw a request that the session stays as it is. */
+export async function notifyOfWithdrawal(
+  tx: Tx,
+  effects: Effects,
+  session: MentorSession,
+  { id: requestId, withdrawnById }: { id: string; withdrawnById: string },
+): Promise<void> {
+  const { family } = await loadSessionPeople(tx, session.studentId);
+  for (const { id, timeZone } of family.filter((one) => one.id !== withdrawnById)) {
+    await notify(tx, effects, {
+      kind: 'SESSION_SCHEDULED',
+      recipientIds: [id],
+      studentId: session.studentId,
+      title: 'Your family no longer asks for a change',
+      body: `${session.title} stays on ${startText(session.startsAt, timeZone)}.`,
+      actionUrl: `/dashboard?student=${session.studentId}&tab=sessions`,
+      actionText: 'See sessions',
+      subjectKey: `session:${session.id}:withdrawn:${requestId}`,
+    });
+  }
+}
+
+/** Marks what was sent of a session's request as read: it is answered or withdrawn. */
+export async function readRequest(tx: Tx, effects: Effects, session: MentorSession): Promise<void> {
+  const { mentor, family } = await loadSessionPeople(tx, session.studentId);
+  const ids = [...(mentor ? [mentor] : []), ...family].map(({ id }) => id);
+  await markSubjectRead(tx, effects, ids, requestSubject(session.id));
 }

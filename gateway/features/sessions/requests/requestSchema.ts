@@ -4,11 +4,14 @@ import { requireViewer } from '../../accounts/requireViewer.ts';
 import { holders, MentorSession } from '../schema.ts';
 import { decideSessionRequest } from './decideSessionRequest.ts';
 import { requestSessionChange } from './requestSessionChange.ts';
+import { withdrawSessionRequest } from './withdrawSessionRequest.ts';
 
 const KindEnum = builder.enumType(SessionRequestKind, { name: 'SessionRequestKind' });
 const StateEnum = builder.enumType(SessionRequestState, {
   name: 'SessionRequestState',
-  description: 'A request is LAPSED once the session was moved, cancelled or closed without an answer to it.',
+  description:
+    'A request is LAPSED once the family has taken it back, or the session was moved, cancelled or closed without an ' +
+    'answer to it.',
 });
 
 const SessionRequest = builder.prismaObject('SessionRequest', {
@@ -63,6 +66,10 @@ const DecideSessionRequestInput = builder.inputType('DecideSessionRequestInput',
   }),
 });
 
+const WithdrawSessionRequestInput = builder.inputType('WithdrawSessionRequestInput', {
+  fields: (t) => ({ requestId: t.id() }),
+});
+
 builder.mutationFields((t) => ({
   requestSessionChange: t.prismaField({
     type: MentorSession,
@@ -73,6 +80,17 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const draft = { ...input, wishedStart: input.wishedStart ?? null };
       const id = await requestSessionChange(context, requireViewer(context), draft);
+      return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  withdrawSessionRequest: t.prismaField({
+    type: MentorSession,
+    description: 'Takes back an open request of the viewer’s own family to move or cancel a session.',
+    errors: {},
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: WithdrawSessionRequestInput }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await withdrawSessionRequest(context, requireViewer(context), input.requestId);
       return context.prisma.mentorSession.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

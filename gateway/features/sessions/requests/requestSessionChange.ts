@@ -9,6 +9,7 @@ import type { App, Viewer } from '../../../context.ts';
 import { inTransaction } from '../../../events/transaction.ts';
 import type { SessionRequest } from '../../../generated/prisma/client.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
+import { flagContactText } from '../../reports/flagContactText.ts';
 import { familySessions } from '../access.ts';
 import { SESSION_REQUESTS_PER_PERSON } from '../limits.ts';
 import { publishSessionChange } from '../publishSessionChange.ts';
@@ -47,6 +48,10 @@ export async function requestSessionChange(
       data: { sessionId, requestedById: viewer.id, kind, wishedStart, reason },
     });
     await notifyOfRequest(tx, effects, session, request);
+    const { studentId } = session;
+    await flagContactText(tx, {
+      ...{ kind: 'SESSION_REQUEST', studentId, senderId: viewer.id, content: reason },
+    });
     await publishSessionChange(tx, effects, session, null);
   });
   return sessionId;

@@ -15,6 +15,7 @@ const pages: PaletteItem[] = [
   { path: '/admin/reconciliation', title: 'Reconciliation' },
   { path: '/admin/reports', title: 'Reports' },
   { path: '/admin/reports/contacts', title: 'Messages that share contacts' },
+  { path: '/admin/reports/contact-texts', title: 'Other texts that share contacts' },
   { path: '/admin/disputes', title: 'Disputes' },
   { path: '/admin/refunds', title: 'Refunds' },
   { path: '/admin/coupons', title: 'Coupons' },

@@ -1,15 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { ContactHint } from '../../../../contract/contactHints.ts';
+import { type ContactHint, hintText } from '../../../../contract/contactHints.ts';
 import { Button } from '../../../ui/Button.tsx';
-
-const HINT_NAMES: Record<ContactHint, string> = {
-  PHONE: 'a phone number',
-  EMAIL: 'an e-mail address',
-  PLATFORM: 'another platform',
-};
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 type ContactCautionProps = { hints: readonly ContactHint[]; onSend: () => void; onEdit: () => void };
 
@@ -35,7 +27,7 @@ export function ContactWarning({ hints, onSend, onEdit }: ContactCautionProps) {
             Keep it here?
           </p>
           <p id={`${id}-text`} className="text-base">
-            {`This message has ${listFormat.format(hints.map((hint) => HINT_NAMES[hint]))} in it. Talking here keeps every child safe: parents read along, and our team can help.`}
+            {`This message has ${hintText(hints)} in it. Talking here keeps every child safe: parents read along, and our team can help.`}
           </p>
         </div>
       </div>

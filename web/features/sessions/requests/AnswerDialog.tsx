@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { decisionProblems, SESSION_REQUEST_TEXTS } from '../../../../contract/sessionRequests.ts';
+import { useContactCaution } from '../../../lib/forms/useContactCaution.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Textarea } from '../../../ui/TextField.tsx';
@@ -20,8 +21,12 @@ type AnswerDialogProps = {
 export function AnswerDialog({ session, requestId, wish, isAccepted, onClose }: AnswerDialogProps) {
   const client = useApolloClient();
   const [decide] = useDecideSessionRequestMutation({ context: { quiet: true } });
+  const caution = useContactCaution();
   const form = useForm({
-    read: (textOf) => checked({ isAccepted, reply: textOf('reply') }, decisionProblems),
+    read: (textOf) => {
+      const reply = textOf('reply');
+      return caution(checked({ isAccepted, reply }, decisionProblems), 'reply', reply);
+    },
     send: async (decision) => {
       const { data } = await decide({ variables: { input: { ...decision, requestId } } });
       const answer = data?.decideSessionRequest;

@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { isLateRequest, SESSION_REQUEST_TEXTS } from '../../../../contract/sessionRequests.ts';
-import { startText } from '../../../../contract/time.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Session } from '../sessionFeed.ts';
+import { OpenRequest } from './OpenRequest.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 
 type FamilyRequestProps = { session: Session; timeZone: string };
@@ -15,14 +15,7 @@ export function FamilyRequest({ session, timeZone }: FamilyRequestProps) {
   const isLate = isLateRequest(session, useNow());
   const { request } = session;
   if (request?.state === 'OPEN')
-    return (
-      <p className="rounded-brick bg-indigo-soft px-4 py-3">
-        {request.wishedStart
-          ? `You asked to move this session to ${startText(request.wishedStart, timeZone)}. `
-          : 'You asked to cancel this session. '}
-        {SESSION_REQUEST_TEXTS.asked}
-      </p>
-    );
+    return <OpenRequest session={session} request={request} timeZone={timeZone} />;
   return (
     <>
       {request?.state === 'DECLINED' && (

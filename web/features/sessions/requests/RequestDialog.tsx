@@ -4,6 +4,7 @@ import { SESSION_REQUEST_TEXTS, sessionRequestProblems } from '../../../../contr
 import { startText, timeZoneName } from '../../../../contract/time.ts';
 import { instantOf, wallTimeOf } from '../../../../contract/wallTime.ts';
 import type { SessionRequestKind } from '../../../generated/types.ts';
+import { useContactCaution } from '../../../lib/forms/useContactCaution.ts';
 import { checked, useForm } from '../../../lib/forms/useForm.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
@@ -27,17 +28,19 @@ export function RequestDialog({ session, timeZone, onClose }: RequestDialogProps
   const client = useApolloClient();
   const [request] = useRequestSessionChangeMutation({ context: { quiet: true } });
   const [kind, setKind] = useState<SessionRequestKind>('MOVE');
+  const caution = useContactCaution();
   const isMove = kind === 'MOVE';
   const form = useForm({
     read: (textOf) => {
       const wish = isMove ? instantOf({ date: textOf('date'), time: textOf('time') }, timeZone) : null;
       const draft = { kind, wishedStart: wish, reason: textOf('reason') };
-      return checked({ ...draft, wishedStart: wish?.toISOString() ?? null }, () =>
+      const read = checked({ ...draft, wishedStart: wish?.toISOString() ?? null }, () =>
         [...sessionRequestProblems(draft, new Date())].map(({ field, message }) => ({
           field: atFormField(field),
           message,
         })),
       );
+      return caution(read, 'reason', draft.reason);
     },
     send: async (draft) => {
       const { data } = await request({ variables: { input: { ...draft, sessionId: session.id } } });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MAX_WEEKS } from '../../../contract/sessions.ts';
-import type { Db } from '../../platform/database/prisma.ts';
+import { MAX_WEEKS } from '../../../../contract/sessions.ts';
+import type { Db } from '../../../platform/database/prisma.ts';
 
 /**
  * Returns the id of a repeated session by that of the first one and its week, counted from 0: a retry has the same ids,
