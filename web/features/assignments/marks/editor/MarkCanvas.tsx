@@ -34,7 +34,6 @@ export function MarkCanvas({ editing, ratio, buttons, hintId }: MarkCanvasProps)
     else editing.change(index, moved(mark, distance), 'move');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: everything that a pointer does here, the buttons do by keyboard
     <div
       ref={area}
       {...handlers}
@@ -56,7 +55,6 @@ export function MarkCanvas({ editing, ratio, buttons, hintId }: MarkCanvasProps)
         >
           {marks.map((mark, index) => (
             // A line is thin: this one around it is wide enough for a finger.
-            // biome-ignore lint/a11y/noStaticElementInteractions: the button of the mark does the same
             <path
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no id, its place in the list is its number
               key={index}
