@@ -36,6 +36,7 @@ const PRIVATE_FIELDS = [
   'AdminStudent.submissions',
   'Assignment.submissions',
   'ExtraAttemptRequest.submission',
+  'MarkedPicture.file',
   'Message.attachments',
   'Message.replyTo',
   'MessageAdded.message',

@@ -19,12 +19,20 @@ import { pointsOfQuiz } from './quiz/askedQuestions.ts';
 import { submitAssignment } from './submitAssignment.ts';
 import { submitQuiz } from './submitQuiz.ts';
 
-const SubmissionFile = builder.prismaObject('SubmissionFile', {
+export const SubmissionFile = builder.prismaObject('SubmissionFile', {
   description: 'A file of a submission; its links expire after an hour.',
   authScopes: { signedIn: true },
   fields: (t) => ({
     id: t.exposeID('fileId'),
     kind: t.expose('kind', { type: SubmissionFileKindEnum }),
+    position: t.exposeInt('position', { description: 'Position among the files of the submission, from 1.' }),
+    width: t.int({
+      nullable: true,
+      description: 'The width of a picture in pixels; null for a file that is not an image.',
+      select: { file: true },
+      resolve: ({ file }) => file.width,
+    }),
+    height: t.int({ nullable: true, select: { file: true }, resolve: ({ file }) => file.height }),
     name: t.string({ select: { file: true }, resolve: ({ file }) => file.name }),
     sizeBytes: t.int({ select: { file: true }, resolve: ({ file }) => file.sizeBytes }),
     url: t.string({

@@ -65,6 +65,11 @@ export async function makeMentoredChild(gateway: TestGateway): Promise<MentoredC
         create: { studentId, reviewerId: mentor.id, overallScore: 40, detailedFeedback: REVIEW_TEXT },
       },
     },
+    select: { id: true, review: { select: { id: true } } },
+  });
+  const mark = { kind: 'BOX', colour: 'RED', text: null, points: [0, 0, 10, 10] };
+  await prisma.markedPicture.create({
+    data: { reviewId: submission.review?.id ?? '', fileId: workFileId, marks: [mark] },
   });
   const later = await prisma.submission.create({ data: { ...work, attempt: 2, text: laterText } });
   const startsAt = new Date(Date.now() + 48 * HOUR_MS);

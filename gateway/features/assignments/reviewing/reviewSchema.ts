@@ -1,3 +1,4 @@
+import { MAX_REVIEW_MARKS } from '../../../../contract/pictureMarks.ts';
 import { withdrawableUntil } from '../../../../contract/reviewing.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { requireViewer } from '../../accounts/requireViewer.ts';
@@ -8,6 +9,7 @@ import { judgedCriteriaOf } from '../criteria.ts';
 import { SubmissionStatusEnum } from '../enums.ts';
 import { CriterionInput, JudgedCriterionType } from '../rubricSchema.ts';
 import { Submission } from '../submissionSchema.ts';
+import { MarkedPicture, PictureMarksInput } from './markSchema.ts';
 import { reviewSubmission } from './reviewSubmission.ts';
 import { withdrawReview } from './withdrawReview.ts';
 
@@ -39,6 +41,11 @@ export const Review = builder.prismaObject('Review', {
     strengths: t.exposeStringList('strengths'),
     areasForImprovement: t.exposeStringList('areasForImprovement'),
     nextSteps: t.exposeStringList('nextSteps'),
+    markedPictures: t.relation('markedPictures', {
+      type: MarkedPicture,
+      description: 'The pictures of the work that the reviewer put marks on, in the order of the files.',
+      query: { orderBy: { file: { position: 'asc' } } },
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     outcome: t.field({
       type: SubmissionStatusEnum,
@@ -128,6 +135,11 @@ const ReviewSubmissionInput = builder.inputType('ReviewSubmissionInput', {
     strengths: t.stringList(),
     areasForImprovement: t.stringList(),
     nextSteps: t.stringList(),
+    pictures: t.field({
+      type: [PictureMarksInput],
+      defaultValue: [],
+      description: `The marks on pictures of the submission; at most ${MAX_REVIEW_MARKS}, all together.`,
+    }),
     timeSpentMinutes: t.int({ required: false }),
   }),
 });
@@ -156,6 +168,10 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { input }, context) => {
       const review = {
         ...input,
+        pictures: input.pictures.map(({ fileId, marks }) => ({
+          fileId,
+          marks: marks.map(({ text, ...mark }) => ({ ...mark, text: text ?? null })),
+        })),
         score: input.score ?? null,
         essayPoints: input.essayPoints ?? null,
         timeSpentMinutes: input.timeSpentMinutes ?? null,

@@ -11,6 +11,8 @@ import {
   trimPoints,
 } from '../../../../contract/assignments.ts';
 import { DomainError, firstProblem, notFound, throwIfInvalid } from '../../../../contract/errors.ts';
+import { isPicture } from '../../../../contract/files.ts';
+import { normalizeMarkText, type PictureMarks, pictureProblems } from '../../../../contract/pictureMarks.ts';
 import { REVIEW_DELIVERY_DELAY_MS } from '../../../../contract/reviewing.ts';
 import { type CriterionPoints, givenProblems, scoreWithRubric } from '../../../../contract/rubric.ts';
 import type { App, Viewer } from '../../../context.ts';
@@ -28,7 +30,11 @@ import { familyOf, reviewersOf } from '../recipients.ts';
 import { auditSubmission } from './auditSubmission.ts';
 
 /** The points for the criteria of the assignment, if it has some, make the score. */
-export type NewReview = ReviewDraft & { submissionId: string; criteria: readonly CriterionPoints[] };
+export type NewReview = ReviewDraft & {
+  submissionId: string;
+  criteria: readonly CriterionPoints[];
+  pictures: readonly PictureMarks[];
+};
 
 /**
  * Reviews an attempt, once; the score and the assignment's passing score decide between approval and revision.
@@ -43,12 +49,14 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
     await tx.$queryRaw`SELECT 1 FROM "Student"
       WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
-    const { studentId, assignment, attempt, before, points } = await findUnreviewed(tx, viewer, submissionId);
+    const work = await findUnreviewed(tx, viewer, submissionId);
+    const { studentId, assignment, attempt, before, points } = work;
     const rubric = criteriaOf(assignment);
     throwIfInvalid(firstProblem(givenProblems(rubric, review.criteria)));
     const scored =
       rubric.length > 0 ? { ...review, score: scoreWithRubric(rubric, review.criteria) } : review;
     throwIfInvalid(checkReview(scored, points?.essays ?? 0));
+    throwIfInvalid(firstProblem(pictureProblems(review.pictures, work.pictures)));
     const { score, essayPoints } = scoreOf(scored, points);
     const status = statusForScore(score, assignment.passingScore);
     await tx.submission.update({
@@ -70,6 +78,7 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
             areasForImprovement: trimPoints(review.areasForImprovement),
             nextSteps: trimPoints(review.nextSteps),
             timeSpentMinutes: review.timeSpentMinutes,
+            markedPictures: { create: review.pictures.map(storedPicture) },
           },
         },
       },
@@ -112,6 +121,7 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
       status: true,
       score: true,
       ...{ mode: true, answers: true, questionIds: true },
+      files: { select: { file: { select: { id: true, contentType: true } } } },
       assignment: {
         select: {
           ...{ title: true, passingScore: true, points: true, questions: true },
@@ -122,14 +132,23 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
     },
   });
   if (!found) throw notFound('Submission');
-  const { review, status, score, ...submission } = found;
+  const { review, status, score, files, ...submission } = found;
   if (review) {
     throw new DomainError('CONFLICT', alreadyReviewedText(reviewerName(review.reviewer)), null);
   }
   if (status === 'APPROVED' || status === 'NEEDS_REVISION')
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
-  return { ...submission, before: { status, score }, points: pointsOfQuiz(found) };
+  const pictures = new Set(files.flatMap(({ file }) => (isPicture(file) ? file.id : [])));
+  return { ...submission, before: { status, score }, points: pointsOfQuiz(found), pictures };
 }
+
+/** Returns the row of a picture with valid marks. */
+const storedPicture = ({ fileId, marks }: PictureMarks) => ({
+  fileId,
+  marks: marks.map(({ kind, colour, text, points }) => ({
+    ...{ kind, colour, text: normalizeMarkText(text), points: [...points] },
+  })),
+});
 
 /** Returns the score of a valid review: the reviewer's own, or for an essay what its points make of the whole quiz. */
 function scoreOf(review: NewReview, points: QuizPoints | null) {

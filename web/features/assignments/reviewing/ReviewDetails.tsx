@@ -1,5 +1,6 @@
 import { fullTimeText } from '../../../../contract/time.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
+import { MarkedPictures } from '../marks/MarkedPictures.tsx';
 import { ScoreBadge } from '../StatusBadge.tsx';
 
 type ReviewDetailsProps = { review: Assignments_ReviewFragment; points: number; timeZone: string };
@@ -42,6 +43,7 @@ export function ReviewDetails({ review, points, timeZone }: ReviewDetailsProps) 
           </ul>
         </div>
       ))}
+      <MarkedPictures pictures={review.markedPictures} />
     </div>
   );
 }

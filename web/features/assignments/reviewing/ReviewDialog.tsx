@@ -1,16 +1,25 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useId } from 'react';
+import type { PictureMarks } from '../../../../contract/pictureMarks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
+import { MarkUpPicture } from '../marks/MarkUpPicture.tsx';
 import { refetchSubmissions } from '../submissionFeed.ts';
 import { markReviewedElsewhere, useReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { ReviewForm, type SendReview } from './ReviewForm.tsx';
 import { saveReviewDraft } from './reviewDrafts.ts';
 import { ReviewWorkDocument, useReviewSubmissionMutation } from './reviewing.generated.ts';
+import { usePictureMarks } from './usePictureMarks.ts';
 import type { QueuedWork } from './useReviewQueue.ts';
 import { WorkToReview } from './WorkToReview.tsx';
+
+const inputOf = (pictures: readonly PictureMarks[]) =>
+  pictures.map(({ fileId, marks }) => ({
+    fileId,
+    marks: marks.map(({ kind, colour, text, points }) => ({ kind, colour, text, points: [...points] })),
+  }));
 
 const nameOf = ({ assignment, studentName }: QueuedWork) => `${assignment.title} by ${studentName}`;
 
@@ -40,6 +49,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const reviewedByOther = useReviewedElsewhere(work.id);
   // The viewer's own review may arrive as an event before the mutation's response.
   const taken = loading ? null : reviewedByOther;
+  const { pictures, setMarks } = usePictureMarks(work.id);
   const nextId = next?.id;
   useEffect(() => {
     if (!nextId) return;
@@ -49,7 +59,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   }, [client, nextId]);
 
   const send: SendReview = async (draft, shouldOpenNext) => {
-    const { data } = await review({ variables: { input: { ...draft, submissionId: work.id } } });
+    const input = { ...draft, pictures: inputOf(pictures), submissionId: work.id };
+    const { data } = await review({ variables: { input } });
     const answer = data?.reviewSubmission;
     if (answer?.__typename === 'Submission') {
       saveReviewDraft(work.id, null);
@@ -118,7 +129,19 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </p>
       {withdrawal && <div className="mb-4">{withdrawal}</div>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <WorkToReview key={`${work.id}-work`} id={work.id} timeZone={timeZone} />
+        <WorkToReview
+          key={`${work.id}-work`}
+          id={work.id}
+          timeZone={timeZone}
+          pictureAction={(picture) => (
+            <MarkUpPicture
+              picture={picture}
+              pictures={pictures}
+              disabled={loading || taken !== null}
+              onChange={(marks) => setMarks(picture.id, marks)}
+            />
+          )}
+        />
         <ReviewForm
           key={work.id}
           formId={formId}

@@ -10,14 +10,14 @@ import { isReviewedElsewhere } from '../work/reviewedElsewhere.ts';
 import { minutesOf, useTimeSpent } from '../work/timeSpent.ts';
 import { CommentBank } from './comments/CommentBank.tsx';
 import { RubricField } from './RubricField.tsx';
-import { pointsOfLines, type ReviewFormValues, readReviewDraft, saveReviewDraft } from './reviewDrafts.ts';
+import { pointsOfLines, type ReviewFormValues, readReviewDraft, updateReviewDraft } from './reviewDrafts.ts';
 import { ScoreField } from './ScoreField.tsx';
 import { useInsertAtCursor } from './useInsertAtCursor.ts';
 import type { QueuedWork } from './useReviewQueue.ts';
 
 /** @returns the failure, or null on success */
 export type SendReview = (
-  draft: Omit<ReviewSubmissionInput, 'submissionId'>,
+  draft: Omit<ReviewSubmissionInput, 'submissionId' | 'pictures'>,
   shouldOpenNext: boolean,
 ) => Promise<Failure | null>;
 
@@ -51,7 +51,7 @@ export function ReviewForm({ formId, submissionId, work, taken, sending, send, o
   const [values, setValues] = useState(storedDraft.form);
   const saveDraft = (next: ReviewFormValues, spent: number) => {
     if (!isReviewedElsewhere(submissionId) && !sending)
-      saveReviewDraft(submissionId, { form: next, spentMs: spent });
+      updateReviewDraft(submissionId, { form: next, spentMs: spent });
   };
   const spentMs = useTimeSpent(storedDraft.spentMs, (spent) => saveDraft(values, spent));
   const form = useForm<ReturnType<typeof reviewOf> | null>({

@@ -35,7 +35,7 @@ export function WithdrawReview({ submissionId, name, review, until, onWithdrawn 
       return;
     }
     clearReviewedElsewhere(submissionId);
-    saveReviewDraft(submissionId, draftOfReview(review));
+    saveReviewDraft(submissionId, draftOfReview(review, answer.files));
     refetchSubmissions(client);
     toast.success(REVIEW_TEXTS.withdrawn);
     onWithdrawn();

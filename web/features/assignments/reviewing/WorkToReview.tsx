@@ -1,13 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
-import { SubmittedWork } from '../work/SubmittedWork.tsx';
+import { SubmittedWork, type WorkFile } from '../work/SubmittedWork.tsx';
 import { AttemptList } from './AttemptList.tsx';
 import { SIDE_BY_SIDE_MEDIA } from './ReviewForm.tsx';
 import { useReviewWorkQuery } from './reviewing.generated.ts';
 
+type WorkToReviewProps = {
+  id: string;
+  timeZone: string;
+  /** Renders what can be done with a picture, under it. */
+  pictureAction: (picture: WorkFile) => ReactNode;
+};
+
 /** Renders an assignment and the submitted work. It stays visible if another reviewer reviews it meanwhile. */
-export function WorkToReview({ id, timeZone }: { id: string; timeZone: string }) {
+export function WorkToReview({ id, timeZone, pictureAction }: WorkToReviewProps) {
   const { data, error, loading, refetch } = useReviewWorkQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -43,7 +50,7 @@ export function WorkToReview({ id, timeZone }: { id: string; timeZone: string })
             </ul>
           )}
           {others.length > 0 && <AttemptList attempts={others} timeZone={timeZone} />}
-          <SubmittedWork submission={submission} />
+          <SubmittedWork submission={submission} pictureAction={pictureAction} />
         </>
       ) : loading ? (
         <LoadingIndicator message="Loading the work..." />

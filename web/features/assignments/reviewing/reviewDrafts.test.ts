@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { PictureMark } from '../../../../contract/pictureMarks.ts';
 import {
   clearReviewedElsewhere,
   isReviewedElsewhere,
@@ -12,6 +13,7 @@ import {
   pruneReviewDrafts,
   readReviewDraft,
   saveReviewDraft,
+  updateReviewDraft,
 } from './reviewDrafts.ts';
 
 const form = {
@@ -23,6 +25,9 @@ const form = {
   nextSteps: '',
   minutes: null,
 };
+
+const MARKS: PictureMark[] = [{ kind: 'BOX', colour: 'RED', text: 'Bigger', points: [10, 20, 300, 400] }];
+const PICTURES = [{ fileId: 'goal', marks: MARKS }];
 
 beforeEach(() => {
   const items: Record<string, string> = {};
@@ -36,27 +41,33 @@ beforeEach(() => {
 });
 
 it('stores a draft with its time for each submission until it is sent', () => {
-  saveReviewDraft('one', { form, spentMs: 90_000 });
-  expect(readReviewDraft('one')).toEqual({ form, spentMs: 90_000 });
+  saveReviewDraft('one', { form, spentMs: 90_000, pictures: [] });
+  updateReviewDraft('one', { pictures: PICTURES });
+  expect(readReviewDraft('one')).toEqual({ form, spentMs: 90_000, pictures: PICTURES });
   expect(readReviewDraft('two').form.feedback).toBe('');
   expect([hasReviewDraft('one'), hasReviewDraft('two')]).toEqual([true, false]);
   saveReviewDraft('one', null);
   expect(readReviewDraft('one')).toEqual({
     form: { ...form, score: '', feedback: '', strengths: '' },
     spentMs: 0,
+    pictures: [],
   });
 });
 
 it('finds no draft in measured time alone or in malformed storage', () => {
   const empty = readReviewDraft('none').form;
-  saveReviewDraft('one', { form: empty, spentMs: 5000 });
+  saveReviewDraft('one', { form: empty, spentMs: 5000, pictures: [] });
   expect(hasReviewDraft('one')).toBe(false);
-  localStorage.setItem('lm-person-review-one', '{"form":{"score":3},"spentMs":"long"}');
-  expect(readReviewDraft('one')).toEqual({ form: empty, spentMs: 0 });
+  const malformed = { form: { score: 3 }, spentMs: 'long', pictures: [{ fileId: 'a', marks: [{}] }, 3] };
+  localStorage.setItem('lm-person-review-one', JSON.stringify(malformed));
+  expect(readReviewDraft('one')).toEqual({ form: empty, spentMs: 0, pictures: [] });
+  // Marks alone are a draft.
+  updateReviewDraft('one', { pictures: PICTURES });
+  expect(hasReviewDraft('one')).toBe(true);
 });
 
 it('drops drafts of work that another reviewer took or that no longer waits', () => {
-  for (const id of ['one', 'two', 'three']) saveReviewDraft(id, { form, spentMs: 0 });
+  for (const id of ['one', 'two', 'three']) saveReviewDraft(id, { form, spentMs: 0, pictures: [] });
   markReviewedElsewhere('one', 'Tunde has reviewed this already');
   expect([isReviewedElsewhere('one'), hasReviewDraft('one'), isReviewedElsewhere('two')]).toEqual([
     true,
@@ -77,8 +88,14 @@ it('makes a draft of a review that was taken back, whose work waits again', () =
       { title: 'Colours', points: 6, given: 6 },
     ],
     ...{ strengths: ['Brave', 'Patient'], areasForImprovement: [], nextSteps: [] },
+    markedPictures: [{ position: 2, marks: MARKS }],
   };
-  saveReviewDraft('one', draftOfReview(review));
+  const files = [
+    { id: 'notes', position: 1 },
+    { id: 'goal', position: 2 },
+  ];
+  saveReviewDraft('one', draftOfReview(review, files));
+  expect(readReviewDraft('one').pictures).toEqual(PICTURES);
   expect(isReviewedElsewhere('one')).toBe(false);
   const draft = readReviewDraft('one').form;
   expect(draft).toEqual({ ...form, score: '70', criteria: '1\n6' });

@@ -1,3 +1,4 @@
+import { type PictureMarks, parseMarks } from '../../../../contract/pictureMarks.ts';
 import type { Criterion, CriterionPoints, JudgedCriterion } from '../../../../contract/rubric.ts';
 import {
   type PersonalKey,
@@ -19,8 +20,14 @@ export type ReviewFormValues = {
   minutes: string | null;
 };
 
-/** A draft of a review, and how long its form has been visible, in milliseconds. */
-export type StoredReviewDraft = { form: ReviewFormValues; spentMs: number };
+/** A draft of a review. */
+export type StoredReviewDraft = {
+  form: ReviewFormValues;
+  /** How long the form has been visible, in milliseconds. */
+  spentMs: number;
+  /** The marks on the pictures of the work. */
+  pictures: readonly PictureMarks[];
+};
 
 const PREFIX = 'lm-person-review-';
 const keyOf = (submissionId: string): PersonalKey => `${PREFIX}${submissionId}`;
@@ -41,7 +48,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads the draft of an attempt's review from this browser, or returns an empty one. */
 export function readReviewDraft(submissionId: string): StoredReviewDraft {
   const stored = readStored(keyOf(submissionId));
-  const { form, spentMs } = isObject(stored) ? stored : {};
+  const { form, spentMs, pictures } = isObject(stored) ? stored : {};
   const values = isObject(form) ? form : {};
   const textOf = (field: keyof ReviewFormValues) => (typeof values[field] === 'string' ? values[field] : '');
   return {
@@ -55,7 +62,14 @@ export function readReviewDraft(submissionId: string): StoredReviewDraft {
       minutes: textOf('minutes') || null,
     },
     spentMs: typeof spentMs === 'number' && spentMs > 0 ? spentMs : 0,
+    pictures: Array.isArray(pictures) ? pictures.flatMap(readPicture) : [],
   };
+}
+
+function readPicture(stored: unknown): PictureMarks[] {
+  if (!isObject(stored) || typeof stored.fileId !== 'string') return [];
+  const marks = parseMarks(stored.marks);
+  return marks.length > 0 ? [{ fileId: stored.fileId, marks }] : [];
 }
 
 /** Returns the points for criteria that lines of text hold; NaN where there are none. */
@@ -71,8 +85,12 @@ export function saveReviewDraft(submissionId: string, draft: StoredReviewDraft |
   writeStored(keyOf(submissionId), draft);
 }
 
-/** Returns the draft of a review that was sent and taken back. */
-export function draftOfReview(review: {
+/** Stores a part of a draft; the other parts stay as they are. */
+export function updateReviewDraft(submissionId: string, part: Partial<StoredReviewDraft>): void {
+  saveReviewDraft(submissionId, { ...readReviewDraft(submissionId), ...part });
+}
+
+type SentReview = {
   overallScore: number;
   essayPoints: number | null;
   criteria: readonly JudgedCriterion[];
@@ -80,7 +98,23 @@ export function draftOfReview(review: {
   strengths: readonly string[];
   areasForImprovement: readonly string[];
   nextSteps: readonly string[];
-}): StoredReviewDraft {
+  markedPictures: readonly SentPicture[];
+};
+
+type SentPicture = { position: number; marks: PictureMarks['marks'] };
+
+/**
+ * Returns the draft of a review that was sent and taken back.
+ * @param files the files of the work, which have the same positions in the review
+ */
+export function draftOfReview(
+  review: SentReview,
+  files: readonly { id: string; position: number }[],
+): StoredReviewDraft {
+  const pictures = review.markedPictures.flatMap(({ position, marks }) => {
+    const file = files.find((one) => one.position === position);
+    return file ? [{ fileId: file.id, marks }] : [];
+  });
   const form = {
     score: String(review.essayPoints ?? review.overallScore),
     criteria: review.criteria.map(({ given }) => given).join('\n'),
@@ -90,12 +124,13 @@ export function draftOfReview(review: {
     nextSteps: review.nextSteps.join('\n'),
     minutes: null,
   };
-  return { form, spentMs: 0 };
+  return { form, spentMs: 0, pictures };
 }
 
-/** Returns true if a draft has text; measured time alone does not count. */
+/** Returns true if a draft has text or marks; measured time alone does not count. */
 export function hasReviewDraft(submissionId: string): boolean {
-  const { form } = readReviewDraft(submissionId);
+  const { form, pictures } = readReviewDraft(submissionId);
+  if (pictures.length > 0) return true;
   return Object.keys(emptyForm).some((field) => (form[field as keyof ReviewFormValues] ?? '').trim() !== '');
 }
 
