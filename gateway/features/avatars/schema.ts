@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/settings.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person, Profile } from '../accounts/schema.ts';
 import { signedLink } from '../files/links.ts';
+import { StudentParent } from '../students/schema.ts';
 import { removeAvatar } from './removeAvatar.ts';
 import { retryAvatarLink } from './retryAvatarLink.ts';
 import { setAvatar } from './setAvatar.ts';
@@ -18,6 +19,15 @@ builder.prismaObjectField(Person, 'avatar', (t) =>
       'URL of the person’s picture, a square, for those who may see the person; null without one. It expires after a day, and stays the same for half a day.',
     select: { avatarId: true },
     resolve: (person, _args, { config }) => linkOf(person, config),
+  }),
+);
+
+builder.prismaObjectField(StudentParent, 'avatar', (t) =>
+  t.string({
+    nullable: true,
+    description: 'URL of the parent’s picture, as of Person.',
+    select: { avatarId: true },
+    resolve: (parent, _args, { config }) => linkOf(parent, config),
   }),
 );
 
