@@ -1,3 +1,4 @@
+import { AVATAR_TEXTS } from './avatars.ts';
 import { badInput, type DomainError, firstProblem } from './errors.ts';
 import { parseHttpsLink } from './links.ts';
 import { pattern } from './pattern.ts';
@@ -127,7 +128,9 @@ export function onboardingProblems(answers: OnboardingAnswers): DomainError[] {
   const results = [
     checkName(answers.fullName, MIN_NAME_LENGTH),
     isPhoneMissing ? badInput('phone', 'Phone number is required') : checkPhone(answers.phone),
-    checkAvatarUrl(answers.avatarUrl),
+    answers.role === 'STUDENT' && answers.avatarUrl?.trim()
+      ? badInput('avatarUrl', AVATAR_TEXTS.forChildren)
+      : checkAvatarUrl(answers.avatarUrl),
     checkChoices('interests', answers.interests, INTERESTS),
     checkChoices('hearAboutUs', answers.hearAboutUs ? [answers.hearAboutUs] : [], REFERRAL_SOURCES),
   ];

@@ -4,7 +4,8 @@ export type Bucket =
   | 'ASSIGNMENT_FILES'
   | 'ASSIGNMENT_SCREENSHOTS'
   | 'PROJECT_SCREENSHOTS'
-  | 'IDENTITY_DOCUMENTS';
+  | 'IDENTITY_DOCUMENTS'
+  | 'AVATARS';
 
 /** Variant of a file: a picture is stored in both, every other file in full alone. */
 export type FileSize = 'full' | 'small';
@@ -19,7 +20,14 @@ export const LINK_LIFETIME_SECONDS: Record<Bucket, number> = {
   ASSIGNMENT_SCREENSHOTS: HOUR_S,
   PROJECT_SCREENSHOTS: HOUR_S,
   IDENTITY_DOCUMENTS: HOUR_S / 6,
+  AVATARS: 24 * HOUR_S,
 };
+
+/**
+ * How long links to a file stay the same, in seconds. A profile picture is on every page: its link must not change with
+ * each answer, or browsers would fetch it again.
+ */
+export const linkStepSeconds = (bucket: Bucket): number => (bucket === 'AVATARS' ? 12 * HOUR_S : 1);
 
 /** Lifetime of a private file in the browser's cache, in seconds. */
 const PRIVATE_CACHE_SECONDS = HOUR_S;

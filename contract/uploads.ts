@@ -8,7 +8,8 @@ export type UploadPurpose =
   | 'MESSAGE_IMAGE'
   | 'MESSAGE_ATTACHMENT'
   | 'PROJECT_SCREENSHOT'
-  | 'IDENTITY_DOCUMENT';
+  | 'IDENTITY_DOCUMENT'
+  | 'AVATAR';
 
 /** Type of a file's content. Every picture is re-encoded, so all formats share one kind. */
 export type FileKind = 'picture' | 'pdf' | 'doc' | 'docx' | 'text' | 'zip';
@@ -19,6 +20,7 @@ const MAX_SUBMISSION_MB = 50;
 const MAX_MESSAGE_MB = 25;
 const MAX_PROJECT_SCREENSHOT_MB = 10;
 const MAX_IDENTITY_DOCUMENT_MB = 10;
+const MAX_AVATAR_MB = 10;
 /** Most files of one submission, and most screenshots. */
 export const MAX_SUBMISSION_FILES = 5;
 
@@ -29,6 +31,7 @@ export const UPLOAD_TEXTS = {
   notScreenshot: 'Screenshots must be JPEG, PNG, WebP, or GIF format',
   notProjectScreenshot: 'Screenshots must be JPEG, PNG, or WebP format',
   notIdentityDocument: 'An identity document must be a PDF, JPEG, PNG, or WebP file',
+  notAvatar: 'A profile picture must be in JPEG, PNG, WebP, or GIF format',
   failed: 'Failed to upload file',
   broken: 'Upload failed',
   noAddress: 'Failed to generate file URL',
@@ -66,6 +69,7 @@ export const BUCKETS: Record<UploadPurpose, Bucket> = {
   MESSAGE_ATTACHMENT: 'MESSAGE_ATTACHMENTS',
   PROJECT_SCREENSHOT: 'PROJECT_SCREENSHOTS',
   IDENTITY_DOCUMENT: 'IDENTITY_DOCUMENTS',
+  AVATAR: 'AVATARS',
 };
 
 /** Limits of an upload: allowed lower-case extensions without a dot, and a size. */
@@ -108,6 +112,13 @@ export const IDENTITY_DOCUMENT_LIMITS: UploadLimits = {
   types: ['pdf', 'jpg', 'jpeg', 'png', 'webp'],
   maxMb: MAX_IDENTITY_DOCUMENT_MB,
   wrongType: UPLOAD_TEXTS.notIdentityDocument,
+};
+
+/** The picture of a person. */
+export const AVATAR_LIMITS: UploadLimits = {
+  types: PICTURES,
+  maxMb: MAX_AVATAR_MB,
+  wrongType: UPLOAD_TEXTS.notAvatar,
 };
 
 const EXTENSION = pattern({ max: 1000, matches: /\.([^.\s/\\]+)$/ });

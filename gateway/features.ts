@@ -4,6 +4,7 @@ import { admin } from './features/admin/index.ts';
 import { assignments } from './features/assignments/index.ts';
 import { auditLog } from './features/auditLog/index.ts';
 import { authoring } from './features/authoring/index.ts';
+import { avatars } from './features/avatars/index.ts';
 import { browserErrors } from './features/browserErrors/index.ts';
 import { bulkActions } from './features/bulkActions/index.ts';
 import { certificates } from './features/certificates/index.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   assignments,
   auditLog,
   authoring,
+  avatars,
   browserErrors,
   bulkActions,
   certificates,

@@ -9,7 +9,15 @@ import type { Log } from '../platform/log/log.ts';
 import { createRetryingBackend } from './queueBackend.ts';
 
 /** Every queue. The page of the queues' state shows them in this order. */
-export const QUEUES = ['payments', 'notifications', 'mail', 'exports', 'bulkActions', 'gallery'] as const;
+export const QUEUES = [
+  'payments',
+  'notifications',
+  'mail',
+  'exports',
+  'bulkActions',
+  'gallery',
+  'profiles',
+] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 

@@ -1,27 +1,26 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Initial, type InitialProps, roundStyle } from './Initial.tsx';
 
-const sizes = { sm: 'size-8 text-base', md: 'size-11 text-xl', lg: 'size-20 text-4xl' };
-const tones = [
-  'bg-mango-soft text-mango-text',
-  'bg-indigo-soft text-indigo',
-  'bg-teal-soft text-teal',
-  'bg-coral-soft text-coral',
-];
+type AvatarProps = InitialProps & {
+  /** The link to the person's picture; null for a person without one. */
+  picture: string | null | undefined;
+};
 
-/** Renders the initial of a name on a colour derived from the name. The name itself must be beside it. */
-export function Avatar({ name, size }: { name: string; size?: keyof typeof sizes }) {
-  const initial = name.trim().charAt(0).toUpperCase() || 'U';
-  const tone = tones[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tones.length];
+/**
+ * Renders the picture of a person, or the initial of the name when there is none or it does not load. The name itself
+ * must be beside it.
+ */
+export function Avatar({ picture, name, size }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!picture || picture === failed) return <Initial name={name} size={size ?? 'md'} />;
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'grid shrink-0 place-items-center rounded-full font-display font-semibold',
-        sizes[size ?? 'md'],
-        tone,
-      )}
-    >
-      {initial}
-    </span>
+    <img
+      src={picture}
+      alt=""
+      decoding="async"
+      className={clsx('bg-sunken object-cover', roundStyle(size))}
+      onError={() => setFailed(picture)}
+    />
   );
 }

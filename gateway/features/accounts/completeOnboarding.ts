@@ -8,6 +8,7 @@ import { DomainError, throwIfInvalid } from '../../../contract/errors.ts';
 import { parseHttpsLink } from '../../../contract/links.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { storeAvatarLink } from './avatarRow.ts';
 
 /**
  * Completes onboarding, once: the role cannot be chosen again.
@@ -26,7 +27,6 @@ export async function completeOnboarding(
       data: {
         fullName: answers.fullName.trim(),
         phone: blankToNull(answers.phone),
-        avatarUrl: answers.avatarUrl && parseHttpsLink(answers.avatarUrl, MAX_URL_LENGTH),
         interests: answers.interests,
         hearAboutUs: answers.hearAboutUs,
         onboardingCompletedAt: new Date(),
@@ -34,6 +34,8 @@ export async function completeOnboarding(
       },
     });
     if (count === 0) throw new DomainError('CONFLICT', 'Onboarding is already complete', null);
+    if (answers.avatarUrl?.trim())
+      await storeAvatarLink(tx, effects, viewer.id, parseHttpsLink(answers.avatarUrl, MAX_URL_LENGTH));
     effects.publish('access.changed', { userId: viewer.id }, [viewer.id]);
   });
   return viewer.id;

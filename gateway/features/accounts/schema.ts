@@ -57,7 +57,10 @@ export const Profile = builder.prismaObject('Profile', {
     fullName: t.exposeString('fullName', { nullable: true }),
     phone: t.exposeString('phone', { nullable: true }),
     location: t.exposeString('location', { nullable: true }),
-    avatarUrl: t.exposeString('avatarUrl', { nullable: true }),
+    avatarUrl: t.exposeString('avatarUrl', {
+      nullable: true,
+      description: 'The link that was given for the picture; avatar is what is shown.',
+    }),
     role: t.expose('role', { type: RoleEnum }),
     interests: t.exposeStringList('interests'),
     hearAboutUs: t.exposeString('hearAboutUs', { nullable: true }),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/prisma.ts';
+import { lockAvatar, replaceAvatar } from '../accounts/avatarRow.ts';
 import { discardIdentityDocuments } from '../mentors/applicationRow.ts';
 
 /**
@@ -7,6 +8,7 @@ import { discardIdentityDocuments } from '../mentors/applicationRow.ts';
  */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {
   await discardIdentityDocuments(tx, { profileId: id });
+  await replaceAvatar(tx, id, await lockAvatar(tx, id), null);
   await tx.verification.deleteMany({ where: { value: id } });
   await tx.feedEntry.deleteMany({ where: { recipientId: id } });
   await tx.feedCounter.deleteMany({ where: { recipientId: id } });

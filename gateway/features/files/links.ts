@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Bucket, type FileSize, LINK_LIFETIME_SECONDS } from '../../../contract/files.ts';
+import {
+  type Bucket,
+  type FileSize,
+  LINK_LIFETIME_SECONDS,
+  linkStepSeconds,
+} from '../../../contract/files.ts';
 import { pattern } from '../../../contract/pattern.ts';
 
 const UNIX_SECONDS = pattern({ max: 12, matches: /^\d{1,12}$/ });
@@ -15,10 +20,11 @@ export function publicLink(file: File, size: FileSize): string {
 
 /**
  * Returns the signed URL of a private file, for a viewer whose access was just checked. It expires, is valid for this
- * file in this size alone, and is useless to people without access.
+ * file in this size alone, and is useless to people without access. Within a step of its bucket it stays the same.
  */
 export function signedLink(secret: string, { id, bucket }: File, size: FileSize, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + LINK_LIFETIME_SECONDS[bucket];
+  const step = linkStepSeconds(bucket);
+  const until = Math.ceil(Math.floor(now.getTime() / 1000) / step) * step + LINK_LIFETIME_SECONDS[bucket];
   return `${pathOf(id, size)}?until=${until}&signature=${sign(secret, id, size, until)}`;
 }
 

@@ -25,6 +25,9 @@ export type LinkTarget = { url: string } & (
   | { status: null; failure: LinkFailure }
 );
 
+/** Where a link ended, and what is there: null when the status is not 200, or when it is larger than the limit. */
+export type LinkDownload = LinkTarget & { body: Buffer | null };
+
 export type FollowOptions = {
   /** For all redirects together, in milliseconds. */
   deadlineMs: number;
@@ -46,18 +49,36 @@ class LinkError extends Error {
  * usual port, and a public address, which the connection is then pinned to. Only the head of a response is read.
  */
 export async function followLink(url: string, options: FollowOptions): Promise<LinkTarget> {
+  const { body: _none, ...target } = await follow(url, options, {
+    accept: 'text/html,*/*;q=0.1',
+    maxBytes: 0,
+  });
+  return target;
+}
+
+/**
+ * Follows a link as followLink does, and reads what is at its end.
+ * @param wanted what the server is asked for, and the most bytes that are read of it
+ */
+export const downloadLink = (url: string, options: FollowOptions, wanted: Wanted): Promise<LinkDownload> =>
+  follow(url, options, wanted);
+
+type Wanted = { accept: string; maxBytes: number };
+
+async function follow(url: string, options: FollowOptions, wanted: Wanted): Promise<LinkDownload> {
   let current = url;
   try {
-    return await withDeadline(options.deadlineMs, async (signal): Promise<LinkTarget> => {
+    return await withDeadline(options.deadlineMs, async (signal): Promise<LinkDownload> => {
       for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-        const { status, location } = await readHead(checkedUrl(current), options, signal);
-        if (status < 300 || status > 399 || location === null) return { url: current, status, failure: null };
+        const { status, location, body } = await request(checkedUrl(current), options, wanted, signal);
+        if (status < 300 || status > 399 || location === null)
+          return { url: current, status, failure: null, body };
         current = URL.parse(location, current)?.href ?? location;
       }
       throw new LinkError('TOO_MANY_REDIRECTS');
     });
   } catch (error) {
-    return { url: current.slice(0, MAX_URL_LENGTH), status: null, failure: failureOf(error) };
+    return { url: current.slice(0, MAX_URL_LENGTH), status: null, failure: failureOf(error), body: null };
   }
 }
 
@@ -70,9 +91,14 @@ function checkedUrl(text: string): URL {
   return url;
 }
 
-type Head = { status: number; location: string | null };
+type Answer = { status: number; location: string | null; body: Buffer | null };
 
-function readHead(url: URL, { userAgent, standIns }: FollowOptions, signal: AbortSignal): Promise<Head> {
+function request(
+  url: URL,
+  { userAgent, standIns }: FollowOptions,
+  { accept, maxBytes }: Wanted,
+  signal: AbortSignal,
+): Promise<Answer> {
   const standIn = Object.hasOwn(standIns, url.hostname) ? standIns[url.hostname] : undefined;
   const target = standIn ? new URL(url.pathname + url.search, standIn) : url;
   const host = target.hostname.replace(/^\[|\]$/g, '');
@@ -83,18 +109,32 @@ function readHead(url: URL, { userAgent, standIns }: FollowOptions, signal: Abor
     const sent: ClientRequest = send(target, {
       // A connection of its own, so that nothing is shared with other calls.
       agent: false,
-      headers: { host: url.host, 'user-agent': userAgent, accept: 'text/html,*/*;q=0.1' },
+      headers: { host: url.host, 'user-agent': userAgent, accept },
       signal,
       ...(!standIn && { lookup: lookupPublicAddress }),
     });
     sent.on('error', reject);
     sent.on('response', (response: IncomingMessage) => {
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null });
-      // The body is never read: it could be endless.
-      response.destroy();
+      const head = { status: response.statusCode ?? 0, location: response.headers.location ?? null };
+      const body = head.status === 200 && maxBytes > 0 ? readBody(response, maxBytes) : null;
+      // A body that nobody asked for is not read: it could be endless.
+      if (!body) response.destroy();
+      Promise.resolve(body).then((read) => resolve({ ...head, body: read }), reject);
     });
     sent.end();
   });
+}
+
+/** Reads a body; null when it is larger than the limit. Leaving the loop closes the connection. */
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 function failureOf(error: unknown): LinkFailure {

@@ -7,6 +7,8 @@ export const IMAGE_TYPE = 'image/webp';
 
 const LONGEST_SIDE = 1920;
 const SMALL_WIDTH = 640;
+/** Sharp on a screen with three pixels per point where it is shown largest. */
+const AVATAR_SIDE = 256;
 /** A few kilobytes can decompress into gigabytes of pixels. */
 const MAX_PIXELS = 40_000_000;
 /** A picture of 40 megapixels takes two seconds; one with a thousand passes over each pixel takes minutes. */
@@ -32,10 +34,7 @@ const MAGIC_NUMBERS = [
  * @returns null when the bytes are not such a picture, whatever the file's name
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
-  const isSupported = MAGIC_NUMBERS.some(({ at, bytes: magic }) =>
-    bytes.subarray(at, at + magic.length).equals(magic),
-  );
-  if (!isSupported) return null;
+  if (!isSupported(bytes)) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout(TIMEOUT)
@@ -55,6 +54,30 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage | null> {
     return null;
   }
 }
+
+/**
+ * Re-encodes a picture as encodeImage does, as a square of 256 pixels around what it shows. Both sizes are the same.
+ * @returns null when the bytes are not such a picture, whatever the file's name
+ */
+export async function encodeAvatar(bytes: Buffer): Promise<EncodedImage | null> {
+  if (!isSupported(bytes)) return null;
+  try {
+    const square = { width: AVATAR_SIDE, height: AVATAR_SIDE };
+    const full = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout(TIMEOUT)
+      .autoOrient()
+      .resize({ ...square, fit: 'cover', position: sharp.strategy.attention })
+      .toColourspace('srgb')
+      .webp(QUALITY)
+      .toBuffer();
+    return { full, small: full, ...square };
+  } catch {
+    return null;
+  }
+}
+
+const isSupported = (bytes: Buffer) =>
+  MAGIC_NUMBERS.some(({ at, bytes: magic }) => bytes.subarray(at, at + magic.length).equals(magic));
 
 /** Reads the size of a picture from its header, without decoding it; returns null for anything else. */
 export async function imageSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {

@@ -22,7 +22,7 @@ export function ViewerMenu({ viewer }: { viewer: Viewer }) {
       align="end"
       label={
         <span className="flex items-center gap-2.5 text-left">
-          <Avatar name={name} size="sm" />
+          <Avatar name={name} picture={viewer.avatar} size="sm" />
           <span className="sr-only">Account of</span>
           {/* Only a wider screen has room for it beside the full navigation. */}
           <span className="grid max-w-32 leading-tight max-sm:sr-only xl:max-[86rem]:sr-only">

@@ -1,9 +1,9 @@
 import { isUnpaid, shownPaymentStatus } from '../../../contract/enrolment.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Initial } from '../../ui/Initial.tsx';
 import { courseOf, packageOf } from '../courses/courseNames.ts';
 import { UnpaidActions } from '../enrolment/correction/UnpaidActions.tsx';
 import { pricingPath } from '../enrolment/wizard/enrolmentForm.ts';
@@ -55,7 +55,7 @@ function StudentRow({ student, timeZone }: { student: Children_StudentFragment; 
   return (
     <li className="grid gap-4 rounded-3xl border-2 border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={student.firstName} />
+        <Initial name={student.firstName} />
         <div className="min-w-40 flex-1">
           <h3 className="text-xl wrap-anywhere">
             {student.firstName}

@@ -25,7 +25,7 @@ export function MentorHub({ student, timeZone }: MentorHubProps) {
       </summary>
       <div className="grid gap-4 px-5 pb-6 sm:grid-cols-2 sm:px-7">
         <div className="flex items-center gap-4 rounded-brick bg-surface p-4">
-          {mentor && <Avatar name={mentor.name} />}
+          {mentor && <Avatar name={mentor.name} picture={mentor.avatar} />}
           <p className="grid leading-snug">
             <span className="text-base text-muted">Mentor</span>
             <span className="font-bold">{mentor?.name ?? FINDING_MENTOR}</span>

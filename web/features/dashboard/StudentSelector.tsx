@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../lib/router/router.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Initial } from '../../ui/Initial.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
@@ -40,7 +40,7 @@ export function StudentSelector({ students, selected, newsOf }: StudentSelectorP
                   isSelected ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
                 )}
               >
-                <Avatar name={student.firstName} size="sm" />
+                <Initial name={student.firstName} size="sm" />
                 <span className="grid min-w-0 leading-tight">
                   <span className="truncate font-display text-lg font-medium">{student.firstName}</span>
                   <span className="text-base text-muted">

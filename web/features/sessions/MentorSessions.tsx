@@ -32,6 +32,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
       session={session}
       timeZone={timeZone}
       withWhom={session.studentName}
+      picture={null}
       request={<AnswerRequest session={session} timeZone={timeZone} />}
     >
       <SessionActions

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isJoinable, SESSION_PHASE_TEXTS, sessionPhase } from '../../../contract/sessionPhase.ts';
 import { KIND_LABELS, PLATFORM_LABELS } from '../../../contract/sessions.ts';
 import { useNow } from '../../lib/time/useNow.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
@@ -16,6 +17,8 @@ type SessionCardProps = {
   timeZone: string;
   /** Name of the person whom the viewer meets. */
   withWhom: string;
+  /** The link to that person's picture; null for a person without one. */
+  picture: string | null;
   /** What the family asks of a session that lies ahead. */
   request: ReactNode;
   /** More actions. */
@@ -23,7 +26,7 @@ type SessionCardProps = {
 };
 
 /** Renders a session: time and place, the link to join until it is over, and the notes afterwards. */
-export function SessionCard({ session, timeZone, withWhom, request, children }: SessionCardProps) {
+export function SessionCard({ session, timeZone, withWhom, picture, request, children }: SessionCardProps) {
   const { title, description, kind, platform, durationMinutes, status, notes, meetingLink } = session;
   const now = useNow();
   const isFuture = sessionPhase(session, now) === 'UPCOMING';
@@ -46,7 +49,9 @@ export function SessionCard({ session, timeZone, withWhom, request, children }: 
         <Fact icon={<Clock />}>
           {hours} <span className="text-muted">({zone})</span>, {durationMinutes} minutes
         </Fact>
-        <Fact icon={<Users />}>with {withWhom}</Fact>
+        <Fact icon={picture ? <Avatar name={withWhom} picture={picture} size="xs" /> : <Users />}>
+          with {withWhom}
+        </Fact>
         <Fact icon={<Video />}>
           {KIND_LABELS[kind]}
           {isOpen && `, ${PLATFORM_LABELS[platform]}`}

@@ -16,6 +16,7 @@ export function StudentSessions({ studentId, timeZone }: StudentSessionsProps) {
       session={session}
       timeZone={timeZone}
       withWhom={session.mentor.name}
+      picture={session.mentor.avatar}
       request={<FamilyRequest session={session} timeZone={timeZone} />}
     />
   );

@@ -1,5 +1,6 @@
 import { CreditCard, Settings, UserRound, Users } from 'lucide-react';
 import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
+import { AvatarCard } from '../../features/accounts/avatar/AvatarCard.tsx';
 import { ProfileDetails } from '../../features/accounts/profile/ProfileDetails.tsx';
 import { ProfileHeader } from '../../features/accounts/profile/ProfileHeader.tsx';
 import { useProfileQuery } from '../../features/accounts/profile/profile.generated.ts';
@@ -41,7 +42,13 @@ export function ProfileScreen() {
     profile: {
       label: 'Profile',
       icon: <UserRound className="size-5 max-sm:hidden" aria-hidden="true" />,
-      content: <ProfileDetails person={person} />,
+      content: (
+        <div className="grid gap-5">
+          <ProfileDetails person={person} />
+          {/* A child has no picture here. */}
+          {person.role !== 'STUDENT' && <AvatarCard person={person} />}
+        </div>
+      ),
     },
     students: {
       label: 'Students',

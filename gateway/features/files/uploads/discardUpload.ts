@@ -34,4 +34,5 @@ export const unattachedFiles = {
   questions: { none: {} },
   projects: { none: {} },
   mentorApplication: { is: null },
+  avatarOf: { is: null },
 };

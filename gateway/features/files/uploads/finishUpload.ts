@@ -12,9 +12,9 @@ import {
 import type { App, Viewer } from '../../../context.ts';
 import type { StoredFile, Upload } from '../../../generated/prisma/client.ts';
 import { createConcurrencyLimit } from '../../../platform/async/concurrency.ts';
-import { encodeImage, IMAGE_TYPE, imageSize } from '../../../platform/storage/images.ts';
+import { encodeAvatar, encodeImage, IMAGE_TYPE, imageSize } from '../../../platform/storage/images.ts';
 import { scanForViruses } from '../../../platform/storage/virusScanner.ts';
-import { storeImage } from '../storeImage.ts';
+import { imageLimit, storeImage } from '../storeImage.ts';
 import { ownUploads } from './access.ts';
 import { callStore } from './callStore.ts';
 import { isPermanentFailure, joinCheck, throwIfRejected } from './checks.ts';
@@ -23,9 +23,6 @@ import { CONTENT_TYPES, inspectDocument } from './inspectFile.ts';
 import { incomingKey, removeObjects } from './objects.ts';
 import { boundsFor } from './uploadPurposes.ts';
 import { requireUploadState, type UploadState } from './uploadState.ts';
-
-/** One at a time, because only images are held in memory whole, and decoding makes them much larger. */
-const imageLimit = createConcurrencyLimit({ concurrency: 1, maxQueued: 20, busy: UPLOAD_TEXTS.busy });
 
 const scanLimit = createConcurrencyLimit({ concurrency: 4, maxQueued: 50, busy: UPLOAD_TEXTS.busy });
 const SCAN_TIMEOUT_MS = 30_000;
@@ -145,7 +142,8 @@ async function openReceived({ storage }: App, file: PendingFile) {
 async function storePicture(app: App, file: PendingFile, bounds: UploadLimits): Promise<InspectedFile> {
   const object = await openReceived(app, file);
   if (!object) return readStored(app, file);
-  const image = await encodeImage(await buffer(object.body));
+  const encode = file.bucket === 'AVATARS' ? encodeAvatar : encodeImage;
+  const image = await encode(await buffer(object.body));
   if (!image) throw badInput('name', bounds.wrongType);
   await storeImage(app.storage, file, image);
   await app.storage.remove(incomingKey(file));

@@ -51,7 +51,8 @@ const RequestUploadInput = builder.inputType('RequestUploadInput', {
     purpose: t.field({ type: UploadPurposeEnum }),
     studentId: t.id({
       required: false,
-      description: 'The child whose work or conversation it belongs to; null for an identity document.',
+      description:
+        'The child whose work or conversation it belongs to; null for an identity document or a profile picture.',
     }),
     assignmentId: t.id({ required: false, description: 'For files and screenshots of a submission.' }),
     name: t.string(),

@@ -90,19 +90,21 @@ export function PersonalStep({ draft, onChange, errorOf, email }: StepProps & { 
         />
         {email && <TextField label="Email" name="email" type="email" value={email} readOnly />}
       </div>
-      <TextField
-        label="Avatar URL"
-        name="avatarUrl"
-        type="url"
-        inputMode="url"
-        hint="The link of a picture of you."
-        placeholder="https://"
-        maxLength={MAX_URL_LENGTH}
-        optional
-        value={draft.avatarUrl}
-        onChange={(event) => onChange({ avatarUrl: event.target.value })}
-        error={errorOf('avatarUrl')}
-      />
+      {draft.role !== 'STUDENT' && (
+        <TextField
+          label="Avatar URL"
+          name="avatarUrl"
+          type="url"
+          inputMode="url"
+          hint="The link of a picture of you. You can also upload one later, on your profile."
+          placeholder="https://"
+          maxLength={MAX_URL_LENGTH}
+          optional
+          value={draft.avatarUrl}
+          onChange={(event) => onChange({ avatarUrl: event.target.value })}
+          error={errorOf('avatarUrl')}
+        />
+      )}
     </div>
   );
 }

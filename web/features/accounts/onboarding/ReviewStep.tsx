@@ -22,7 +22,9 @@ export function ReviewStep({ draft, email, disabled, onEdit }: ReviewStepProps) 
         <SummaryRow term="I am a">{draft.role && roleNames[draft.role]}</SummaryRow>
         <SummaryRow term="Phone">{draft.phone.trim() || 'Not given'}</SummaryRow>
         {email && <SummaryRow term="Email">{email}</SummaryRow>}
-        {draft.avatarUrl.trim() && <SummaryRow term="Avatar URL">{draft.avatarUrl.trim()}</SummaryRow>}
+        {draft.role !== 'STUDENT' && draft.avatarUrl.trim() && (
+          <SummaryRow term="Avatar URL">{draft.avatarUrl.trim()}</SummaryRow>
+        )}
       </SummarySection>
       <SummarySection title="What you like" disabled={disabled} onEdit={() => onEdit(2)}>
         <SummaryRow term="Interests">{draft.interests.join(', ') || 'None chosen'}</SummaryRow>

@@ -47,6 +47,8 @@ describe('checkFirstStep', () => {
   });
   it('requires a phone number of parents only', () =>
     expect(checkFirstStep({ ...draft, role: 'STUDENT', phone: '' })).toBeNull());
+  it('ignores the link of a child, who has no picture', () =>
+    expect(checkFirstStep({ ...draft, role: 'STUDENT', avatarUrl: 'http://x.test/a.png' })).toBeNull());
   it('accepts only https links', () =>
     expect(checkFirstStep({ ...draft, avatarUrl: 'http://x.test/a.png' })?.field).toBe('avatarUrl'));
 });

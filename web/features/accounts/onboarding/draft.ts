@@ -77,7 +77,8 @@ export function answersOf(draft: Draft, role: SelectableRole): OnboardingAnswers
     fullName: fullName.trim(),
     role,
     phone: phone.trim() || null,
-    avatarUrl: avatarUrl.trim() || null,
+    // A child has no picture here; what was typed before the role was chosen is not sent.
+    avatarUrl: role === 'STUDENT' ? null : avatarUrl.trim() || null,
     interests,
     hearAboutUs: hearAboutUs || null,
   };

@@ -64,7 +64,7 @@ export function ProfileDetails({ person }: { person: Profile_PersonFragment }) {
           {person.email && <DetailRow term="Email">{person.email}</DetailRow>}
           <DetailRow term="Phone">{person.phone}</DetailRow>
           <DetailRow term="Location">{person.location}</DetailRow>
-          <DetailRow term="Avatar URL">{person.avatarUrl}</DetailRow>
+          {person.role !== 'STUDENT' && <DetailRow term="Avatar URL">{person.avatarUrl}</DetailRow>}
           <DetailRow term="Interests">{person.interests.join(', ')}</DetailRow>
           <DetailRow term="Heard about us">{person.hearAboutUs}</DetailRow>
         </dl>

@@ -22,8 +22,13 @@ type ProfileFormProps = { person: Profile_PersonFragment; onClose: (saved: boole
 export function ProfileForm({ person, onClose }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
   const [interests, setInterests] = useState<string[]>(person.interests);
+  // A child has no picture here.
+  const hasPicture = person.role !== 'STUDENT';
   const form = useForm({
-    read: (textOf) => checked({ ...readProfile(textOf), interests }, profileProblems),
+    read: (textOf) => {
+      const avatarUrl = hasPicture ? blankToNull(textOf('avatarUrl')) : undefined;
+      return checked({ ...readProfile(textOf), avatarUrl, interests }, profileProblems);
+    },
     send: async (input) => {
       const { data } = await update({ variables: { input } });
       const result = data?.updateProfile;
@@ -67,17 +72,19 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
             defaultValue={person.location ?? ''}
           />
         </div>
-        <TextField
-          label="Avatar URL"
-          hint="The web address of a picture of you."
-          {...form.field('avatarUrl')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={MAX_URL_LENGTH}
-          optional
-          defaultValue={person.avatarUrl ?? ''}
-        />
+        {hasPicture && (
+          <TextField
+            label="Avatar URL"
+            hint="The web address of a picture of you. We show our own copy of it."
+            {...form.field('avatarUrl')}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={MAX_URL_LENGTH}
+            optional
+            defaultValue={person.avatarUrl ?? ''}
+          />
+        )}
         <ChipGroup
           legend="What are you interested in?"
           name="interests"
@@ -111,6 +118,5 @@ const readProfile = (textOf: TextOf) => ({
   fullName: textOf('fullName').trim(),
   phone: blankToNull(textOf('phone')),
   location: blankToNull(textOf('location')),
-  avatarUrl: blankToNull(textOf('avatarUrl')),
   hearAboutUs: blankToNull(textOf('hearAboutUs')),
 });

@@ -10,7 +10,7 @@ export function ProfileHeader({ person }: { person: Profile_PersonFragment }) {
   return (
     <header className="flex items-center gap-4 sm:gap-6">
       {/* The same name as in the menu, so that both avatars get the same colour. */}
-      <Avatar name={viewerName(person)} size="lg" />
+      <Avatar name={viewerName(person)} picture={person.avatar} size="lg" />
       <div className="grid min-w-0 justify-items-start gap-1.5">
         <h1 className="text-3xl wrap-anywhere sm:text-4xl">{name}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

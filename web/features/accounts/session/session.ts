@@ -14,7 +14,8 @@ export type Viewer = {
   /** An IANA name; times are shown in it. */
   timeZone: string;
   phone: string | null;
-  avatarUrl: string | null;
+  /** The link to the viewer's picture; null without one. */
+  avatar: string | null;
   hasStudents: boolean;
   /** At least one student whose payment is completed. */
   hasPaidStudent: boolean;

@@ -27,6 +27,7 @@ const names = {
   exports: 'Exports',
   bulkActions: 'Bulk actions',
   gallery: 'Gallery',
+  profiles: 'Profiles',
 } as const;
 
 /** Shows the number of jobs in each state and the jobs that failed. It is read again every few seconds. */

@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { shownPaymentStatus } from '../../../../contract/enrolment.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
+import { Initial } from '../../../ui/Initial.tsx';
 import type { Viewer } from '../../accounts/session/session.ts';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { UnpaidActions } from '../../enrolment/correction/UnpaidActions.tsx';
@@ -39,7 +39,7 @@ export function UnpaidStudents({ viewer, students }: UnpaidStudentsProps) {
             key={student.id}
             className="flex flex-wrap items-center gap-4 rounded-3xl border-2 border-line bg-surface p-5 shadow-card"
           >
-            <Avatar name={student.firstName} />
+            <Initial name={student.firstName} />
             <div className="min-w-48 flex-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 className="text-xl">{student.firstName}</h2>

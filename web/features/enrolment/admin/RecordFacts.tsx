@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -24,7 +25,7 @@ export function RecordFacts({ student, timeZone }: RecordFactsProps) {
           <Fact name="Payment">
             <Badge tone={paymentTone[paymentStatus]}>{paymentStatusName[paymentStatus]}</Badge>
           </Fact>
-          <Fact name="Mentor">{student.mentor?.name ?? 'None'}</Fact>
+          <Fact name="Mentor">{student.mentor ? <Named person={student.mentor} /> : 'None'}</Fact>
           <Fact name="Enrolled">{dateText(student.enrolledAt, timeZone)}</Fact>
           <Fact name="Own login">{login ? 'Linked' : 'Not linked'}</Fact>
         </Facts>
@@ -38,7 +39,9 @@ export function RecordFacts({ student, timeZone }: RecordFactsProps) {
       <Card className="grid content-start gap-4">
         <h3 className="text-xl">Family</h3>
         <Facts>
-          <Fact name="Parent">{contact.name}</Fact>
+          <Fact name="Parent">
+            <Named person={contact} />
+          </Fact>
           <Fact name="E-mail">
             <a className="link inline-flex min-h-11 items-center sm:min-h-0" href={`mailto:${contact.email}`}>
               {contact.email}
@@ -90,5 +93,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="font-bold [overflow-wrap:anywhere]">{children}</dd>
     </>
+  );
+}
+
+function Named({ person: { name, avatar } }: { person: { name: string; avatar: string | null } }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Avatar name={name} picture={avatar} size="sm" />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IDENTITY_DOCUMENT_DAYS } from '../../../../contract/mentorApplications.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -86,8 +87,13 @@ function Head({ record, timeZone }: { record: Application; timeZone: string }) {
   return (
     <header className="grid gap-2">
       <title>{`Application of ${applicant.name} | Little Makers`}</title>
-      <h2 className="text-2xl wrap-anywhere sm:text-3xl">{applicant.name}</h2>
-      <p className="text-muted wrap-anywhere">{[email, phone].filter(Boolean).join(', ')}</p>
+      <div className="flex items-start gap-4">
+        <Avatar name={applicant.name} picture={applicant.avatar} size="lg" />
+        <div className="grid min-w-0 gap-2">
+          <h2 className="text-2xl wrap-anywhere sm:text-3xl">{applicant.name}</h2>
+          <p className="text-muted wrap-anywhere">{[email, phone].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={statusTone[status]}>{statusName[status]}</Badge>
         <span className="text-muted">{`Submitted ${fullTimeText(record.submittedAt, timeZone)}`}</span>

@@ -4,6 +4,7 @@ import { currencySymbol } from '../../../../contract/currencies.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { dateText, timeZoneName } from '../../../../contract/time.ts';
 import { Link, useNavigate } from '../../../lib/router/router.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -91,15 +92,18 @@ function Facts({ mentor, timeZone, onOpen }: FactsProps) {
   return (
     <Card className="grid grid-cols-1 gap-5">
       <title>{`${person.name} | Little Makers`}</title>
-      <header className="grid gap-2">
-        <h2 className="text-2xl wrap-anywhere sm:text-3xl">{person.name}</h2>
-        <p className="text-muted wrap-anywhere">{mentor.email}</p>
-        <p className="flex flex-wrap gap-2">
-          <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-          <Badge tone={checkTone[backgroundCheck]}>
-            {backgroundCheck === 'NONE' ? checkName.NONE : `Check: ${checkName[backgroundCheck]}`}
-          </Badge>
-        </p>
+      <header className="flex items-start gap-4">
+        <Avatar name={person.name} picture={person.avatar} size="lg" />
+        <div className="grid min-w-0 gap-2">
+          <h2 className="text-2xl wrap-anywhere sm:text-3xl">{person.name}</h2>
+          <p className="text-muted wrap-anywhere">{mentor.email}</p>
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            <Badge tone={checkTone[backgroundCheck]}>
+              {backgroundCheck === 'NONE' ? checkName.NONE : `Check: ${checkName[backgroundCheck]}`}
+            </Badge>
+          </p>
+        </div>
       </header>
       <Actions mentor={mentor} onOpen={onOpen} />
       {backgroundCheck === 'EXPIRED' && (

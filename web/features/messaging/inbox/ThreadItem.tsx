@@ -28,7 +28,8 @@ export function ThreadItem({ thread, isOpen, viewerId, now, timeZone, onOpen }: 
       className="flex w-full items-center gap-3 rounded-2xl p-3 text-left hover:bg-indigo-soft focus-visible:-outline-offset-3 aria-[current]:bg-indigo-soft"
       onClick={() => onOpen(id)}
     >
-      <Avatar name={firstName} />
+      {/* The adult on the other side, as in any messenger; children have no picture. */}
+      <Avatar name={firstName} picture={other?.avatar} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="min-w-0 truncate">

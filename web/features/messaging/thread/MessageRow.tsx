@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import { fullTimeText, messageTime } from '../../../../contract/time.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
@@ -33,13 +34,7 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
   const { onRetry, onDiscard, onReply, onReport, onJump } = handlers;
   return (
     <div className={clsx('flex flex-col', isOwn ? 'items-end' : 'items-start', continues ? 'mt-1' : 'mt-3')}>
-      {continues ? (
-        <span className="sr-only">{isOwn ? 'You' : row.senderName}</span>
-      ) : (
-        <span className={clsx('px-1 text-base font-bold text-muted', isOwn && 'sr-only')}>
-          {isOwn ? 'You' : row.senderName}
-        </span>
-      )}
+      {continues ? <span className="sr-only">{isOwn ? 'You' : row.senderName}</span> : <Sender row={row} />}
       <div className={clsx('group flex w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
         <div
           className={clsx(
@@ -76,6 +71,16 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
       )}
       {unsent && <UnsentActions unsent={unsent} onRetry={onRetry} onDiscard={onDiscard} />}
     </div>
+  );
+}
+
+function Sender({ row: { isOwn, senderName, senderAvatar } }: { row: Row }) {
+  if (isOwn) return <span className="sr-only">You</span>;
+  return (
+    <span className="mb-1 flex max-w-full items-center gap-2 px-1 text-base font-bold text-muted">
+      <Avatar name={senderName} picture={senderAvatar} size="xs" />
+      <span className="min-w-0 wrap-anywhere">{senderName}</span>
+    </span>
   );
 }
 

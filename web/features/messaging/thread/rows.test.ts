@@ -16,7 +16,7 @@ const message = (id: string, senderId: string, createdAt: string): Messages_Mess
   content: id,
   position: 0,
   createdAt,
-  sender: { __typename: 'Person', id: senderId, name: senderId, role: 'PARENT' },
+  sender: { __typename: 'Person', id: senderId, name: senderId, role: 'PARENT', avatar: null },
   receipts: [
     { __typename: 'MessageReceipt', readAt: null, recipient: { __typename: 'Person', id: 'x', name: 'X' } },
     {

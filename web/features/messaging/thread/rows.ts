@@ -29,6 +29,8 @@ export type Row = {
   at: string;
   isOwn: boolean;
   senderName: string;
+  /** The link to the sender's picture; null without one. */
+  senderAvatar: string | null;
   /** First of its day: the day is shown above it. */
   startsDay: boolean;
   /** Follows another of the same sender closely: the name is not repeated. */
@@ -66,6 +68,7 @@ export function rowsOf(
       at: message.createdAt,
       senderId: message.sender.id,
       senderName: message.sender.name,
+      senderAvatar: message.sender.avatar,
       readBy: message.receipts.filter((receipt) => receipt.readAt).map((receipt) => receipt.recipient.name),
       unsent: null,
     })),
@@ -85,6 +88,7 @@ export function rowsOf(
         at: new Date(entry.writtenAt).toISOString(),
         senderId: viewerId,
         senderName: 'You',
+        senderAvatar: null,
         readBy: null,
         unsent: entry,
       })),

@@ -1,4 +1,4 @@
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Initial } from '../../../ui/Initial.tsx';
 
 type Testimonial = { quote: string; name: string; about: string };
 
@@ -14,7 +14,7 @@ export function Testimonials({ items }: { items: readonly Testimonial[] }) {
             <p>“{item.quote}”</p>
           </blockquote>
           <figcaption className="mt-auto flex items-center gap-3">
-            <Avatar name={item.name} />
+            <Initial name={item.name} />
             <span className="grid leading-snug">
               <span className="font-bold">{item.name}</span>
               <span className="text-base text-muted">{item.about}</span>
