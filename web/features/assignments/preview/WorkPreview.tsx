@@ -9,7 +9,7 @@ import { PreviewNote } from './PreviewNote.tsx';
 
 type Shown = Pick<WorkDraft, 'mode' | 'text' | 'links'>;
 
-const NO_UPLOADS = { remove: () => {}, retry: () => {}, replace: async () => null };
+const NO_UPLOADS = { remove: () => {}, retry: () => {}, replace: () => null };
 const NO_PROBLEMS = {
   errorOf: () => null,
   field: (name: string) => ({ name, error: null, 'aria-invalid': undefined }),
