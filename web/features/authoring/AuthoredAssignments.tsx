@@ -47,6 +47,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
   const { edges, pageInfo } = data.authoredAssignments;
   return (
     <div className="grid gap-6">
+      <h2 className="sr-only">Your assignments</h2>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-xl text-muted">What you make here is for your own students.</p>
         <Button
