@@ -21,6 +21,9 @@ export const ASSIGNMENT_DEFAULTS = {
   isShuffled: true,
 } as const;
 
+/** The file types that a new assignment accepts, as the column's default has them. */
+export const DEFAULT_FILE_TYPES = ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'webp'];
+
 export const ASSIGNMENT_LESSON_RANGE = { min: 1, max: 20 };
 export const ATTEMPT_RANGE = { min: 1, max: 10 };
 export const PASSING_SCORE_RANGE = { min: 0, max: 100 };

@@ -1,7 +1,9 @@
 import { AssignmentCard, type AssignmentCardProps } from './AssignmentCard.tsx';
 import type { PanelAssignment } from './panelAssignment.ts';
 
-type AssignmentCardsProps = Omit<AssignmentCardProps, 'assignment'> & { assignments: readonly PanelAssignment[] };
+type AssignmentCardsProps = Omit<AssignmentCardProps, 'assignment'> & {
+  assignments: readonly PanelAssignment[];
+};
 
 /** Renders assignments as a lesson lists them. */
 export function AssignmentCards({ assignments, ...props }: AssignmentCardsProps) {

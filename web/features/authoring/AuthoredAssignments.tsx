@@ -1,6 +1,6 @@
-import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { ASSIGNMENT_KIND_LABELS } from '../../../contract/authoring.ts';
+import { Eye, FilePlus2, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { ASSIGNMENT_KIND_LABELS, PREVIEW_TEXTS } from '../../../contract/authoring.ts';
 import { dateText } from '../../../contract/time.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,12 +11,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
-import { type AuthoredAssignment, recipientsText } from './assignmentForm.ts';
+import { type AuthoredAssignment, fieldsOf, recipientsText } from './assignmentForm.ts';
 import { useAuthoredAssignmentsQuery } from './authoring.generated.ts';
 import { DeleteAssignment } from './DeleteAssignment.tsx';
+import { previewContent } from './previewContent.ts';
+import { AssignmentPreview } from './views.ts';
 
 const PAGE_SIZE = 20;
-type OpenDialog = { action: 'edit' | 'delete'; assignment: AuthoredAssignment | null };
+type OpenDialog = { action: 'edit' | 'preview' | 'delete'; assignment: AuthoredAssignment | null };
 
 /** Lists the assignments that the viewer created, with the form for another. */
 export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
@@ -45,6 +47,7 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
   const { edges, pageInfo } = data.authoredAssignments;
   return (
     <div className="grid gap-6">
+      <h2 className="sr-only">Your assignments</h2>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-xl text-muted">What you make here is for your own students.</p>
         <Button
@@ -86,6 +89,16 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
           onSaved={() => void refresh()}
           onClose={close}
         />
+      )}
+      {open?.action === 'preview' && open.assignment && (
+        <Suspense>
+          <AssignmentPreview
+            content={previewContent(fieldsOf(open.assignment, timeZone), open.assignment, timeZone)}
+            timeZone={timeZone}
+            closeLabel="Close"
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open?.action === 'delete' && open.assignment && (
         <DeleteAssignment assignment={open.assignment} onDeleted={refresh} onClose={close} />
@@ -134,6 +147,15 @@ function AssignmentRow({ assignment, timeZone, onOpen }: AssignmentRowProps) {
           onClick={() => onOpen('edit')}
         >
           Edit<span className="sr-only"> {title}</span>
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Eye className="size-5" aria-hidden="true" />}
+          onClick={() => onOpen('preview')}
+        >
+          {PREVIEW_TEXTS.open}
+          <span className="sr-only">: {title}</span>
         </Button>
         <Button
           variant="ghost"

@@ -76,6 +76,30 @@ export const newQuestion = (): QuestionFields => ({
   points: '10',
 });
 
+/** Returns the rows of the form for stored criteria. */
+export const criterionRows = (criteria: readonly { title: string; points: number }[]): CriterionFields[] =>
+  criteria.map(({ title, points }) => ({ key: crypto.randomUUID(), title, points: String(points) }));
+
+type StoredQuestion = Omit<
+  Authoring_AssignmentFragment['questions'][number],
+  '__typename' | 'image' | 'isRequired'
+>;
+
+/** Returns the rows of the form for stored questions; the key of each is the id of its question. */
+export const questionRows = (questions: readonly StoredQuestion[]): QuestionFields[] =>
+  questions.map((question) => ({
+    key: question.id,
+    kind: question.kind,
+    text: question.text,
+    options: Array.from({ length: MAX_OPTIONS }, (_, slot) =>
+      question.kind === 'MULTIPLE_CHOICE' ? (question.options[slot] ?? '') : '',
+    ),
+    correctAnswer: question.correctAnswer ?? '',
+    explanation: question.explanation ?? '',
+    hint: question.hint ?? '',
+    points: String(question.points),
+  }));
+
 /** Returns the values of an empty form or of an assignment; each list has at least one row. */
 export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string): AssignmentFields {
   if (!assignment) {
@@ -103,21 +127,8 @@ export function fieldsOf(assignment: AuthoredAssignment | null, timeZone: string
     };
   }
   const requirements = assignment.requirements.map(newRequirement);
-  const criteria = assignment.criteria.map(({ title, points }) => ({
-    ...{ key: crypto.randomUUID(), title, points: String(points) },
-  }));
-  const questions = assignment.questions.map((question) => ({
-    key: question.id,
-    kind: question.kind,
-    text: question.text,
-    options: Array.from({ length: MAX_OPTIONS }, (_, slot) =>
-      question.kind === 'MULTIPLE_CHOICE' ? (question.options[slot] ?? '') : '',
-    ),
-    correctAnswer: question.correctAnswer ?? '',
-    explanation: question.explanation ?? '',
-    hint: question.hint ?? '',
-    points: String(question.points),
-  }));
+  const criteria = criterionRows(assignment.criteria);
+  const questions = questionRows(assignment.questions);
   return {
     title: assignment.title,
     description: assignment.description ?? '',
@@ -186,7 +197,8 @@ export function readFields(fields: AssignmentFields, timeZone: string): Checked<
   });
 }
 
-function inputOf(fields: AssignmentFields, timeZone: string) {
+/** Returns the input of the mutation; a number that is missing is NaN. */
+export function inputOf(fields: AssignmentFields, timeZone: string) {
   const { dueDate, audience, recipients, requirements, criteria, questions, ...rest } = fields;
   const dueAt = dueDate ? instantOf({ date: dueDate, time: END_OF_DAY }, timeZone) : null;
   return {

@@ -42,19 +42,19 @@ export function WorkFields(props: WorkFieldsProps) {
         onChange={(value) => change({ mode: value })}
       />
       <fieldset disabled={isReadOnly} className="contents">
-      {mode !== 'FILE' && (
-        <Textarea
-          label="Describe your work"
-          rows={mode === 'BOTH' ? 5 : 7}
-          {...form.field('text')}
-          value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      )}
-      {mode !== 'TEXT' && (
-        <WorkFiles {...{ assignment, items, uploads }} errorOf={form.errorOf} onFiles={onFiles} />
-      )}
-      <WorkLinks links={draft.links} error={form.errorOf('links')} onChange={onLinks} />
+        {mode !== 'FILE' && (
+          <Textarea
+            label="Describe your work"
+            rows={mode === 'BOTH' ? 5 : 7}
+            {...form.field('text')}
+            value={draft.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+        {mode !== 'TEXT' && (
+          <WorkFiles {...{ assignment, items, uploads }} errorOf={form.errorOf} onFiles={onFiles} />
+        )}
+        <WorkLinks links={draft.links} error={form.errorOf('links')} onChange={onLinks} />
       </fieldset>
     </>
   );

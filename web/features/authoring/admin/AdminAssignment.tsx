@@ -1,7 +1,11 @@
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { pointsText } from '../../../../contract/assignments.ts';
-import { ASSIGNMENT_KIND_LABELS, QUESTION_KIND_LABELS } from '../../../../contract/authoring.ts';
+import {
+  ASSIGNMENT_KIND_LABELS,
+  PREVIEW_TEXTS,
+  QUESTION_KIND_LABELS,
+} from '../../../../contract/authoring.ts';
 import { TABLE_TEXTS } from '../../../../contract/tables.ts';
 import { fullTimeText } from '../../../../contract/time.ts';
 import { Link, useNavigate } from '../../../lib/router/router.tsx';
@@ -12,8 +16,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { AssignmentDialog } from '../AssignmentDialog.tsx';
-import { recipientsText } from '../assignmentForm.ts';
+import { fieldsOf, recipientsText } from '../assignmentForm.ts';
 import { DeleteAssignment } from '../DeleteAssignment.tsx';
+import { previewContent } from '../previewContent.ts';
+import { AssignmentPreview } from '../views.ts';
 import {
   type AssignmentTable_AssignmentFragment as Assignment,
   useAdminAssignmentQuery,
@@ -23,7 +29,7 @@ type AdminAssignmentProps = { id: string; timeZone: string };
 
 /** Renders the record of an assignment: what children see of it, its questions with their answers, and its numbers. */
 export function AdminAssignment({ id, timeZone }: AdminAssignmentProps) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'preview' | 'delete' | null>(null);
   const navigate = useNavigate();
   const { data, loading, refetch, client } = useAdminAssignmentQuery({
     variables: { id },
@@ -59,6 +65,13 @@ export function AdminAssignment({ id, timeZone }: AdminAssignmentProps) {
                 Edit
               </Button>
               <Button
+                variant="outline"
+                icon={<Eye className="size-5" aria-hidden="true" />}
+                onClick={() => setOpen('preview')}
+              >
+                {PREVIEW_TEXTS.open}
+              </Button>
+              <Button
                 variant="ghost"
                 icon={<Trash2 className="size-5" aria-hidden="true" />}
                 onClick={() => setOpen('delete')}
@@ -78,6 +91,16 @@ export function AdminAssignment({ id, timeZone }: AdminAssignmentProps) {
       )}
       {open === 'edit' && assignment && (
         <AssignmentDialog assignment={assignment} timeZone={timeZone} onSaved={() => {}} onClose={close} />
+      )}
+      {open === 'preview' && assignment && (
+        <Suspense>
+          <AssignmentPreview
+            content={previewContent(fieldsOf(assignment, timeZone), assignment, timeZone)}
+            timeZone={timeZone}
+            closeLabel="Close"
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open === 'delete' && assignment && (
         <DeleteAssignment assignment={assignment} onDeleted={leave} onClose={close} />

@@ -1,2 +1,0 @@
-import { trimLines } from '../../../contract/authoring.ts';
-import { submissionFileLimits } from '../../../contract/uploads.ts';
