@@ -95,7 +95,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         </div>
       </div>
       <h2 className="sr-only">Sessions</h2>
-      <div role="group" aria-label="View" className="flex gap-2">
+      <fieldset aria-label="View" className="flex gap-2">
         {VIEWS.map(({ view, label }) => (
           <Button
             key={view}
@@ -107,7 +107,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
             {label}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {isWeek ? (
         <Suspense fallback={<LoadingIndicator message="Loading the week..." />}>
           <WeekCalendar studentId={studentId} timeZone={timeZone} card={card} />

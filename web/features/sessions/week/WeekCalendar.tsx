@@ -93,7 +93,7 @@ type DayChipsProps = {
 /** Chooses the day on a narrow screen. */
 function DayChips({ days, chosen, timeZone, onChoose }: DayChipsProps) {
   return (
-    <div role="group" aria-label="Day" className="grid grid-cols-7 gap-1 lg:hidden">
+    <fieldset aria-label="Day" className="grid grid-cols-7 gap-1 lg:hidden">
       {days.map((day) => (
         <button
           key={day.date}
@@ -110,7 +110,7 @@ function DayChips({ days, chosen, timeZone, onChoose }: DayChipsProps) {
           {shortName(day, timeZone)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
