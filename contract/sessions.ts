@@ -102,6 +102,17 @@ export function checkStart(startsAt: Date, now: Date): DomainError | null {
     : null;
 }
 
+/** Most days of sessions that are read at once: a week, and an hour more when clocks change. */
+const MAX_SPAN_DAYS = 8;
+
+/** Requires a time that begins before it ends and is not longer than MAX_SPAN_DAYS. Returns the problem, or null. */
+export function checkSpan(from: Date, to: Date): DomainError | null {
+  const length = to.getTime() - from.getTime();
+  return length > 0 && length <= MAX_SPAN_DAYS * DAY_MS
+    ? null
+    : badInput('to', `The time ends after it begins, and takes ${MAX_SPAN_DAYS} days at most`);
+}
+
 /** Requires a whole number of weeks up to MAX_WEEKS. Returns the problem, or null. */
 export function checkWeeks(weeks: number): DomainError | null {
   return Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS

@@ -49,6 +49,7 @@ function queries({ reportId, isOpen }: View) {
   const ids = [studentId, submissionId, nextSubmissionId, messageId, messageFileId, workFileId];
   const named = {
     ...{ studentId: `"${studentId}"`, lessonId: `"${child.lessonId}"`, reportId: `"${reportId}"` },
+    sessionId: `"${child.sessionId}"`,
     ...{ text: '"dear"', BulkSelectionInput: `{ kind: DELETE_STUDENTS, ids: ["${studentId}"] }` },
   };
   const all = ids.flatMap((id) => fullQueries(schema, { ...named, id: `"${id}"` }));

@@ -73,6 +73,7 @@ beforeAll(async () => {
   admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
   await makeApplications();
   await makeDisputes();
+  await makeContactTexts();
   const { prisma } = gateway.app;
   await prisma.mentor.updateMany({ data: { backgroundCheckReference: 'DBS-4711' } });
   await prisma.report.updateMany({ data: { resolution: null }, where: { resolvedAt: null } });
@@ -97,6 +98,18 @@ async function makeDisputes() {
     data: payments.map(({ id, amountMinor, currency }, index) => ({
       ...{ providerDisputeId: String(index), paymentId: id, amountMinor, currency },
       ...{ customerName: 'Ada', message: 'A word about a child' },
+    })),
+  });
+}
+
+async function makeContactTexts() {
+  const { prisma } = gateway.app;
+  const students = await prisma.student.findMany({ take: 20, orderBy: { id: 'asc' } });
+  const kinds = ['SESSION_REQUEST', 'SESSION_REPLY', 'HELP_QUESTION', 'HELP_ANSWER'] as const;
+  await prisma.contactText.createMany({
+    data: students.map(({ id: studentId, parentId: senderId }, index) => ({
+      ...{ studentId, senderId, kind: kinds[index % kinds.length] ?? 'HELP_QUESTION' },
+      content: 'Call 0803 123 4567',
     })),
   });
 }

@@ -189,3 +189,64 @@ it('5. lets a mentor publish free times and a family book one of them', async ()
     await page.getByRole('tabpanel').getByText('07:45 to 08:30').waitFor();
   for (const page of [child, parent, mentor]) await look(page, 'booked');
 });
+
+it('shows a mentor the week, live, with a session to open from it at both widths', async () => {
+  const [wide, narrow, child] = await Promise.all([
+    stage.openAs('mentor@demo.test', DESKTOP),
+    stage.openAs('mentor@demo.test', PHONE),
+    stage.openAs('student@demo.test', DESKTOP),
+  ]);
+  const startsAt = new Date(Date.now() + 7 * 86_400_000);
+  startsAt.setUTCHours(9, 0, 0, 0);
+  await stage.product.database.run(
+    `UPDATE "MentorSession" SET status = 'SCHEDULED', "startsAt" = $2, "endsAt" = $2::timestamptz + interval '45 minutes' WHERE title = $1`,
+    [TITLE, startsAt.toISOString()],
+  );
+  await narrow.emulateMedia({ colorScheme: 'dark' });
+  const day = dayFromNow(7);
+  for (const page of [wide, narrow]) {
+    await page.goto(`${stage.product.url}/mentor?tab=sessions`);
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.waitForURL('**week=*');
+  }
+  const block = (page: Page) =>
+    page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`10:00 Dara.*${TITLE}`) });
+  await block(wide).waitFor();
+  expect(await wide.getByRole('tabpanel').getByRole('heading', { level: 4 }).count()).toBe(7);
+  await look(wide, 'week-wide');
+
+  await narrow.goto(`${stage.product.url}/mentor?tab=sessions&view=week&week=${day}`);
+  await block(narrow).waitFor();
+  const chips = narrow.getByRole('group', { name: 'Day' }).getByRole('button');
+  expect(await chips.count()).toBe(7);
+  expect(await narrow.getByRole('tabpanel').getByRole('heading', { level: 4 }).count()).toBe(1);
+  await look(narrow, 'week-narrow');
+  const pressed = await chips.evaluateAll((all) => all.findIndex((one) => one.ariaPressed === 'true'));
+  await chips.nth(pressed === 0 ? 1 : 0).click();
+  await block(narrow).waitFor({ state: 'detached' });
+  await chips.nth(pressed).click();
+
+  // By keyboard, and live for the page that only looks.
+  await block(wide).focus();
+  await wide.keyboard.press('Enter');
+  const details = wide.getByRole('dialog', { name: 'Session with Dara' });
+  await details.getByRole('heading', { name: TITLE }).waitFor();
+  await look(wide, 'week-session');
+  await child.goto(`${stage.product.url}/dashboard?tab=sessions`);
+  await cardOf(child).getByRole('button', { name: 'Ask for a change' }).click();
+  await child.getByRole('dialog').getByRole('radio', { name: 'Cancel it' }).check();
+  await child.getByRole('dialog').getByLabel('Why?').fill('Call me on 0803 123 4567');
+  await child.getByRole('dialog').getByRole('button', { name: 'Ask the Mentor' }).click();
+  await child.getByText('There is a phone number in this text.').first().waitFor();
+  await child.getByRole('dialog').getByRole('button', { name: 'Ask the Mentor' }).click();
+  await details.getByText('The family asks to cancel this session.').waitFor();
+  await block(narrow).getByText('Asks for a change').waitFor();
+  await wide.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  await wide.getByRole('button', { name: 'This Week' }).click();
+  await block(wide).waitFor({ state: 'detached' });
+  expect(new URL(wide.url()).searchParams.get('week')).toBeNull();
+  await wide.getByRole('button', { name: 'List', exact: true }).click();
+  await cardOf(wide).getByRole('button', { name: 'Leave It' }).waitFor();
+});

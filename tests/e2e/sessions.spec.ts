@@ -166,5 +166,5 @@ it('cancels one session of a series, or that one and all later ones', async () =
     expect(await cardsOf(page).getByText('Upcoming', { exact: true }).count()).toBe(1);
   }
   await child.getByRole('tab', { name: 'Notifications' }).click();
-  await child.getByText('Mentor sessions cancelled').waitFor();
+  await child.getByText('Mentor sessions cancelled').first().waitFor();
 });

@@ -1,3 +1,4 @@
+import { DURATIONS } from '../../../contract/sessions.ts';
 import type { Viewer } from '../../context.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { assignedStudents, studentsOfFamily, visibleStudents } from '../enrolment/access.ts';
@@ -22,6 +23,14 @@ export function sessionsInPeriod(period: 'UPCOMING' | 'PAST', now: Date): Prisma
   return period === 'UPCOMING'
     ? { status: 'SCHEDULED', endsAt: { gt: now } }
     : { OR: [{ status: { not: 'SCHEDULED' } }, { endsAt: { lte: now } }] };
+}
+
+/**
+ * Selects the sessions of a mentor that overlap a time. The earliest start bounds what the index of starts reads.
+ */
+export function heldSessionsBetween(mentorId: string, from: Date, to: Date): Prisma.MentorSessionWhereInput {
+  const earliest = new Date(from.getTime() - Math.max(...DURATIONS) * 60_000);
+  return { mentorId, startsAt: { gt: earliest, lt: to }, endsAt: { gt: from } };
 }
 
 /** Selects the sessions that the viewer may change: of the children assigned to them now, all for an admin. */

@@ -6,6 +6,7 @@ import './booking/bookingSchema.ts';
 import './requests/requestSchema.ts';
 import './schema.ts';
 import './series/seriesSchema.ts';
+import './week/weekSchema.ts';
 
 export const sessions: Feature = {
   routes: (app, viewerOf) => [sessionRoute(app, viewerOf)],

@@ -19,7 +19,12 @@ type Field = GraphQLField<unknown, unknown>;
 export type Samples = Record<string, string>;
 
 const MAX_DEPTH = 5;
-const SCALARS: Samples = { Int: '1', Float: '1', Boolean: 'true' };
+const SCALARS: Samples = {
+  ...{ Int: '1', Float: '1', Boolean: 'true' },
+  // Of nobody.
+  ID: '"00000000-0000-4000-8000-000000000000"',
+  DateTime: '"2026-01-01T00:00:00.000Z"',
+};
 
 /** Words of a document that stay below the gateway's limit of fields. */
 const MAX_WORDS = 380;

@@ -1,8 +1,12 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyView } from '../../lib/chunks/lazyView.tsx';
+import { useSearchParams } from '../../lib/router/router.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { NotLoadedInline } from '../../ui/NotLoaded.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Availability } from './booking/Availability.tsx';
 import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx';
@@ -13,6 +17,16 @@ import { SessionDialog, type SessionStudent } from './SessionDialog.tsx';
 import { SessionList } from './SessionList.tsx';
 import { type Session, useSessionFeed } from './sessionFeed.ts';
 
+const WeekCalendar = lazyView(
+  async () => (await import('./week/WeekCalendar.tsx')).WeekCalendar,
+  NotLoadedInline,
+);
+
+const VIEWS = [
+  { view: 'list', label: 'List' },
+  { view: 'week', label: 'Week' },
+] as const;
+
 type MentorSessionsProps = {
   students: readonly SessionStudent[];
   /** Null shows the sessions of all students. */
@@ -21,13 +35,22 @@ type MentorSessionsProps = {
   timeZone: string;
 };
 
-/** Lists a mentor's sessions, of one student or of all, and opens the form that schedules another. */
+/** Shows a mentor's sessions, of one student or of all, as lists or as a week, and opens the form that schedules another. */
 export function MentorSessions({ students, studentId, onSelect, timeZone }: MentorSessionsProps) {
   useSessionFeed();
   const [isScheduling, setScheduling] = useState(false);
   // Not in the card, which goes to the other list when its session ends while the mentor writes about it.
   const [closing, setClosing] = useState<{ session: Session; outcome: Outcome } | null>(null);
-  const card = (session: Session) => (
+  const [query, setQuery] = useSearchParams();
+  const isWeek = query.get('view') === 'week';
+  const show = (view: 'list' | 'week') => {
+    const next = new URLSearchParams(query);
+    next.delete('week');
+    if (view === 'week') next.set('view', view);
+    else next.delete('view');
+    setQuery(next, { replace: true });
+  };
+  const card = (session: Session, onLeave?: () => void) => (
     <SessionCard
       session={session}
       timeZone={timeZone}
@@ -39,7 +62,10 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         session={session}
         students={students}
         timeZone={timeZone}
-        onOutcome={(one, outcome) => setClosing({ session: one, outcome })}
+        onOutcome={(one, outcome) => {
+          onLeave?.();
+          setClosing({ session: one, outcome });
+        }}
       />
     </SessionCard>
   );
@@ -70,6 +96,45 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         </div>
       </div>
       <h2 className="sr-only">Sessions</h2>
+      <fieldset aria-label="View" className="flex gap-2">
+        {VIEWS.map(({ view, label }) => (
+          <Button
+            key={view}
+            size="sm"
+            variant={isWeek === (view === 'week') ? 'secondary' : 'outline'}
+            aria-pressed={isWeek === (view === 'week')}
+            onClick={() => show(view)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      {isWeek ? (
+        <Suspense fallback={<LoadingIndicator message="Loading the week..." />}>
+          <WeekCalendar studentId={studentId} timeZone={timeZone} card={card} />
+        </Suspense>
+      ) : (
+        <SessionLists studentId={studentId} card={card} />
+      )}
+      {closing && <OutcomeDialog {...closing} onClose={() => setClosing(null)} />}
+      {isScheduling && (
+        <SessionDialog
+          session={null}
+          students={students}
+          studentId={studentId ?? (students.length === 1 ? (students[0]?.id ?? '') : '')}
+          timeZone={timeZone}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SessionListsProps = { studentId: string | null; card: (session: Session) => ReactNode };
+
+function SessionLists({ studentId, card }: SessionListsProps) {
+  return (
+    <>
       <section aria-labelledby="coming-sessions" className="grid gap-4">
         <h3 id="coming-sessions" className="text-xl">
           Scheduled
@@ -78,7 +143,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
           key={studentId}
           studentId={studentId}
           period="UPCOMING"
-          render={card}
+          render={(session) => card(session)}
           empty={
             <EmptyState art={<EmptyArt of="calendar" />} title="No Sessions Scheduled">
               A session is planned in a minute, and the family hears of it at once.
@@ -94,20 +159,10 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
           key={studentId}
           studentId={studentId}
           period="PAST"
-          render={card}
+          render={(session) => card(session)}
           empty={<p className="text-muted">Sessions that are over or cancelled are kept here.</p>}
         />
       </section>
-      {closing && <OutcomeDialog {...closing} onClose={() => setClosing(null)} />}
-      {isScheduling && (
-        <SessionDialog
-          session={null}
-          students={students}
-          studentId={studentId ?? (students.length === 1 ? (students[0]?.id ?? '') : '')}
-          timeZone={timeZone}
-          onClose={() => setScheduling(false)}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -37,6 +37,12 @@ const ACTIONS_IN: Record<SessionPhase, readonly Action[]> = {
   CLOSED: ['delete'],
 };
 
+/** Of a session that is over, to say that it took place is the main action. */
+function variantOf(action: Action, phase: SessionPhase): 'secondary' | 'outline' | 'ghost' {
+  if (action === 'complete' && phase === 'OVER') return 'secondary';
+  return action === 'delete' ? 'ghost' : 'outline';
+}
+
 /** Renders what a mentor can do with a session now: change it until its end, and say how it went from its start on. */
 export function SessionActions({ session, students, timeZone, onOutcome }: SessionActionsProps) {
   const client = useApolloClient();
@@ -70,7 +76,7 @@ export function SessionActions({ session, students, timeZone, onOutcome }: Sessi
         .map(({ action, label, Icon }) => (
           <Button
             key={action}
-            variant={action === 'delete' ? 'ghost' : 'outline'}
+            variant={variantOf(action, phase)}
             size="sm"
             icon={<Icon className="size-5" aria-hidden="true" />}
             onClick={() =>

@@ -32,6 +32,9 @@ export function SessionCard({ session, timeZone, withWhom, picture, request, chi
   const isFuture = sessionPhase(session, now) === 'UPCOMING';
   const { day, hours, zone } = sessionTimes(session, timeZone);
   const isOpen = isJoinable(session, now);
+  // One main button: while a request is open, that is its answer.
+  const aheadVariant = session.request?.state === 'OPEN' ? 'outline' : 'secondary';
+  const joinVariant = isFuture ? aheadVariant : 'primary';
   return (
     <Card
       className={clsx('grid h-full content-start gap-4 [overflow-wrap:anywhere]', !isOpen && 'shadow-none')}
@@ -73,7 +76,7 @@ export function SessionCard({ session, timeZone, withWhom, picture, request, chi
               href={meetingLink}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonStyle({ size: 'sm', variant: isFuture ? 'secondary' : 'primary' })}
+              className={buttonStyle({ size: 'sm', variant: joinVariant })}
             >
               <Video className="size-5" aria-hidden="true" />
               Join Session

@@ -9,7 +9,9 @@ import {
 
 export type Session = Sessions_SessionFragment;
 
-const refetch = createRefetch((name) => name === 'Sessions', BURST_MS);
+const LISTS = ['Sessions', 'MentorWeek'];
+
+const refetch = createRefetch((name) => LISTS.includes(name), BURST_MS);
 
 /** Refetches the lists of sessions on the page, once for a burst of calls. */
 export const refetchSessions = refetch.soon;

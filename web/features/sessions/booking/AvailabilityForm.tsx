@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { refetchSessions } from '../sessionFeed.ts';
 import { useSetAvailabilityMutation } from './booking.generated.ts';
 import { rowsOf, type WindowRow, windowOf } from './windowRows.ts';
 
@@ -25,6 +27,7 @@ type AvailabilityFormProps = {
 /** Edits a mentor's weekly free times, a row each. */
 export function AvailabilityForm({ windows, timeZone, onClose }: AvailabilityFormProps) {
   const [rows, setRows] = useState(() => rowsOf(windows));
+  const client = useApolloClient();
   const addButton = useRef<HTMLButtonElement>(null);
   const [save] = useSetAvailabilityMutation({ context: { quiet: true } });
   const form = useForm({
@@ -37,6 +40,8 @@ export function AvailabilityForm({ windows, timeZone, onClose }: AvailabilityFor
       const { data } = await save({ variables: { input: { windows: all } } });
       const answer = data?.setAvailability;
       if (answer?.__typename !== 'Availability') return { message: answer?.message };
+      // The week shows them.
+      refetchSessions(client);
       toast.success(AVAILABILITY_TEXTS.saved);
       onClose();
       return null;
