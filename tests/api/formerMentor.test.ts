@@ -86,6 +86,7 @@ const ECHOES = [
   'DiscardMessageUpload',
   'DiscardProjectUpload',
   'DiscardIdentityUpload',
+  'DiscardAvatarUpload',
 ];
 
 /** Returns everything that a person who knows the child's ids can ask for. */
