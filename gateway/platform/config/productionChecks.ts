@@ -88,9 +88,7 @@ function unsafeSettings(settings: Settings): string[] {
   if (settings.PUSH_SERVICE_URL)
     sentences.push('Production refuses PUSH_SERVICE_URL: it sends to the push services of browsers alone.');
   if (settings.LINK_STAND_INS.length > 0)
-    sentences.push(
-      'Production refuses LINK_STAND_INS: links are followed to public addresses alone.',
-    );
+    sentences.push('Production refuses LINK_STAND_INS: links are followed to public addresses alone.');
   if (settings.PAYMENT_TIME_SCALE !== 1)
     sentences.push('Production refuses PAYMENT_TIME_SCALE: payments are verified for 72 hours.');
   if (settings.TRUSTED_DOCUMENTS === 'off')

@@ -1,7 +1,7 @@
 import type { MarkColour } from '../../../../contract/pictureMarks.ts';
 
 /** The colours of a mark: its line, the casing around it, and what is written on the line's colour. */
-export type MarkStyle = { line: string; casing: string; ink: string };
+type MarkStyle = { line: string; casing: string; ink: string };
 
 // The same in both themes, since the picture under the marks is the same. Line and casing differ so much that one of
 // them stands out from any picture, and the ink can be read on the line's colour.

@@ -15,7 +15,7 @@ import { changed, historyOf, type MarkHistory, type Marks, redone, undone } from
 export type Tool = MarkKind | 'MOVE';
 
 /** Where the keyboard goes on once the marks have changed. */
-export type Focus = { at: 'mark' | 'words'; index: number } | { at: 'add' };
+type Focus = { at: 'mark' | 'words'; index: number } | { at: 'add' };
 
 const FULL = `A review can have ${MAX_REVIEW_MARKS} marks on its pictures. Delete one first.`;
 
