@@ -151,7 +151,7 @@ for (const [width, size] of [
       .poll(() => notes.allTextContents())
       .toEqual([
         'Red box, top left: “Make this bigger”',
-        'Blue line, bottom right',
+        'Blue line, bottom',
         'Blue label, bottom left: “Nice colours”',
       ]);
     const overPicture = family.getByRole('figure', { name: 'Picture goat.webp' }).locator('svg path');
