@@ -76,7 +76,6 @@ export function MarkCanvas({ editing, ratio, buttons, hintId }: MarkCanvasProps)
             buttons.current[index] = button;
           }}
           type="button"
-          aria-label={`${index + 1}. ${markText(mark)}`}
           aria-describedby={hintId}
           aria-pressed={selected === index}
           className={clsx(LABEL_STYLE, 'min-h-7 cursor-move touch-none')}
@@ -85,7 +84,7 @@ export function MarkCanvas({ editing, ratio, buttons, hintId }: MarkCanvasProps)
           onPointerDown={(event) => grab(event, index, 'move')}
           onKeyDown={(event) => onKeyDown(event, mark, index)}
         >
-          {labelText(mark, index)}
+          {labelText(mark, index)} <span className="sr-only">{restOfName(mark)}</span>
         </button>
       ))}
       {handle && selected !== null && (
@@ -99,3 +98,7 @@ export function MarkCanvas({ editing, ratio, buttons, hintId }: MarkCanvasProps)
     </div>
   );
 }
+
+/** Returns what the name of a mark says besides what stands on the picture. */
+const restOfName = (mark: PictureMark): string =>
+  mark.kind === 'TEXT' && mark.text ? `(${markText({ ...mark, text: null })})` : markText(mark);
