@@ -196,14 +196,14 @@ it('shows a mentor the week, live, with a session to open from it at both widths
     stage.openAs('mentor@demo.test', PHONE),
     stage.openAs('student@demo.test', DESKTOP),
   ]);
-  const startsAt = new Date(Date.now() + 7 * 86_400_000);
-  startsAt.setUTCHours(9, 0, 0, 0);
+  const day = dayFromNow(7);
+  // Ten o'clock in Lagos.
+  const startsAt = new Date(`${day}T09:00:00Z`);
   await stage.product.database.run(
     `UPDATE "MentorSession" SET status = 'SCHEDULED', "startsAt" = $2, "endsAt" = $2::timestamptz + interval '45 minutes' WHERE title = $1`,
     [TITLE, startsAt.toISOString()],
   );
   await narrow.emulateMedia({ colorScheme: 'dark' });
-  const day = dayFromNow(7);
   for (const page of [wide, narrow]) {
     await page.goto(`${stage.product.url}/mentor?tab=sessions`);
     await page.getByRole('button', { name: 'Week', exact: true }).click();

@@ -107,7 +107,13 @@ function DayChips({ days, chosen, timeZone, onChoose }: DayChipsProps) {
               : 'border-line-strong bg-surface hover:border-indigo',
           )}
         >
-          {shortName(day, timeZone)}
+          {shortName(day, timeZone)
+            .split(' ')
+            .map((part) => (
+              <span key={part} className="block">
+                {part}
+              </span>
+            ))}
         </button>
       ))}
     </fieldset>
@@ -133,7 +139,7 @@ function Week({ data, days, chosen, studentId, timeZone, now, card }: WeekProps)
     <>
       <p className="text-base text-muted">
         {sessions.length === 0 && 'There are no sessions in this week. '}
-        Times are in {timeZoneName(timeZone)}. {windows.length > 0 && 'Your free times are green.'}
+        Times are in {timeZoneName(timeZone)}. {windows.length > 0 && 'Your free times are shaded.'}
       </p>
       <div className="grid grid-cols-[3.5rem_1fr] gap-1.5 lg:grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
         <div aria-hidden="true" className="pt-13 text-base text-muted">
