@@ -1,4 +1,6 @@
+import { ApolloProvider } from '@apollo/client/react';
 import type { Viewer } from '../../features/accounts/session/session.ts';
+import { client } from '../apollo/apollo.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ViewerMenu } from './ViewerMenu.tsx';
 
@@ -7,7 +9,9 @@ export function AccountControls({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <NotificationBell viewerId={viewer.id} />
-      <ViewerMenu viewer={viewer} />
+      <ApolloProvider client={client}>
+        <ViewerMenu viewer={viewer} />
+      </ApolloProvider>
     </>
   );
 }
