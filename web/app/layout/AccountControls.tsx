@@ -1,6 +1,4 @@
-import { ApolloProvider } from '@apollo/client/react';
 import type { Viewer } from '../../features/accounts/session/session.ts';
-import { client } from '../apollo/apollo.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ViewerMenu } from './ViewerMenu.tsx';
 
@@ -9,9 +7,7 @@ export function AccountControls({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <NotificationBell viewerId={viewer.id} />
-      <ApolloProvider client={client}>
-        <ViewerMenu viewer={viewer} />
-      </ApolloProvider>
+      <ViewerMenu viewer={viewer} />
     </>
   );
 }
