@@ -1,5 +1,4 @@
 import { GraduationCap, LayoutDashboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import { usePendingAvatar } from '../../features/accounts/avatar/usePendingAvatar.ts';
 import { roleLabel, useSession, type Viewer, viewerName } from '../../features/accounts/session/session.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,7 +7,6 @@ import { menuItemStyle, NavDisclosure } from './NavDisclosure.tsx';
 /** Renders the viewer's name and role, with a menu of their pages. */
 export function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
-  usePendingAvatar(viewer.isAvatarPending);
   const name = viewerName(viewer);
   const entries = [
     { label: 'Profile', to: '/profile', Icon: UserRound, shown: true },

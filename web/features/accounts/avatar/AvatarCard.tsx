@@ -11,12 +11,14 @@ import { FileList } from '../../files/FileList.tsx';
 import { viewerName } from '../session/session.ts';
 import type { Avatar_PersonFragment } from './avatar.generated.ts';
 import { useAvatar } from './useAvatar.ts';
+import { usePendingAvatar } from './usePendingAvatar.ts';
 
 /** Shows the viewer's picture, and uploads another or removes it. */
 export function AvatarCard({ person }: { person: Avatar_PersonFragment }) {
   const { items, uploads, problem, done, choose, remove, useAgain, isRemoving, isRetrying, retryLink } =
     useAvatar();
   const heading = useRef<HTMLHeadingElement>(null);
+  usePendingAvatar(person.isAvatarPending);
   /** Moves the focus after a change that takes its button off the page, or it would be lost. */
   const thenFocus = async (change: () => Promise<boolean>) => {
     if (await change()) heading.current?.focus();

@@ -16,8 +16,6 @@ export type Viewer = {
   phone: string | null;
   /** The link to the viewer's picture; null without one. */
   avatar: string | null;
-  /** True while the picture behind a link is being fetched. */
-  isAvatarPending: boolean;
   hasStudents: boolean;
   /** At least one student whose payment is completed. */
   hasPaidStudent: boolean;
