@@ -66,7 +66,7 @@ async function whileSeedingIsBlocked(
   const watcher = new pg.Client({ connectionString: server.url });
   await Promise.all([holder.connect(), watcher.connect()]);
   const blocked = async () => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await wait(20)) {
+    for (const end = Date.now() + 60_000; Date.now() < end; await wait(20)) {
       const { rows } = await watcher.query(
         // Whatever comes to the table first: students do, by the idle timers that their rows start.
         // Databases of one server can have it under one oid.
