@@ -12,7 +12,7 @@ export const AVATAR_TEXTS = {
   forChildren: 'Children have no picture here',
   noLink: 'There is no link to try again',
   tooManyLinks: 'That is a lot of links in an hour. Please upload a picture, or try again later.',
-  /** What the profile says after a change, or when one failed. */
+  /** Toasts of the profile after its picture was changed, removed, or could not be. */
   changed: 'Your picture is changed.',
   removed: 'Your picture is removed.',
   notChanged: 'Failed to change your picture. Please try again.',

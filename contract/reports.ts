@@ -20,7 +20,7 @@ export const PROJECT_REPORT_CONFIRMATION =
 /** Stands in the place of a message that an admin removed. */
 export const HIDDEN_MESSAGE_TEXT = 'This message was removed by a moderator.';
 
-/** What an admin can decide about a report. */
+/** The decisions by which an admin can close a report. */
 export const REPORT_DECISIONS = ['NO_ACTION', 'WARNED', 'REMOVED'] as const;
 
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];

@@ -91,7 +91,7 @@ async function readEverything(view: View) {
   for (const { name, document } of queries(view)) {
     await prisma.auditEntry.deleteMany({ where: { actorId: admin.id } });
     const answer = await askAs(gateway.url, admin)(document, {});
-    // What the query itself has is no revelation.
+    // An echo of the query's own arguments reveals nothing.
     const text = JSON.stringify(answer.data);
     const found = Object.entries(secrets).filter(
       ([, secret]) => text.includes(secret) && !document.includes(secret),

@@ -250,7 +250,7 @@ describe.each(ADMIN_TABLES)('the table of %s', (table) => {
     for (const query of byFilters.values()) {
       const { ids } = await rowsOf(query, 50);
       const file = idsIn(await exportTable(table, chosenFilters(query)));
-      // What was written to the log between the page and the file.
+      // Reading the page and writing the file add entries to the audit log.
       const known = table === 'audit' ? file.filter((id) => ids.includes(id ?? '')) : file;
       expect(known.toSorted(), query.variant).toEqual(ids.toSorted());
       shown += ids.length;

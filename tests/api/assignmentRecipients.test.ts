@@ -274,7 +274,7 @@ describe('the choice of recipients', () => {
     expect(await submit(sibling.parent, sibling.studentId, id)).toMatchObject(NOT_FOUND);
     expect(await seenBy(family.parent, family.studentId)).toEqual([id]);
     expect(await blockerOf(family)).toEqual({ completionBlocker: COMPLETION_BLOCK_TEXTS.SUBMITTED });
-    // What it was announced with is read.
+    // The notification that announced it counts as read.
     expect(await notified('New assignment: Goats on a page')).toEqual(family1());
     await send();
     expect(await notified('New assignment: Goats on a page')).toEqual([...family1(), third.parent.id].sort());

@@ -108,7 +108,7 @@ describe('the table of a mentor’s students', () => {
       student: { id: second, nextSessionAt: expect.any(String), parent: { name: 'Ngozi' } },
     });
     expect(row?.completedByWeek).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-    // What is no longer published counts for neither.
+    // An unpublished lesson counts neither as completed nor in the total.
     await gateway.app.prisma.lesson.update({ where: { id: lessons[0] ?? '' }, data: { isPublished: false } });
     expect((await rowsOf({})).find(({ id }) => id === second)).toMatchObject({
       ...{ completedCount: 0, lessonCount: 4 },

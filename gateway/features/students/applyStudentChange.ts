@@ -35,7 +35,7 @@ export async function applyStudentChange(
   const wanted = { ...before, ...change };
   const isMoved = wanted.parentId !== before.parentId;
   const loginId = isMoved ? null : before.loginId;
-  // Whoever sets the payment by hand takes it out of the hands of a plan: what is open then is open as a whole.
+  // A payment status that an admin sets opens or closes the whole course, so no instalment plan may go on beside it.
   const isSetByHand = wanted.paymentStatus !== before.paymentStatus;
   if (isSetByHand) await cancelLivePlan(tx, before.id);
   const mentorId = await mentorAfter(tx, before, { ...wanted, loginId });

@@ -18,7 +18,7 @@ import { auditedColumns, countWork, lockStudent } from './studentRow.ts';
 
 export type StudentDeletion = {
   studentId: string;
-  /** What the admin was shown; with more by now nothing is deleted. */
+  /** The counts that the admin was shown. If there is more work by now, the deletion is refused. */
   expected: StudentWork;
   reason: string;
 };

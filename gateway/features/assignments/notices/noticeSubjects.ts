@@ -1,4 +1,4 @@
-/** What a notice of an assignment is about: that it is new, or its due date. */
+/** The subjects of an assignment's notifications: that it is new, and that it is due soon. */
 export const NOTICE_SUBJECTS = ['assignment', 'due'] as const;
 
 /** Returns how the subject keys of a child's notifications of an assignment begin. */

@@ -47,7 +47,7 @@ function concernedStudents({ assignment, addedSince }: Notice): Prisma.StudentWh
   if (!isForChosenStudents) return audience;
   const isAdded = addedSince ? { addedAt: { gte: addedSince } } : {};
   const recipients = { assignmentRecipients: { some: { assignmentId, ...isAdded } } };
-  // Whoever handed in work keeps the assignment, and so its due date.
+  // A student who handed in work keeps the assignment and is reminded of its due date.
   const keeping = addedSince ? [] : [{ submissions: { some: { assignmentId } } }];
   return { AND: [audience, { OR: [recipients, ...keeping] }] };
 }
