@@ -1,32 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { applyMigrations } from '../../prisma/migrate.ts';
-import { migrationNames, projectSchema } from '../../prisma/migrationFiles.ts';
-import { createTestDatabase } from '../support/services/database.ts';
-
-/** Copies the migrations from before receipts. @returns the paths of a schema that ends there */
-function pathsBeforeReceipts() {
-  const folder = mkdtempSync(join(inject('scratch'), 'receipts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const migrationsDir = join(folder, 'migrations');
-  for (const name of migrationNames(projectSchema)) {
-    if (name.endsWith('_receipts')) break;
-    cpSync(join(projectSchema.migrationsDir, name), join(migrationsDir, name), { recursive: true });
-  }
-  return { schemaFile: projectSchema.schemaFile, migrationsDir };
-}
+import { expect, it } from 'vitest';
+import { openFormerSchema } from '../support/services/formerSchema.ts';
 
 it('gives receipts to the payments that were completed before, in the order in which they were settled', async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await applyMigrations(database.url, pathsBeforeReceipts());
+  const { client, migrate } = await openFormerSchema('receipts');
 
   const parentId = randomUUID();
   await client.query(
@@ -47,7 +24,7 @@ it('gives receipts to the payments that were completed before, in the order in w
   await insert('OPEN', 'PENDING', null);
   await insert('FAILED', 'FAILED', '2026-02-01T10:00:00Z');
 
-  await applyMigrations(database.url, projectSchema);
+  await migrate();
   const { rows } = await client.query(
     `SELECT number, reference, "payerName", "payerEmail", "amountMinor", "taxMinor" FROM "Receipt" ORDER BY number`,
   );

@@ -1,33 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { weeklyId } from '../../gateway/features/sessions/series/weeklySessions.ts';
-import { applyMigrations } from '../../prisma/migrate.ts';
-import { migrationNames, projectSchema } from '../../prisma/migrationFiles.ts';
-import { createTestDatabase } from '../support/services/database.ts';
-
-/** Copies the migrations from before series. @returns the paths of a schema that ends there */
-function pathsBeforeSeries() {
-  const folder = mkdtempSync(join(inject('scratch'), 'series-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const migrationsDir = join(folder, 'migrations');
-  for (const name of migrationNames(projectSchema)) {
-    if (name.endsWith('_session_series')) break;
-    cpSync(join(projectSchema.migrationsDir, name), join(migrationsDir, name), { recursive: true });
-  }
-  return { schemaFile: projectSchema.schemaFile, migrationsDir };
-}
+import { openFormerSchema } from '../support/services/formerSchema.ts';
 
 it('finds the series of weekly sessions that were scheduled before and lie ahead', async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await applyMigrations(database.url, pathsBeforeSeries());
+  const { client, migrate } = await openFormerSchema('session_series');
 
   const [personId, mentorId, studentId] = [randomUUID(), randomUUID(), randomUUID()];
   await client.query(
@@ -55,7 +32,7 @@ it('finds the series of weekly sessions that were scheduled before and lie ahead
   await insert(single, 2);
   for (const week of [0, 1]) await insert(weeklyId(past, week), week * 7 - 20);
 
-  await applyMigrations(database.url, projectSchema);
+  await migrate();
   const { rows } = await client.query<{ id: string; seriesId: string | null }>(
     `SELECT id, "seriesId" FROM "MentorSession" WHERE "seriesId" IS NOT NULL`,
   );
