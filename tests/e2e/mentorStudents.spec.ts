@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AssignMentorDocument } from '../api/reassignment.generated.ts';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
 import { DESKTOP, openBrowser, openContext, PHONE, type Size } from '../support/clients/browser.ts';
 import { traceFailures } from '../support/clients/browserFixture.ts';
+import { successOf } from '../support/clients/http.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { addStudents, type MentorStage, makeMentorStage } from '../support/factories/mentorStudents.ts';
-import { makePerson } from '../support/factories/people.ts';
+import { makePerson, runAs } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
 import { countStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -193,6 +195,26 @@ it('renders no long list as a whole', async () => {
       }
     expect(await longestList(page), screen.tab).toBeLessThanOrEqual(MAX_RENDERED);
   }
+});
+
+it('keeps the rows that were loaded when a student is assigned', async () => {
+  const page = await newPage(DESKTOP);
+  await openScreen(page, SCREENS[1]);
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await expect.poll(() => lastRow(page)).toBe(51);
+  const count = page.getByRole('status').filter({ hasText: / students$/ });
+  const before = Number.parseInt((await count.textContent()) ?? '', 10);
+  const { id: studentId } = await gateway.app.prisma.student.create({
+    data: {
+      ...{ parentId: stage.parent.id, firstName: 'Newest', age: 12 },
+      ...{ package: 'MENTORED', paymentStatus: 'COMPLETED' },
+    },
+  });
+  const admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
+  const input = { studentId, mentorId: stage.mentorId, reason: 'New' };
+  successOf(await runAs(gateway.url, admin, AssignMentorDocument, input));
+  await expect.poll(() => count.textContent()).toBe(`${before + 1} students`);
+  expect(await lastRow(page)).toBe(51);
 });
 
 /** Scrolls to the end of the table of students. @returns the number of its last row */

@@ -1,7 +1,6 @@
 import { alreadyReviewedText } from '../../../contract/assignments.ts';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { BURST_MS, createRefetch, refetchAfterEvent } from '../../lib/live/refetch.ts';
-import { refetchPages } from '../../lib/live/refetchPages.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
 import {
   SubmissionReviewedDocument,
   type SubmissionReviewedSubscription,
@@ -12,16 +11,7 @@ import { clearReviewedElsewhere, markReviewedElsewhere } from './work/reviewedEl
 const showsSubmissions = (name: string) =>
   /^(StudentReviews|ReviewQueue|ReviewsGiven|MentorStudentTable|Lesson)/.test(name);
 
-/** The lists that may have several pages, and their fields. */
-const PAGED = new Map([
-  ['ReviewQueue', 'reviewQueue'],
-  ['MentorStudentTable', 'mentorStudents'],
-]);
-
-const refetch = createRefetch(showsSubmissions, BURST_MS, (query, client) => {
-  const field = PAGED.get(query.queryName ?? '');
-  return field ? refetchPages(client, query, field) : refetchAfterEvent(query);
-});
+const refetch = createRefetch(showsSubmissions, BURST_MS);
 
 /** Refetches the submissions that the page shows, once for a burst of calls. */
 export const refetchSubmissions = refetch.soon;

@@ -1,17 +1,12 @@
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
 import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
-import { refetchPages } from '../../lib/live/refetchPages.ts';
 import { LessonCompletedDocument, type LessonCompletedSubscription } from './lessons.generated.ts';
 
 // A completed lesson opens others, and shows on most pages.
 const refetch = createRefetch(() => true, BURST_MS);
 
 /** Counts the lessons of students at the server. */
-const refetchStandings = createRefetch(
-  (name) => name === 'MentorStudentTable',
-  BURST_MS,
-  (query, client) => refetchPages(client, query, 'mentorStudents'),
-);
+const refetchStandings = createRefetch((name) => name === 'MentorStudentTable', BURST_MS);
 
 const completedFeed: Feed<LessonCompletedSubscription, LessonCompletedSubscription['lessonCompleted']> = {
   document: LessonCompletedDocument,

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { type Feed, useFeed } from '../../lib/live/feed.ts';
-import { BURST_MS, createRefetch, refetchAfterEvent } from '../../lib/live/refetch.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
+import { refetchQuery } from '../../lib/live/refetchQuery.ts';
 import { throttle } from '../../lib/live/throttle.ts';
 import { markRead, type ReadEvent, upsertMessage, writeMessage } from './messageCache.ts';
 import {
@@ -75,7 +76,10 @@ async function refetchThreads(client: ApolloClient): Promise<void> {
   )) {
     if (entity.__typename === 'Student') client.cache.evict({ id, fieldName: 'messages' });
   }
-  await Promise.all([...openThreads(client).map(refetchAfterEvent), threadsRefetch.now(client)]);
+  await Promise.all([
+    ...openThreads(client).map((query) => refetchQuery(query, client)),
+    threadsRefetch.now(client),
+  ]);
   countUnread(client);
 }
 
