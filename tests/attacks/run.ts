@@ -20,7 +20,7 @@ const MAX_BASELINE_MS = 20_000;
 /** The most that a busy machine may add to the limit. */
 const MAX_NOISE_MS = 250;
 /** No case starts after this. */
-const BUDGET_MS = Number(process.env.ATTACKS_SECONDS ?? 420) * 1000;
+const BUDGET_MS = Number(process.env.ATTACKS_SECONDS ?? 600) * 1000;
 /** The timeout of a case. */
 const CASE_MS = 30_000;
 
