@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { messageTime } from '../../../../contract/time.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Initial } from '../../../ui/Initial.tsx';
 import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
 import { namesOf } from '../composer/draft.ts';
 import type { Inbox_MessageFragment, Inbox_ThreadFragment } from './inbox.generated.ts';
@@ -28,8 +28,8 @@ export function ThreadItem({ thread, isOpen, viewerId, now, timeZone, onOpen }: 
       className="flex w-full items-center gap-3 rounded-2xl p-3 text-left hover:bg-indigo-soft focus-visible:-outline-offset-3 aria-[current]:bg-indigo-soft"
       onClick={() => onOpen(id)}
     >
-      {/* The adult on the other side, as in any messenger; children have no picture. */}
-      <Avatar name={firstName} picture={other?.avatar} />
+      {/* Of the child, whose name stands beside it: a parent's picture here would be taken for theirs. */}
+      <Initial name={firstName} size="md" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="min-w-0 truncate">
