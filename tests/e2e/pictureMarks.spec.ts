@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PictureMark, parseMarks } from '../../contract/pictureMarks.ts';
 import { EVERY_RULE, findings, loadAxe } from '../support/clients/axe.ts';
@@ -81,6 +81,13 @@ const storedMarks = async (): Promise<PictureMark[]> => {
   return parseMarks(picture?.marks);
 };
 
+/** Chooses what to draw, or a colour, by pointer: on a phone its name is not shown. */
+const choose = (editor: Locator, name: string) =>
+  editor
+    .locator('label')
+    .filter({ has: editor.page().getByRole('radio', { name, exact: true }) })
+    .click();
+
 async function send(page: Page) {
   await page.getByLabel('Score').fill('60');
   await page.getByLabel('Detailed feedback').fill('See the notes');
@@ -104,7 +111,7 @@ for (const [width, size] of [
     await family.getByText('No Reviews Yet').waitFor();
     const page = await open(stage.mentor, '/mentor?tab=reviews', size);
     const editor = await openEditor(page);
-    const draw = (name: string) => editor.getByText(name, { exact: true }).click();
+    const draw = (name: string) => choose(editor, name);
     await drag(page, [0.1, 0.1], [0.4, 0.5]);
     await editor.getByLabel('1. Red box: note').fill('Make this bigger');
     await draw('Pen');
@@ -241,11 +248,11 @@ it('places, moves, resizes and deletes every kind of mark by keyboard alone, in 
 it('moves a mark by a press where it should go, and drops a label without words', async () => {
   const page = await open(stage.mentor, '/mentor?tab=reviews', PHONE);
   const editor = await openEditor(page);
-  await editor.getByText('Label', { exact: true }).click();
+  await choose(editor, 'Label');
   await drag(page, [0.5, 0.5]);
-  await editor.getByText('Circle', { exact: true }).click();
+  await choose(editor, 'Circle');
   await drag(page, [0.2, 0.2]);
-  await editor.getByText('Move', { exact: true }).click();
+  await choose(editor, 'Move');
   await drag(page, [0.7, 0.6]);
   await editor.getByRole('button', { name: 'Make it larger: 2. Red circle' }).click();
   await editor.getByRole('status').getByText('60% from the left, 50% from the top, 23% wide').waitFor();

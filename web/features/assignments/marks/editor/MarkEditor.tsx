@@ -61,15 +61,15 @@ export function MarkEditor({ picture, marks, max, onChange, onClose, returnFocus
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <MarkTools editing={editing} addButton={addButton} />
-          <p id={hintId} className="text-base text-muted">
-            Arrow keys move the mark that has the focus, Shift and arrow keys change its size, Delete removes
-            it.
-          </p>
           <PictureFrame picture={picture} alt={`${picture.name}, the picture to mark up`}>
             {(ratio) => <MarkCanvas editing={editing} ratio={ratio} buttons={buttons} hintId={hintId} />}
           </PictureFrame>
           <p role="status" className="min-h-6 text-base text-muted">
             {editing.said}
+          </p>
+          <p id={hintId} className="text-base text-muted">
+            Arrow keys move the mark that has the focus, Shift and arrow keys change its size, Delete removes
+            it.
           </p>
         </div>
         <MarkRows editing={editing} list={list} />

@@ -15,6 +15,9 @@ const TOOLS: { value: Tool; label: string; Icon: typeof Pencil }[] = [
   { value: 'MOVE', label: 'Move', Icon: Move },
 ];
 
+/** On a phone the signs alone leave room for the picture. */
+const SPOKEN_ON_PHONES = 'max-sm:sr-only';
+
 type MarkToolsProps = { editing: MarkEditing; addButton: RefObject<HTMLButtonElement | null> };
 
 /** Renders the choice of what to draw and in which colour, and what undoes it. */
@@ -58,7 +61,7 @@ export function MarkTools({ editing, addButton }: MarkToolsProps) {
           aria-keyshortcuts="Control+Z"
           onClick={editing.undo}
         >
-          Undo
+          <span className={SPOKEN_ON_PHONES}>Undo</span>
         </Button>
         <Button
           variant="outline"
@@ -68,7 +71,7 @@ export function MarkTools({ editing, addButton }: MarkToolsProps) {
           aria-keyshortcuts="Control+Y"
           onClick={editing.redo}
         >
-          Redo
+          <span className={SPOKEN_ON_PHONES}>Redo</span>
         </Button>
       </div>
     </div>
@@ -86,14 +89,14 @@ function Choices<Value extends string>({ legend, options, value, onChange }: Cho
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-base font-bold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className={clsx('mb-1 text-base font-bold', SPOKEN_ON_PHONES)}>{legend}</legend>
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {options.map((option) => (
           <label
             key={option.value}
             className={clsx(
-              'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border-2 border-line-strong bg-surface px-3 text-base',
-              'hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-checked:font-bold',
+              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border-2 border-line-strong bg-surface px-2 text-base sm:px-3',
+              'hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-checked:font-bold max-sm:has-checked:ring-2 max-sm:has-checked:ring-indigo',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
@@ -106,7 +109,7 @@ function Choices<Value extends string>({ legend, options, value, onChange }: Cho
               className="sr-only"
             />
             {option.sign}
-            {option.label}
+            <span className={SPOKEN_ON_PHONES}>{option.label}</span>
           </label>
         ))}
       </div>
