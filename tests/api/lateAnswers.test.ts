@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 // The tests run the worker's tasks one by one, because they decide when an attempt is due.
-import { sweepPayments } from '../../gateway/features/payments/jobs.ts';
+import { sweepPayments, sweepWebhooks } from '../../gateway/features/payments/jobs.ts';
 import {
   claimAttempt,
   runAttempt,
 } from '../../gateway/features/payments/verification/attemptVerification.ts';
+import { VERIFICATION_MS } from '../../gateway/features/payments/verification/schedule.ts';
+import { runWebhook } from '../../gateway/features/payments/webhooks/handleWebhook.ts';
 import { makeFamilyWithPayment, paymentOf } from '../support/factories/payments.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 
@@ -63,4 +65,34 @@ it('leaves the next attempt as it is when an old answer is recorded late', async
   });
   await runAttempt(app, held);
   expect(await paymentOf(app, payment.id)).toMatchObject({ status: 'ABANDONED', nextVerifyAt });
+});
+
+it('keeps an announcement whose answer from before the end was recorded after it', async () => {
+  const { app } = gateway;
+  const { payment } = await makeFamilyWithPayment(gateway, 'DIY');
+  await charge(payment.reference, { status: 'ongoing' });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const event = await app.prisma.webhookEvent.create({
+    data: {
+      ...{
+        id: `late-${payment.id}`,
+        kind: 'charge.success',
+        reference: payment.reference,
+        paymentId: payment.id,
+      },
+      ...{
+        body: {},
+        receivedAt: new Date(minutesAgo(1).getTime() - VERIFICATION_MS),
+        nextAttemptAt: minutesAgo(1),
+      },
+    },
+  });
+  await runWebhook(app, { ...event, claimedAt: minutesAgo(2) });
+  const eventNow = () => app.prisma.webhookEvent.findUniqueOrThrow({ where: { id: event.id } });
+  expect(await eventNow()).toMatchObject({ handledAt: null, nextAttemptAt: expect.any(Date) });
+  await charge(payment.reference, { status: 'success' });
+  await app.prisma.webhookEvent.update({ where: { id: event.id }, data: { nextAttemptAt: minutesAgo(1) } });
+  await sweepWebhooks(app, never);
+  expect(await eventNow()).toMatchObject({ handledAt: expect.any(Date), nextAttemptAt: null });
+  expect(await paymentOf(app, payment.id)).toMatchObject({ status: 'COMPLETED' });
 });

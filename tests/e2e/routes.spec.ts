@@ -116,10 +116,6 @@ async function checkAccessibility(page: Page): Promise<string[]> {
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours that change on an open page are animated.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
-    );
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       const violations = await findings(page, colorScheme === 'light' ? EVERY_RULE : COLOURS);

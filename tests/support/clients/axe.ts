@@ -20,6 +20,12 @@ export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
 export async function findings(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await page.evaluate(async (rules) => {
     const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
+    // Colours and banners change by motion that begins in the frame after their cause: axe would see it half-way.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const motion = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(motion.map((one) => one.finished.catch(() => {})));
     // A bar at the edge of the screen covers a part of whatever is under it just now: it is looked at in its place.
     // A sheet, because the bar may come while axe is at work.
     const sheet = new CSSStyleSheet();
