@@ -72,17 +72,23 @@ function watchErrors(page: Page, errors: string[]): void {
   });
 }
 
+/** Frames in which a page may still be laid out for the size that it had before. */
+const MAX_FRAMES = 60;
+
 /**
  * Describes the elements that are wider than the screen once the page is rendered at its current size, which takes
  * effect a little later. @returns null when the page cannot be scrolled sideways
  */
 const describeOverflow = (page: Page) =>
   page.evaluate(
-    () =>
+    (maxFrames) =>
       new Promise<string | null>((resolve) => {
+        let frames = 0;
         const measure = () => {
           const { scrollWidth } = document.documentElement;
           if (scrollWidth <= innerWidth) return resolve(null);
+          frames += 1;
+          if (frames < maxFrames) return requestAnimationFrame(measure);
           const reaching = [...document.querySelectorAll('body *')].filter(
             (element) => element.getBoundingClientRect().right > innerWidth,
           );
@@ -91,6 +97,7 @@ const describeOverflow = (page: Page) =>
         };
         requestAnimationFrame(() => requestAnimationFrame(measure));
       }),
+    MAX_FRAMES,
   );
 
 /** Returns the layout shift since the page began to load. */

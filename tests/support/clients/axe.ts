@@ -20,12 +20,22 @@ export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(AXE);
 export async function findings(page: Page, runOnly: Rules): Promise<string[]> {
   const { violations } = await page.evaluate(async (rules) => {
     const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
-    // Colours and banners change by motion that begins in the frame after their cause: axe would see it half-way.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const motion = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(motion.map((one) => one.finished.catch(() => {})));
+    // Colours and banners change by motion that begins in the frame after its cause, and passes from an element to
+    // those that inherit: axe would see it half-way.
+    const nextFrame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const motion = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    await nextFrame();
+    for (let moving = motion(); moving.length > 0; moving = motion()) {
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+      await nextFrame();
+    }
     // A bar at the edge of the screen covers a part of whatever is under it just now: it is looked at in its place.
     // A sheet, because the bar may come while axe is at work.
     const sheet = new CSSStyleSheet();
