@@ -1,52 +1,80 @@
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-// By default the bundler makes a chunk of every icon and card that two pages share, and a visitor fetches
-// dozens of them. These groups put what the home page needs into three chunks besides its own: modules that every
-// page needs, modules that the pages visitors see first share, and the rest.
+// By default the bundler makes a chunk of every set of modules that the same pages share: a page then fetches eighty of
+// them, six at a time. Here whatever several pages share is in one of a few chunks, by who needs it. A chunk costs a
+// page the modules in it that it does not need, and saves it the requests; nothing that a visitor's first view needs is
+// in a chunk with what it does not.
 
-const HOME_PAGE = 'marketing/HomeScreen';
-const LANDING_PAGES = [HOME_PAGE, 'marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'];
+const HOME_PAGE = 'screens/marketing/HomeScreen.tsx';
+/** The pages that visitors see first. */
+const LANDING_PAGES = [
+  HOME_PAGE,
+  ...['marketing/CoursesScreen', 'marketing/FaqScreen', 'payments/PricingScreen'].map(screenFile),
+];
 
-/** The pages that visitors see, and what those with data need besides. */
-const PUBLIC_PAGES = [
-  ...LANDING_PAGES,
-  '../app/apollo/DataProvider',
-  'certificates/CertificateScreen',
+/** What runs on every page of somebody who has signed in. */
+const SHELL = [
+  'app/session/sessionSource.ts',
+  'app/apollo/DataProvider.tsx',
+  'app/layout/memberParts.ts',
+  'app/session/settingsFeed.ts',
+];
+
+/** The dialogs that visitors open. */
+const VISITOR_DIALOGS = [
+  'features/accounts/signIn/AuthModal.tsx',
+  'screens/marketing/home/StayUpdatedDialog.tsx',
+];
+
+/** The pages that visitors see, by whether they load data. */
+const PLAIN_PAGES = [
+  ...filesIn('screens/marketing'),
+  ...filesIn('screens/legal'),
+  ...['certificates/CertificateScreen'].map(screenFile),
+  'features/company/CompanyLine.tsx',
+];
+const DATA_PAGES = [
+  'certificates/VerifiedCertificateScreen',
   'enrolment/EnrolScreen',
   'enrolment/SelectCourseScreen',
   'gallery/GalleryScreen',
   'gallery/ProjectPages',
-  'marketing/AcademyScreen',
   'payments/MentoredPricingScreen',
+].map(screenFile);
+
+const FAMILY_PAGES = [
+  ...filesIn('screens/accounts'),
+  ...filesIn('screens/lessons'),
+  ...filesIn('screens/dashboard'),
+  ...filesIn('screens/notifications'),
+  ...['payments/PaidScreen', 'payments/PaymentConfirmationScreen', 'payments/UpgradeScreen'].map(screenFile),
 ];
+const MENTOR_PAGES = filesIn('screens/mentors');
+const ADMIN_PAGES = filesIn('screens/admin');
+
+const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+const ICON = /node_modules\/lucide-react\//;
+
+/** The data layer: Apollo Client, graphql and what they import. */
+const APOLLO = /node_modules\/(?:@apollo|@wry|graphql|graphql-ws|optimism|rxjs|tslib)\//;
 
 type ModuleContext = {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 };
 
-const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+function screenFile(name: string): string {
+  return `screens/${name}.tsx`;
+}
 
-/** Small modules that everything with uploads shares; one name for them keeps the list of chunks short. */
-const FILES = /features\/files\/\w+\.ts$|lib\/format\/bytes\.ts$/;
-
-/** The frame of forms and their controls. */
-const FORMS = /web\/(?:lib\/forms|ui)\/(?:problems|useForm|Field|TextField|SelectField|Checkbox|Form)\.tsx?$/;
-
-/** What the pages of a payer and of admins share about payments that are made. */
-const PAYMENTS =
-  /features\/payments\/(?:history|receipt|refund)\/|contract\/(?:paymentStates|receipts|refunds|tax)\.ts$/;
-
-/** What the pages of families and mentors share about sessions. */
-const SESSIONS =
-  /features\/sessions\/|contract\/(?:sessions|sessionPhase|sessionRequests|rooms|availability)\.ts$/;
-
-/** What most pages behind signing in share of the design system, of the helpers and of the rules. */
-const CONTROLS =
-  /web\/(?:ui|lib\/\w+|generated)\/\w+\.tsx?$|contract\/(?:accounts|children|contactHints|countries|currencies|enrolment|errors|files|links|pattern|protocol|range|time|uploads|wallTime)\.ts$/;
-
-/** Small modules under everything that follows the live events. */
-const LIVE = /web\/lib\/(?:live|data)\/\w+\.ts$/;
+/** Returns the components of a folder, as paths from the folder of the web app. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(import.meta.dirname, folder))
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => `${folder}/${file}`);
+}
 
 /** Returns the ids of all modules that a module imports, transitively; of the icons' barrel file, only the named icons. */
 function transitiveImports(start: string, context: ModuleContext): Set<string> {
@@ -93,34 +121,37 @@ export function createChunkGroups(web: string): Rolldown.CodeSplittingOptions {
     if (!importsByEntry.has(file)) importsByEntry.set(file, transitiveImports(start, context));
     return id !== start && (importsByEntry.get(file)?.has(id) ?? false);
   };
-  const isPublic = (id: string, context: ModuleContext) =>
-    PUBLIC_PAGES.some((screen) => isImportedBy(`screens/${screen}.tsx`, id, context));
+  /** Names the chunk of a module that several pages share, by who needs it; null for a chunk of the bundler's own. */
+  const sharedChunk = (id: string, context: ModuleContext) => {
+    const among = (files: readonly string[]) =>
+      files.filter((file) => isImportedBy(file, id, context)).length;
+    if (among(LANDING_PAGES) > 0) return 'landing';
+    if (ICON.test(id)) return 'icons';
+    if (among(PLAIN_PAGES) > 0) return 'common';
+    if (among(VISITOR_DIALOGS) > 0) return 'dialogs';
+    if (among(SHELL) > 0) return 'shell';
+    if (among(DATA_PAGES) > 0) return 'data';
+    const family = among(FAMILY_PAGES);
+    const mentor = among(MENTOR_PAGES);
+    const admin = among(ADMIN_PAGES);
+    if (family > 1 || (family > 0 && mentor + admin > 0)) return 'member';
+    if (mentor > 0 && admin > 0) return 'staff';
+    return admin > 1 ? 'admin' : null;
+  };
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: (id, context) => (isImportedBy('main.tsx', id, context) ? 'app' : null), priority: 3 },
       {
         name: (id, context) => {
-          const importers = LANDING_PAGES.filter((screen) =>
-            isImportedBy(`screens/${screen}.tsx`, id, context),
-          );
+          const importers = LANDING_PAGES.filter((screen) => isImportedBy(screen, id, context));
           if (importers.length > 1) return 'pages';
           return importers[0] === HOME_PAGE ? 'front' : null;
         },
         priority: 2,
       },
-      { name: 'payments', test: PAYMENTS, minShareCount: 2, priority: 1 },
-      { name: 'sessions', test: SESSIONS, minShareCount: 2, priority: 1 },
-      { name: 'files', test: FILES, minShareCount: 2, priority: 1 },
-      { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
-      { name: 'live', test: LIVE, minShareCount: 2, priority: 1 },
-      { name: 'hooks', test: /web\/lib\/hooks\/\w+\.ts$/, minShareCount: 2, priority: 1 },
-      { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
-      {
-        name: (id, context) => (CONTROLS.test(id) && !isPublic(id, context) ? 'controls' : null),
-        minShareCount: 2,
-        priority: 1,
-      },
+      { name: 'apollo', test: APOLLO, priority: 1 },
+      { name: sharedChunk, minShareCount: 2 },
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hasSessionHint } from '../contract/sitePath.ts';
 import { App } from './app/App.tsx';
 import { reportUncaughtErrors } from './app/ErrorBoundary.tsx';
 import { beginHydration } from './app/hydration.ts';
@@ -20,7 +21,10 @@ async function start(root: HTMLElement) {
   const { pathname, search } = location;
   const isPrerendered = root.hasChildNodes();
   // A prerendered page is on the screen already: it hydrates in one step, once its code is loaded.
-  if (isPrerendered) await preloadPage(pathname).catch(() => {});
+  const code =
+    isPrerendered || hasSessionHint(document.cookie) ? preloadPage(pathname).catch(() => {}) : null;
+  // The code of others is fetched beside their session: one after the other would be a round trip more for each.
+  if (isPrerendered) await code;
   const dependsOnQuery = search && matchRoute(pathname).route.query;
   if (!isPrerendered || dependsOnQuery) flushSync(() => createRoot(root).render(app));
   else {

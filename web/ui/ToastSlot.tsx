@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyView } from '../lib/chunks/lazyView.tsx';
 import { connectToaster, hasToasts, onToast } from './toast.ts';
 
@@ -8,11 +8,7 @@ const Toaster = lazyView(async () => (await import('./Toaster.tsx')).Toaster, Pl
 export function ToastSlot() {
   const isToasterNeeded = useSyncExternalStore(onToast, hasToasts, hasToasts);
   if (!isToasterNeeded) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return <Toaster />;
 }
 
 const PLAIN_MS = 10_000;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { consumeLandingPath } from '../../features/enrolment/landingPath.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
@@ -10,6 +10,7 @@ import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 const AuthModal = lazyView(
   async () => (await import('../../features/accounts/signIn/AuthModal.tsx')).AuthModal,
   NotLoadedPart,
+  ModalFallback,
 );
 
 /** Renders the auth modal of the whole site. Closes it after sign-in and navigates to the landing page. */
@@ -31,11 +32,7 @@ export function AuthHost() {
   }, [viewer, requiresTwoFactorSetup, authMode, closeAuth, pathname, search, navigate]);
 
   if (!authMode || viewer || requiresTwoFactorSetup) return null;
-  return (
-    <Suspense fallback={<ModalFallback />}>
-      <AuthModal mode={authMode} onModeChange={openAuth} onClose={closeAuth} onSignedIn={refresh} />
-    </Suspense>
-  );
+  return <AuthModal mode={authMode} onModeChange={openAuth} onClose={closeAuth} onSignedIn={refresh} />;
 }
 
 function ModalFallback() {

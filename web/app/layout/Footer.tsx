@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link } from '../../lib/router/router.tsx';
@@ -57,12 +57,8 @@ export function Footer() {
         </div>
       </div>
       <div className="wrap border-t-2 border-line py-5 text-base text-muted">
-        {settings?.company && (
-          <Suspense>
-            <CompanyLine company={settings.company} />
-          </Suspense>
-        )}
-        © {new Date().getFullYear()} Little Makers. All rights reserved.
+        {settings?.company && <CompanyLine company={settings.company} />}© {new Date().getFullYear()} Little
+        Makers. All rights reserved.
       </div>
     </footer>
   );

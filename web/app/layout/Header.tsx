@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link, useLocation } from '../../lib/router/router.tsx';
@@ -40,11 +40,7 @@ export function Header(props: { isApp: boolean }) {
           <Logo />
         </Link>
         {isApp ? (
-          viewer && (
-            <Suspense>
-              <MemberNav viewer={viewer} />
-            </Suspense>
-          )
+          viewer && <MemberNav viewer={viewer} />
         ) : (
           <nav aria-label="Main" className="ml-3 hidden xl:block">
             <ul className="flex items-center">
@@ -62,11 +58,7 @@ export function Header(props: { isApp: boolean }) {
           </nav>
         )}
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          {viewer && (
-            <Suspense>
-              <AccountControls viewer={viewer} />
-            </Suspense>
-          )}
+          {viewer && <AccountControls viewer={viewer} />}
           {!viewer && !requiresTwoFactorSetup && (
             <>
               <Button
@@ -101,11 +93,7 @@ export function Header(props: { isApp: boolean }) {
           )}
         </div>
       </div>
-      {menuOpen && !isApp && (
-        <Suspense>
-          <MobileMenu id={menuId} />
-        </Suspense>
-      )}
+      {menuOpen && !isApp && <MobileMenu id={menuId} />}
     </header>
   );
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
-import { LoadingScreen } from '../LoadingScreen.tsx';
 import { AuthHost } from './AuthHost.tsx';
 import { AuthQuery } from './AuthQuery.tsx';
 import { Footer, SandboxNotice } from './Footer.tsx';
@@ -15,6 +15,7 @@ const SecondFactorNeeded = lazyView(
   async () =>
     (await import('../../features/accounts/security/SecondFactorRequired.tsx')).SecondFactorRequired,
   NotLoadedPart,
+  LoadingScreen,
 );
 
 const BottomBar = memberPart('BottomBar');
@@ -51,13 +52,7 @@ export function Layout({ isApp, children }: LayoutProps) {
         </Banner>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        {requiresTwoFactorSetup ? (
-          <Suspense fallback={<LoadingScreen />}>
-            <SecondFactorNeeded />
-          </Suspense>
-        ) : (
-          children
-        )}
+        {requiresTwoFactorSetup ? <SecondFactorNeeded /> : children}
       </main>
       {isApp ? (
         <footer>
@@ -66,16 +61,8 @@ export function Layout({ isApp, children }: LayoutProps) {
       ) : (
         <Footer />
       )}
-      {isClosed && (
-        <Suspense>
-          <MaintenancePage settings={settings} />
-        </Suspense>
-      )}
-      {viewer && (
-        <Suspense>
-          <BottomBar viewer={viewer} />
-        </Suspense>
-      )}
+      {isClosed && <MaintenancePage settings={settings} />}
+      {viewer && <BottomBar viewer={viewer} />}
       <AuthQuery />
       <AuthHost />
     </div>

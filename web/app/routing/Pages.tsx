@@ -1,8 +1,8 @@
 import { Fragment, Suspense, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { ParamsContext, useLocation } from '../../lib/router/router.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { endHydration } from '../hydration.ts';
-import { LoadingScreen } from '../LoadingScreen.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { LazyDataProvider, matchRoute } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Role, useSession } from '../../features/accounts/session/session.ts';
 import { Navigate } from '../../lib/router/router.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LoadingScreen } from '../LoadingScreen.tsx';
 
 type GuardProps = { children: ReactNode };
 

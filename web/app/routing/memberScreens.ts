@@ -15,7 +15,11 @@ export const memberScreens = {
   Unsubscribe: async () =>
     (await import('../../screens/notifications/UnsubscribeScreen.tsx')).UnsubscribeScreen,
   Mentor: async () => (await import('../../screens/mentors/MentorScreen.tsx')).MentorScreen,
-  AdminPages: async () => (await import('../../screens/admin/AdminPages.tsx')).AdminPages,
+  AdminPages: async () => {
+    const { AdminPages, preloadAdminPage } = await import('../../screens/admin/AdminPages.tsx');
+    await preloadAdminPage(location.pathname);
+    return AdminPages;
+  },
   ResetPassword: async () =>
     (await import('../../screens/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   AuthCallback: async () =>

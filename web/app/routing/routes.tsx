@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type LazyView, lazyView } from '../../lib/chunks/lazyView.tsx';
 import { matchPath } from '../../lib/router/router.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 import { AdminOnly, MentorOnly, SignedIn } from './guards.tsx';
 import type { MemberScreen } from './memberScreens.ts';
@@ -24,9 +25,10 @@ export type AppRoute = {
 export const LazyDataProvider = lazyView<{ children: ReactNode }>(
   async () => (await import('../apollo/DataProvider.tsx')).DataProvider,
   NotLoadedPage,
+  LoadingScreen,
 );
 
-const lazyScreen = (load: () => Promise<ComponentType>) => lazyView(load, NotLoadedPage);
+const lazyScreen = (load: () => Promise<ComponentType>) => lazyView(load, NotLoadedPage, LoadingScreen);
 /** Creates a screen that visitors do not come to first: a list of its own names their chunks. */
 const memberScreen = (name: MemberScreen) =>
   lazyScreen(async () => (await import('./memberScreens.ts')).memberScreens[name]());

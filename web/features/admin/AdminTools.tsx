@@ -1,5 +1,5 @@
 import { Flag, ListChecks, ScrollText, Search, ShieldAlert, TicketPercent, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useLocation } from '../../lib/router/router.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -70,11 +70,7 @@ export function AdminTools({ title }: { title: string }) {
           {label}
         </LinkButton>
       ))}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setIsOpen(false)} returnFocusTo={() => trigger.current} />
-        </Suspense>
-      )}
+      {isOpen && <CommandPalette onClose={() => setIsOpen(false)} returnFocusTo={() => trigger.current} />}
     </>
   );
 }

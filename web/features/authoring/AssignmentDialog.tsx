@@ -1,5 +1,5 @@
 import { Copy, Eye } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   ASSIGNMENT_KIND_LABELS,
   ASSIGNMENT_LESSON_RANGE,
@@ -194,28 +194,24 @@ export function AssignmentDialog({ assignment, timeZone, onSaved, onClose }: Ass
         </Button>
       </FormDialog>
       {beside === 'preview' && (
-        <Suspense>
-          <AssignmentPreview
-            content={previewContent(fields, assignment, timeZone)}
-            timeZone={timeZone}
-            closeLabel={PREVIEW_TEXTS.backToForm}
-            onClose={() => setBeside(null)}
-          />
-        </Suspense>
+        <AssignmentPreview
+          content={previewContent(fields, assignment, timeZone)}
+          timeZone={timeZone}
+          closeLabel={PREVIEW_TEXTS.backToForm}
+          onClose={() => setBeside(null)}
+        />
       )}
       {beside === 'reuse' && (
-        <Suspense>
-          <ReuseDialog
-            timeZone={timeZone}
-            isReplacing={draft.isUnsaved}
-            onCopy={(content) => {
-              form.clear();
-              change(content);
-              toast.success(REUSE_TEXTS.copied(content.title));
-            }}
-            onClose={() => setBeside(null)}
-          />
-        </Suspense>
+        <ReuseDialog
+          timeZone={timeZone}
+          isReplacing={draft.isUnsaved}
+          onCopy={(content) => {
+            form.clear();
+            change(content);
+            toast.success(REUSE_TEXTS.copied(content.title));
+          }}
+          onClose={() => setBeside(null)}
+        />
       )}
     </>
   );

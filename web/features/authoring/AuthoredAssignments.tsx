@@ -1,5 +1,5 @@
 import { Eye, FilePlus2, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ASSIGNMENT_KIND_LABELS, PREVIEW_TEXTS } from '../../../contract/authoring.ts';
 import { dateText } from '../../../contract/time.ts';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
@@ -91,14 +91,12 @@ export function AuthoredAssignments({ timeZone }: { timeZone: string }) {
         />
       )}
       {open?.action === 'preview' && open.assignment && (
-        <Suspense>
-          <AssignmentPreview
-            content={previewContent(fieldsOf(open.assignment, timeZone), open.assignment, timeZone)}
-            timeZone={timeZone}
-            closeLabel="Close"
-            onClose={close}
-          />
-        </Suspense>
+        <AssignmentPreview
+          content={previewContent(fieldsOf(open.assignment, timeZone), open.assignment, timeZone)}
+          timeZone={timeZone}
+          closeLabel="Close"
+          onClose={close}
+        />
       )}
       {open?.action === 'delete' && open.assignment && (
         <DeleteAssignment assignment={open.assignment} onDeleted={refresh} onClose={close} />

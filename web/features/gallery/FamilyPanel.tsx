@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -75,26 +75,25 @@ export function FamilyPanel({ students, selected, viewer }: FamilyPanelProps) {
           Try Again
         </Button>
       )}
-      <Suspense>
-        {isSharing && (
-          <ShareProjectDialog
-            key={selected.id}
-            student={selected}
-            isParent={isParent}
-            sharedIds={list?.map(({ id }) => id) ?? []}
-            onClose={() => setSharing(false)}
-          />
-        )}
-        {isListing && (
-          <OwnProjectsDialog
-            student={selected}
-            isParent={isParent}
-            projects={projects}
-            timeZone={viewer.timeZone}
-            onClose={() => setListing(false)}
-          />
-        )}
-      </Suspense>
+
+      {isSharing && (
+        <ShareProjectDialog
+          key={selected.id}
+          student={selected}
+          isParent={isParent}
+          sharedIds={list?.map(({ id }) => id) ?? []}
+          onClose={() => setSharing(false)}
+        />
+      )}
+      {isListing && (
+        <OwnProjectsDialog
+          student={selected}
+          isParent={isParent}
+          projects={projects}
+          timeZone={viewer.timeZone}
+          onClose={() => setListing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
 
@@ -21,11 +21,7 @@ export function ReportProject({ project }: { project: { id: string; title: strin
         <Flag className="size-5" aria-hidden="true" />
         <span className="sr-only">Report {project.title}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportProjectDialog project={project} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportProjectDialog project={project} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { EmptyArt } from '../../ui/art/EmptyArt.tsx';
@@ -20,6 +20,7 @@ import { type Session, useSessionFeed } from './sessionFeed.ts';
 const WeekCalendar = lazyView(
   async () => (await import('./week/WeekCalendar.tsx')).WeekCalendar,
   NotLoadedInline,
+  () => <LoadingIndicator message="Loading the week..." />,
 );
 
 const VIEWS = [
@@ -110,9 +111,7 @@ export function MentorSessions({ students, studentId, onSelect, timeZone }: Ment
         ))}
       </fieldset>
       {isWeek ? (
-        <Suspense fallback={<LoadingIndicator message="Loading the week..." />}>
-          <WeekCalendar studentId={studentId} timeZone={timeZone} card={card} />
-        </Suspense>
+        <WeekCalendar studentId={studentId} timeZone={timeZone} card={card} />
       ) : (
         <SessionLists studentId={studentId} card={card} />
       )}

@@ -1,23 +1,28 @@
-import { Component, type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ChunkError } from './importChunk.ts';
 
 export type LazyView<Props extends object = object> = ComponentType<Props> & {
-  /** Loads the code. A preloaded view renders without suspending, which prerendering needs. */
+  /** Loads the code. A preloaded view renders at once, which prerendering needs. */
   preload: () => Promise<ComponentType<Props>>;
 };
 
 /** What a view shows while its code cannot be fetched. It tries again by itself when the line is back. */
 export type NotLoaded = ComponentType<{ onRetry: () => void }>;
 
-const nothing: NotLoaded = () => null;
+const nothing = () => null;
 
 /**
  * Creates a component with a chunk of its own, which is loaded when it first renders. When that fails, the page around
  * it stays as it is, and `Fallback` stands in its place.
+ *
+ * It does not suspend: React shows what has suspended 300 ms after its fallback at the earliest, and a page has several
+ * such views in each other.
+ * @param Pending what stands in its place until the code is there
  */
 export function lazyView<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: NotLoaded = nothing,
+  Pending: ComponentType = nothing,
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -33,9 +38,21 @@ export function lazyView<Props extends object = object>(
   };
   function Inner(props: Props) {
     // Chosen once per mount: switching the component would remount it and lose its state.
-    const [atMount] = useState(() => loaded);
-    const View = atMount ?? use(preload());
-    return <View {...props} />;
+    const [View, setView] = useState(() => loaded);
+    const [failure, setFailure] = useState<unknown>(null);
+    useEffect(() => {
+      if (View) return;
+      let stopped = false;
+      preload().then(
+        (Loaded) => stopped || setView(() => Loaded),
+        (error: unknown) => stopped || setFailure(error),
+      );
+      return () => {
+        stopped = true;
+      };
+    }, [View]);
+    if (failure !== null) throw failure;
+    return View ? <View {...props} /> : <Pending />;
   }
   function View(props: Props) {
     return (

@@ -1,223 +1,154 @@
 import { type ComponentType, useState } from 'react';
 import { adminPolicies } from '../../features/admin/cachePolicies.ts';
-import { lazyView } from '../../lib/chunks/lazyView.tsx';
+import { type LazyView, lazyView } from '../../lib/chunks/lazyView.tsx';
 import { addTypePolicies } from '../../lib/data/typePolicies.ts';
 import { matchPath, ParamsContext, useLocation } from '../../lib/router/router.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
-type AdminRoute = { path: string; Screen: ComponentType };
+type AdminRoute = { path: string; Screen: LazyView };
+
+const page = (load: () => Promise<ComponentType>) => lazyView(load, NotLoadedPage, LoadingScreen);
 
 /** The pages of admins, one per line; the first match wins. */
 const routes: readonly AdminRoute[] = [
-  {
-    path: '/admin',
-    Screen: lazyView(async () => (await import('./AdminScreen.tsx')).AdminScreen, NotLoadedPage),
-  },
+  { path: '/admin', Screen: page(async () => (await import('./AdminScreen.tsx')).AdminScreen) },
   {
     path: '/admin/lessons',
-    Screen: lazyView(
-      async () => (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminLessonsScreen.tsx')).AdminLessonsScreen),
   },
   {
     path: '/admin/students',
-    Screen: lazyView(
-      async () => (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminStudentsScreen.tsx')).AdminStudentsScreen),
   },
   {
     path: '/admin/families',
-    Screen: lazyView(
-      async () => (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen),
   },
   {
     path: '/admin/submissions',
-    Screen: lazyView(
-      async () => (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen),
   },
   {
     path: '/admin/reports',
-    Screen: lazyView(
-      async () => (await import('./AdminReportsScreen.tsx')).AdminReportsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminReportsScreen.tsx')).AdminReportsScreen),
   },
   {
     path: '/admin/reports/contacts',
-    Screen: lazyView(
-      async () => (await import('./AdminContactsScreen.tsx')).AdminContactsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminContactsScreen.tsx')).AdminContactsScreen),
   },
   {
     path: '/admin/reports/contact-texts',
-    Screen: lazyView(
-      async () => (await import('./AdminContactTextsScreen.tsx')).AdminContactTextsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminContactTextsScreen.tsx')).AdminContactTextsScreen),
   },
   {
     path: '/admin/reports/:id',
-    Screen: lazyView(async () => (await import('./AdminReportScreen.tsx')).AdminReportScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminReportScreen.tsx')).AdminReportScreen),
   },
   {
     path: '/admin/refunds',
-    Screen: lazyView(
-      async () => (await import('./AdminRefundsScreen.tsx')).AdminRefundsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminRefundsScreen.tsx')).AdminRefundsScreen),
   },
   {
     path: '/admin/refunds/:id',
-    Screen: lazyView(async () => (await import('./AdminRefundScreen.tsx')).AdminRefundScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminRefundScreen.tsx')).AdminRefundScreen),
   },
   {
     path: '/admin/coupons',
-    Screen: lazyView(
-      async () => (await import('./AdminCouponsScreen.tsx')).AdminCouponsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminCouponsScreen.tsx')).AdminCouponsScreen),
   },
   {
     path: '/admin/coupons/:id',
-    Screen: lazyView(async () => (await import('./AdminCouponScreen.tsx')).AdminCouponScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminCouponScreen.tsx')).AdminCouponScreen),
   },
   {
     path: '/admin/audit',
-    Screen: lazyView(async () => (await import('./AdminAuditScreen.tsx')).AdminAuditScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminAuditScreen.tsx')).AdminAuditScreen),
   },
   {
     path: '/admin/queues',
-    Screen: lazyView(async () => (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminQueuesScreen.tsx')).AdminQueuesScreen),
   },
   {
     path: '/admin/assignments',
-    Screen: lazyView(
-      async () => (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminAssignmentsScreen.tsx')).AdminAssignmentsScreen),
   },
   {
     path: '/admin/assignments/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminAssignmentScreen.tsx')).AdminAssignmentScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminAssignmentScreen.tsx')).AdminAssignmentScreen),
   },
   {
     path: '/admin/students/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminStudentScreen.tsx')).AdminStudentScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminStudentScreen.tsx')).AdminStudentScreen),
   },
   {
     path: '/admin/students/:id/view',
-    Screen: lazyView(
-      async () => (await import('./AdminSupportScreen.tsx')).AdminSupportScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminSupportScreen.tsx')).AdminSupportScreen),
   },
   {
     path: '/admin/mentors',
-    Screen: lazyView(
-      async () => (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminMentorsScreen.tsx')).AdminMentorsScreen),
   },
   {
     path: '/admin/mentors/applications',
-    Screen: lazyView(
-      async () => (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminApplicationsScreen.tsx')).AdminApplicationsScreen),
   },
   {
     path: '/admin/mentors/applications/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminApplicationScreen.tsx')).AdminApplicationScreen),
   },
   {
     path: '/admin/mentors/:id',
-    Screen: lazyView(async () => (await import('./AdminMentorScreen.tsx')).AdminMentorScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminMentorScreen.tsx')).AdminMentorScreen),
   },
   {
     path: '/admin/projects',
-    Screen: lazyView(
-      async () => (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminProjectsScreen.tsx')).AdminProjectsScreen),
   },
   {
     path: '/admin/payments',
-    Screen: lazyView(
-      async () => (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen),
   },
   {
     path: '/admin/payments/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen),
   },
   {
     path: '/admin/ledger',
-    Screen: lazyView(async () => (await import('./AdminLedgerScreen.tsx')).AdminLedgerScreen, NotLoadedPage),
+    Screen: page(async () => (await import('./AdminLedgerScreen.tsx')).AdminLedgerScreen),
   },
   {
     path: '/admin/ledger/entries',
-    Screen: lazyView(
-      async () => (await import('./AdminLedgerEntriesScreen.tsx')).AdminLedgerEntriesScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminLedgerEntriesScreen.tsx')).AdminLedgerEntriesScreen),
   },
   {
     path: '/admin/reconciliation',
-    Screen: lazyView(
-      async () => (await import('./AdminReconciliationScreen.tsx')).AdminReconciliationScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminReconciliationScreen.tsx')).AdminReconciliationScreen),
   },
   {
     path: '/admin/reconciliation/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminDifferenceScreen.tsx')).AdminDifferenceScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminDifferenceScreen.tsx')).AdminDifferenceScreen),
   },
   {
     path: '/admin/disputes',
-    Screen: lazyView(
-      async () => (await import('./AdminDisputesScreen.tsx')).AdminDisputesScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminDisputesScreen.tsx')).AdminDisputesScreen),
   },
   {
     path: '/admin/disputes/:id',
-    Screen: lazyView(
-      async () => (await import('./AdminDisputeScreen.tsx')).AdminDisputeScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminDisputeScreen.tsx')).AdminDisputeScreen),
   },
   {
     path: '/admin/settings',
-    Screen: lazyView(
-      async () => (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen,
-      NotLoadedPage,
-    ),
+    Screen: page(async () => (await import('./AdminSettingsScreen.tsx')).AdminSettingsScreen),
   },
 ];
+
+/** Loads the code of one of the pages. What cannot be loaded now says so when it renders. */
+export async function preloadAdminPage(pathname: string): Promise<void> {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  await route?.Screen.preload().catch(() => {});
+}
 
 /** Renders the pages of admins. The route table names this file alone, since every visitor fetches the route table. */
 export function AdminPages() {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../contract/gallery.ts';
 import { DEFAULT_TIME_ZONE } from '../../../contract/time.ts';
 import { useSession } from '../../features/accounts/session/session.ts';
@@ -17,6 +16,7 @@ import { SearchFilters } from '../../ui/SearchFilters.tsx';
 const FamilyPanel = lazyView(
   async () => (await import('../../features/gallery/FamilyPanel.tsx')).FamilyPanel,
   NotLoadedPart,
+  PanelSpace,
 );
 
 const GallerySignals = lazyView(
@@ -39,19 +39,13 @@ export function GalleryScreen() {
   });
   return (
     <>
-      {viewer && (
-        <Suspense>
-          <GallerySignals />
-        </Suspense>
-      )}
+      {viewer && <GallerySignals />}
       <PageHead
         tab="Gallery"
         title="Made by our students"
         aside={
           viewer && selected ? (
-            <Suspense fallback={<PanelSpace />}>
-              <FamilyPanel students={students} selected={selected} viewer={viewer} />
-            </Suspense>
+            <FamilyPanel students={students} selected={selected} viewer={viewer} />
           ) : (
             // Also in the prerendered page, where nothing is known yet.
             (status === 'loading' || selected === undefined) && <PanelSpace />

@@ -9,11 +9,13 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
 const AdminLessonPage = lazyView(
   async () => (await import('../../features/lessons/admin/AdminLessonPage.tsx')).AdminLessonPage,
   NotLoadedPage,
+  LoadingScreen,
 );
 
 /** Renders a lesson of a student, both from the URL; an admin may name a course instead of a student. */

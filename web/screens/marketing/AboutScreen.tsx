@@ -1,5 +1,4 @@
 import { Clapperboard, Globe, HeartHandshake, Lightbulb, MessagesSquare, Rocket } from 'lucide-react';
-import { Suspense } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { HeroBuild } from '../../ui/art/HeroBuild.tsx';
@@ -98,11 +97,7 @@ export function AboutScreen() {
           ))}
         </ul>
       </Section>
-      {settings?.company && (
-        <Suspense>
-          <CompanySection company={settings.company} />
-        </Suspense>
-      )}
+      {settings?.company && <CompanySection company={settings.company} />}
       <CallToAction
         title="Let your child make the first thing"
         text="Choose a course today, or see what the Creator Challenge will bring."

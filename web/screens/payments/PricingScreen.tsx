@@ -8,6 +8,7 @@ import { useDataProvider } from '../../lib/data/dataProvider.ts';
 import { useSearchParams } from '../../lib/router/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { NotLoadedPage } from '../../ui/NotLoaded.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -16,6 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const StudentPricing = lazyView(
   async () => (await import('../../features/payments/pricing/StudentPricing.tsx')).StudentPricing,
   NotLoadedPage,
+  LoadingScreen,
 );
 
 export function PricingScreen() {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Link } from '../../../lib/router/router.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +7,11 @@ import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
 import type { ChartBar, ChartSeries } from './chartTypes.ts';
 
 // The library of charts is large, and only admins fetch it.
-const BarChart = lazyView(async () => (await import('./BarChart.tsx')).BarChart, NotLoadedInline);
+const BarChart = lazyView(
+  async () => (await import('./BarChart.tsx')).BarChart,
+  NotLoadedInline,
+  () => <div className="h-65" />,
+);
 
 type ChartCardProps = {
   title: string;
@@ -50,9 +54,7 @@ export function ChartCard(props: ChartCardProps) {
           <ChartTable {...props} />
         ) : (
           <>
-            <Suspense fallback={<div className="h-65" />}>
-              <BarChart bars={bars} series={series} format={format} isHorizontal={isHorizontal === true} />
-            </Suspense>
+            <BarChart bars={bars} series={series} format={format} isHorizontal={isHorizontal === true} />
             <div className="sr-only">
               <ChartTable {...props} isSummary />
             </div>

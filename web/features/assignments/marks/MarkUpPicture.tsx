@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   MAX_REVIEW_MARKS,
   normalizeMarkText,
@@ -49,21 +49,19 @@ export function MarkUpPicture({ picture, pictures, disabled, onChange }: MarkUpP
         </p>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <MarkEditor
-            picture={picture}
-            marks={marks}
-            max={MAX_REVIEW_MARKS - others}
-            onChange={onChange}
-            onClose={() => {
-              // A label without words says nothing.
-              const kept = marks.filter(({ kind, text }) => kind !== 'TEXT' || normalizeMarkText(text));
-              if (kept.length < marks.length) onChange(kept);
-              setIsOpen(false);
-            }}
-            returnFocusTo={() => button.current}
-          />
-        </Suspense>
+        <MarkEditor
+          picture={picture}
+          marks={marks}
+          max={MAX_REVIEW_MARKS - others}
+          onChange={onChange}
+          onClose={() => {
+            // A label without words says nothing.
+            const kept = marks.filter(({ kind, text }) => kind !== 'TEXT' || normalizeMarkText(text));
+            if (kept.length < marks.length) onChange(kept);
+            setIsOpen(false);
+          }}
+          returnFocusTo={() => button.current}
+        />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
 import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
@@ -8,16 +7,17 @@ import type { Assignments_ReviewFragment } from '../assignments.generated.ts';
 const MarkedPicture = lazyView(
   async () => (await import('./MarkedPicture.tsx')).MarkedPicture,
   NotLoadedInline,
+  () => <LoadingIndicator message="Loading the notes on the picture..." />,
 );
 
 /** Shows the pictures of a review that have marks. */
 export function MarkedPictures({ pictures }: { pictures: Assignments_ReviewFragment['markedPictures'] }) {
   if (pictures.length === 0) return null;
   return (
-    <Suspense fallback={<LoadingIndicator message="Loading the notes on the pictures..." />}>
+    <>
       {pictures.map((picture) => (
         <MarkedPicture key={picture.position} picture={picture} />
       ))}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Eye, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pointsText } from '../../../../contract/assignments.ts';
 import {
   ASSIGNMENT_KIND_LABELS,
@@ -93,14 +93,12 @@ export function AdminAssignment({ id, timeZone }: AdminAssignmentProps) {
         <AssignmentDialog assignment={assignment} timeZone={timeZone} onSaved={() => {}} onClose={close} />
       )}
       {open === 'preview' && assignment && (
-        <Suspense>
-          <AssignmentPreview
-            content={previewContent(fieldsOf(assignment, timeZone), assignment, timeZone)}
-            timeZone={timeZone}
-            closeLabel="Close"
-            onClose={close}
-          />
-        </Suspense>
+        <AssignmentPreview
+          content={previewContent(fieldsOf(assignment, timeZone), assignment, timeZone)}
+          timeZone={timeZone}
+          closeLabel="Close"
+          onClose={close}
+        />
       )}
       {open === 'delete' && assignment && (
         <DeleteAssignment assignment={assignment} onDeleted={leave} onClose={close} />

@@ -1,5 +1,5 @@
 import { Pencil, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { NotLoadedInline } from '../../../ui/NotLoaded.tsx';
@@ -44,10 +44,9 @@ export function UnpaidActions({ student }: { student: Correction_StudentFragment
           Withdraw{ofChild}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {opened === 'change' && <CorrectEnrolmentDialog student={student} onClose={close} />}
-        {opened === 'withdraw' && <WithdrawDialog student={student} onClose={close} />}
-      </Suspense>
+
+      {opened === 'change' && <CorrectEnrolmentDialog student={student} onClose={close} />}
+      {opened === 'withdraw' && <WithdrawDialog student={student} onClose={close} />}
     </div>
   );
 }

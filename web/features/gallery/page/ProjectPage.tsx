@@ -1,6 +1,5 @@
 import { skipToken } from '@apollo/client/react';
 import { ArrowLeft, ExternalLink, Star } from 'lucide-react';
-import { Suspense } from 'react';
 import { DEFAULT_TIME_ZONE, dateText } from '../../../../contract/time.ts';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Link } from '../../../lib/router/router.tsx';
@@ -47,10 +46,10 @@ export function ProjectPage({ id }: { id: string }) {
   return (
     <>
       {viewer && (
-        <Suspense>
+        <>
           {/* The signal carries the likes; the name of the child may have been given or taken back. */}
           <GallerySignals onChange={(ids) => ids.includes(id) && refresh()} />
-        </Suspense>
+        </>
       )}
       {shown?.project ? (
         <article className="wrap grid gap-6 py-8 lg:py-12">

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   MAX_PROJECT_DESCRIPTION_LENGTH,
   MAX_PROJECT_TITLE_LENGTH,
@@ -169,11 +169,7 @@ export function ShareProjectDialog({ student, isParent, sharedIds, onClose }: Sh
         </h3>
         <CheckList items={GUIDELINES} />
       </section>
-      {cropping && (
-        <Suspense>
-          <CropDialog file={cropping} onDone={acceptScreenshot} onClose={() => setCropping(null)} />
-        </Suspense>
-      )}
+      {cropping && <CropDialog file={cropping} onDone={acceptScreenshot} onClose={() => setCropping(null)} />}
     </FormDialog>
   );
 }

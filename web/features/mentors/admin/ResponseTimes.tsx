@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { shortDayText } from '../../../../contract/time.ts';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,6 +11,7 @@ import { waitText } from './waitText.ts';
 const ResponseChart = lazyView(
   async () => (await import('./ResponseChart.tsx')).ResponseChart,
   NotLoadedInline,
+  () => <div className="h-72" />,
 );
 
 /** Shows how fast a mentor answered in each of the last weeks, as a chart and as a table. */
@@ -47,9 +47,7 @@ function Weeks({ weeks }: { weeks: readonly ResponseWeek[] }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div aria-hidden="true" className="min-w-0 rounded-brick border-2 border-line bg-surface p-3">
-        <Suspense fallback={<div className="h-72" />}>
-          <ResponseChart weeks={weeks} />
-        </Suspense>
+        <ResponseChart weeks={weeks} />
       </div>
       <section
         // A region that scrolls is reached by keyboard.

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { CourseArt } from '../../../ui/art/CourseArt.tsx';
@@ -26,6 +26,7 @@ import { WaysToPay } from './WaysToPay.tsx';
 const CouponPanel = lazyView(
   async () => (await import('../coupon/CouponPanel.tsx')).CouponPanel,
   NotLoadedInline,
+  () => <div className="min-h-11" />,
 );
 const StopReminders = lazyView(
   async () => (await import('../reminders/StopReminders.tsx')).StopReminders,
@@ -78,9 +79,7 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
         </div>
         <PriceTag price={price} />
         {isPayer && parts === 1 && (
-          <Suspense fallback={<div className="min-h-11" />}>
-            <CouponPanel studentId={student.id} coupon={coupon} onChange={setCoupon} />
-          </Suspense>
+          <CouponPanel studentId={student.id} coupon={coupon} onChange={setCoupon} />
         )}
         {student.lastPayment && !left && <LastPaymentNews payment={student.lastPayment} />}
         <CheckoutStatus error={error} left={left} closed={closed} />
@@ -121,11 +120,7 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
           <TransferPart student={student} couponCode={coupon?.couponCode ?? null} disabled={closed} />
         )}
         {isPayer && <SponsorLinkPart student={student} timeZone={viewer.timeZone} />}
-        {isPayer && (
-          <Suspense fallback={null}>
-            <StopReminders studentId={student.id} />
-          </Suspense>
-        )}
+        {isPayer && <StopReminders studentId={student.id} />}
         <WaysToPay currency={prices.currency} />
       </Card>
     </div>

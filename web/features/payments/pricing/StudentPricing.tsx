@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Navigate } from '../../../lib/router/router.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,7 +11,7 @@ import { usePricingQuery } from './pricing.generated.ts';
 import { pricingPlan } from './pricingPlan.ts';
 
 // Loaded on demand, so that the page of a visitor does not name the files of a checkout.
-const Paying = lazyView(async () => (await import('./Paying.tsx')).Paying, NotLoadedInline);
+const Paying = lazyView(async () => (await import('./Paying.tsx')).Paying, NotLoadedInline, LoadingPrice);
 
 type StudentPricingProps = {
   selection: { course: Course | null; package: Package | null; studentId: string };
@@ -45,11 +44,7 @@ export function StudentPricing({ selection }: StudentPricingProps) {
       return <PaidAlready student={plan.student} />;
     case 'parts':
     case 'pay':
-      return (
-        <Suspense fallback={<LoadingPrice />}>
-          <Paying plan={plan} prices={prices} takesTransfers={data.prices.takesTransfers} />
-        </Suspense>
-      );
+      return <Paying plan={plan} prices={prices} takesTransfers={data.prices.takesTransfers} />;
     default:
       return <ChoosePackage plan={plan} prices={prices} />;
   }

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyView } from '../../../lib/chunks/lazyView.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NotLoadedPart } from '../../../ui/NotLoaded.tsx';
@@ -32,11 +32,7 @@ export function StayUpdated() {
           Stay Updated
         </Button>
       </div>
-      {open !== null && (
-        <Suspense>
-          <StayUpdatedDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open !== null && <StayUpdatedDialog open={open} onOpenChange={setOpen} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { LoadingIndicator } from '../ui/LoadingIndicator.tsx';
+import { LoadingIndicator } from './LoadingIndicator.tsx';
 
 /** Fills the page while the session or a page's code is loading. */
 export function LoadingScreen({ message }: { message?: string }) {
