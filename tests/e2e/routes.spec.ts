@@ -5,7 +5,7 @@ import { COLOURS, EVERY_RULE, findings, loadAxe } from '../support/clients/axe.t
 import { DESKTOP, openContext, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { watchNetworkIdle } from '../support/clients/networkIdle.ts';
-import { addCookies } from '../support/clients/pages.ts';
+import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import {
   type AdminRecords,
   LONG_TITLE,
@@ -72,33 +72,17 @@ function watchErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Frames in which a page may still be laid out for the size that it had before. */
-const MAX_FRAMES = 60;
-
-/**
- * Describes the elements that are wider than the screen once the page is rendered at its current size, which takes
- * effect a little later. @returns null when the page cannot be scrolled sideways
- */
-const describeOverflow = (page: Page) =>
-  page.evaluate(
-    (maxFrames) =>
-      new Promise<string | null>((resolve) => {
-        let frames = 0;
-        const measure = () => {
-          const { scrollWidth } = document.documentElement;
-          if (scrollWidth <= innerWidth) return resolve(null);
-          frames += 1;
-          if (frames < maxFrames) return requestAnimationFrame(measure);
-          const reaching = [...document.querySelectorAll('body *')].filter(
-            (element) => element.getBoundingClientRect().right > innerWidth,
-          );
-          const names = reaching.map((element) => `${element.localName}.${element.classList}`);
-          resolve(`${scrollWidth} px for ${innerWidth} px, with ${names.slice(0, 5).join(', ')}`);
-        };
-        requestAnimationFrame(() => requestAnimationFrame(measure));
-      }),
-    MAX_FRAMES,
-  );
+/** Describes the elements that are wider than the screen. @returns null when the page cannot be scrolled sideways */
+async function describeOverflow(page: Page): Promise<string | null> {
+  if ((await horizontalOverflow(page)) <= 0) return null;
+  return page.evaluate(() => {
+    const reaching = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth,
+    );
+    const names = reaching.map((element) => `${element.localName}.${element.classList}`);
+    return `${document.documentElement.scrollWidth} px for ${innerWidth} px, with ${names.slice(0, 5).join(', ')}`;
+  });
+}
 
 /** Returns the layout shift since the page began to load. */
 const layoutShift = (page: Page) =>

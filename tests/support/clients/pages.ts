@@ -6,9 +6,25 @@ export async function addCookies(context: BrowserContext, url: string, cookies: 
   await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
-/** Returns by how many pixels a page is wider than its window. */
+/** Frames in which a page may still be laid out for the size that it had before. */
+const MAX_FRAMES = 60;
+
+/** Returns by how many pixels a page is wider than its window, once it is laid out for its current size. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(
+    (maxFrames) =>
+      new Promise<number>((resolve) => {
+        let frames = 0;
+        const measure = () => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          frames += 1;
+          if (scrollWidth <= clientWidth || frames >= maxFrames) resolve(scrollWidth - clientWidth);
+          else requestAnimationFrame(measure);
+        };
+        requestAnimationFrame(measure);
+      }),
+    MAX_FRAMES,
+  );
 
 /** Opens the dashboard of a parent and returns the id of the student with a name. */
 export async function studentIdOf(page: Page, url: string, name: string): Promise<string> {
