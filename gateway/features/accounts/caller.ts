@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SESSION_HINT_COOKIE } from '../../../contract/protocol.ts';
+import { SESSION_COOKIE, SESSION_HINT_COOKIE } from '../../../contract/protocol.ts';
 import type { App, Caller } from '../../context.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
+import { signedSessionToken } from '../../platform/auth/sessionCookie.ts';
 import type { Config } from '../../platform/config/settings.ts';
 import { cookieName, isSecureSite, readCookie } from '../../platform/http/cookies.ts';
 import { throwIfOverloaded } from '../../platform/http/overload.ts';
-import { loadViewers } from '../../viewer.ts';
+import { findSession } from '../../viewer.ts';
 import { deviceId } from './knownDevice.ts';
 import { reopenAccount } from './reopenAccount.ts';
 import { renewSession } from './sessionLifetime.ts';
@@ -21,15 +22,14 @@ export async function callerOf(
 ): Promise<Caller> {
   const { cookie } = request.headers;
   if (!cookie) return ANONYMOUS;
-  const { headers, response: found } = await throwIfOverloaded(() =>
-    auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
-  );
-  const hint = sessionHint(app.config, cookie, found?.session.expiresAt ?? null);
-  const cookies = [...headers.getSetCookie(), ...(hint ? [hint] : [])];
+  const token = signedSessionToken(app.config, cookie);
+  const session = token ? await findSession(app, token) : null;
+  const hint = sessionHint(app.config, cookie, session?.expiresAt ?? null);
+  const cookies = [...(session ? [] : await endedCookies(auth, app.config, cookie)), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
-  if (!found) return ANONYMOUS;
-  await renewSession(app, found.session);
-  const viewer = (await loadViewers(app, [found.session.id])).get(found.session.id) ?? null;
+  if (!session) return ANONYMOUS;
+  await renewSession(app, session);
+  const { viewer } = session;
   // Closing the account ended its sessions: this one began since.
   if (viewer?.isClosed) await reopenAccount(app, viewer.id);
   return {
@@ -37,6 +37,15 @@ export async function callerOf(
     requiresTwoFactorSetup: viewer === null && app.config.requiresSecondFactor,
     device: deviceId(app.config, cookie),
   };
+}
+
+/** Returns the cookies with which the sign-in library clears those of a session that has ended. */
+async function endedCookies(auth: Auth, config: Config, cookie: string): Promise<string[]> {
+  if (readCookie(cookie, cookieName(config, SESSION_COOKIE)) === null) return [];
+  const { headers } = await throwIfOverloaded(() =>
+    auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+  );
+  return headers.getSetCookie();
 }
 
 /**

@@ -8,7 +8,7 @@ const SIGNATURE_LENGTH = 44;
 
 /**
  * Returns the token of a session cookie with a valid signature, without a database query. The session may have
- * ended since, so this is for sharing capacity and never for authorization.
+ * ended since, so by itself this is for sharing capacity and never for authorization.
  */
 export function signedSessionToken(
   config: Pick<Config, 'authSecret' | 'publicUrl'>,
