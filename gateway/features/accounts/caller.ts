@@ -27,8 +27,7 @@ export async function callerOf(
   const hint = sessionHint(app.config, cookie, session?.expiresAt ?? null);
   const cookies = [...(session ? [] : await endedCookies(auth, app.config, cookie)), ...(hint ? [hint] : [])];
   if (cookies.length > 0) response?.setHeader('set-cookie', cookies);
-  if (!session) return ANONYMOUS;
-  await renewSession(app, session);
+  if (!session || !(await renewSession(app, session))) return ANONYMOUS;
   const { viewer } = session;
   // Closing the account ended its sessions: this one began since.
   if (viewer?.isClosed) await reopenAccount(app, viewer.id);

@@ -27,14 +27,18 @@ export async function sessionExpiry(db: Db, userId: string, createdAt: Date): Pr
   return new Date(Math.min(Date.now() + idleMs, createdAt.getTime() + absoluteMs));
 }
 
-/** Extends a session in use, within its absolute lifetime and according to the person's current role. */
-export async function renewSession({ prisma }: Pick<App, 'prisma'>, session: Renewable): Promise<void> {
-  if (Date.now() - session.updatedAt.getTime() < RENEW_AFTER_MS) return;
+/**
+ * Extends a session in use, within its absolute lifetime and according to the person's current role.
+ * @returns false when its lifetime is over
+ */
+export async function renewSession({ prisma }: Pick<App, 'prisma'>, session: Renewable): Promise<boolean> {
+  if (Date.now() - session.updatedAt.getTime() < RENEW_AFTER_MS) return true;
   const expiresAt = await sessionExpiry(prisma, session.userId, session.createdAt);
-  await prisma.authSession.updateMany({
+  const { count } = await prisma.authSession.updateMany({
     where: { id: session.id, expiresAt: { gt: new Date() } },
     data: { expiresAt, updatedAt: new Date() },
   });
+  return count > 0 && expiresAt > new Date();
 }
 
 type Renewable = { id: string; userId: string; createdAt: Date; updatedAt: Date };

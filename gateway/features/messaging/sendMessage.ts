@@ -9,11 +9,11 @@ import {
 } from '../../../contract/messaging.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import type { MessagePriority } from '../../generated/prisma/enums.ts';
-import { isUniqueViolation } from '../../platform/database/prisma.ts';
+import type { MessageKind, MessagePriority } from '../../generated/prisma/enums.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { notifyOfThread } from '../notifications/notifyOfThread.ts';
-import { findThread, lockThread } from './access.ts';
+import { lockThread } from './access.ts';
 import { attachToMessage } from './attachToMessage.ts';
 import { MESSAGES_PER_PERSON } from './limits.ts';
 import { threadNotifications } from './notifyOfMessages.ts';
@@ -43,20 +43,13 @@ export async function sendMessage(app: App, viewer: Viewer, draft: NewMessage): 
     content: normalizeContent(draft.content),
     subject: normalizeSubject(draft.subject ?? '') || null,
   };
-  // Checked before the thread: a stored message is acknowledged even if the sender has left the thread since.
-  if (await isSentAlready(app, viewer, message)) return message.id;
-  const thread = await findThread(app.prisma, viewer, message.studentId);
-  if (!thread || !threadParticipants(thread).includes(viewer.id)) throw notFound('Conversation');
-  throwIfInvalid(checkThread(thread));
-  if (message.replyToId && !(await isInThread(app, message.studentId, message.replyToId))) {
-    throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
-  }
-  await consumeRateLimit(app.prisma, MESSAGES_PER_PERSON, viewer.id);
   try {
     await insertMessage(app, viewer, message);
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    if (!(await isSentAlready(app, viewer, message))) throw idTaken();
+    // Asked only now, since nearly every message is new. Whatever hinders it, a stored message is acknowledged: its
+    // sender may have left the thread since.
+    if (!isUniqueViolation(error) && !(error instanceof DomainError)) throw error;
+    if (!(await isSentAlready(app, viewer, message))) throw isUniqueViolation(error) ? idTaken() : error;
   }
   return message.id;
 }
@@ -82,41 +75,43 @@ async function isSentAlready(app: App, viewer: Viewer, message: NewMessage): Pro
 
 const idTaken = () => new DomainError('CONFLICT', 'Another message has this id', 'id');
 
-async function isInThread(app: App, studentId: string, messageId: string): Promise<boolean> {
-  const found = await app.prisma.message.findFirst({
-    where: { id: messageId, studentId },
-    select: { id: true },
-  });
-  return found !== null;
+async function checkReply(tx: Tx, { studentId, replyToId }: NewMessage): Promise<void> {
+  if (!replyToId) return;
+  const found = await tx.message.findFirst({ where: { id: replyToId, studentId }, select: { id: true } });
+  if (!found) throw new DomainError('NOT_FOUND', 'The message you reply to was not found', 'replyToId');
 }
 
 async function insertMessage(app: App, viewer: Viewer, message: NewMessage): Promise<void> {
-  const { id, studentId, content, fileIds, subject, priority, replyToId } = message;
+  const { id, studentId, fileIds } = message;
   await inTransaction(app, async (tx, effects) => {
     const thread = await lockThread(tx, viewer, studentId);
     const people = thread ? threadParticipants(thread) : [];
     if (!thread || !people.includes(viewer.id)) throw notFound('Conversation');
     throwIfInvalid(checkThread(thread));
+    await checkReply(tx, message);
+    await consumeRateLimit(tx, MESSAGES_PER_PERSON, viewer.id);
     const recipientIds = people.filter((id) => id !== viewer.id);
-    await tx.message.create({
-      data: {
-        id,
-        studentId,
-        senderId: viewer.id,
-        kind: fileIds.length > 0 ? 'FILE' : 'TEXT',
-        content,
-        subject,
-        priority,
-        replyToId,
-        sharesContact: contactHints(`${subject ?? ''}\n${content}`).length > 0,
-        recipients: { createMany: { data: recipientIds.map((recipientId) => ({ recipientId })) } },
-      },
-      select: { id: true },
-    });
+    await insertRows(tx, viewer, message, recipientIds);
     await attachToMessage(tx, viewer, { messageId: id, studentId, fileIds });
     effects.publish('message.sent', { messageId: id }, people);
     // The insert of the message has locked the thread.
     const notified = { studentId, mentorProfileId: thread.mentorProfileId };
     await notifyOfThread(tx, effects, await threadNotifications(tx, notified, recipientIds));
   });
+}
+
+/** Inserts a message and a row per recipient in one statement. */
+async function insertRows(tx: Tx, viewer: Viewer, message: NewMessage, recipientIds: string[]) {
+  const { id, studentId, content, fileIds, subject, priority, replyToId } = message;
+  const kind: MessageKind = fileIds.length > 0 ? 'FILE' : 'TEXT';
+  const sharesContact = contactHints(`${subject ?? ''}\n${content}`).length > 0;
+  await tx.$executeRaw`
+    WITH message AS (
+      INSERT INTO "Message" (id, "studentId", "senderId", kind, content, subject, priority, "replyToId", "sharesContact")
+      VALUES (${id}::uuid, ${studentId}::uuid, ${viewer.id}::uuid, ${kind}::"MessageKind", ${content}, ${subject},
+              ${priority}::"MessagePriority", ${replyToId}::uuid, ${sharesContact})
+      RETURNING id
+    )
+    INSERT INTO "MessageRecipient" ("messageId", "recipientId")
+    SELECT message.id, "recipientId" FROM message, unnest(${recipientIds}::uuid[]) AS "recipientId"`;
 }

@@ -39,7 +39,7 @@ export async function notify(tx: Tx, effects: Effects, draft: NotificationDraft)
   if (rows.length === 0) return;
   for (const row of rows)
     if (row.inApp) effects.publish('notification.created', { notificationId: row.id }, [row.recipientId]);
-  const planned = await planAll(tx, draft.kind, rows, preferences);
+  const planned = planAll(draft.kind, rows, preferences);
   if (planned.length === 0) return;
   await tx.notificationDelivery.createMany({ data: planned, skipDuplicates: true });
   if (planned.some(({ nextTryAt }) => nextTryAt <= new Date())) effects.enqueue(deliverJob, {});
@@ -48,22 +48,15 @@ export async function notify(tx: Tx, effects: Effects, draft: NotificationDraft)
 export type PlannedDelivery = { notificationId: string; channel: NotificationChannel; nextTryAt: Date };
 
 /** Plans the deliveries of notifications outside the app, by the preferences of their recipients. */
-export async function planAll(
-  tx: Tx,
+export function planAll(
   kind: NotificationKind,
   rows: readonly { id: string; recipientId: string }[],
   preferences: ReadonlyMap<string, NotificationPreferences>,
-): Promise<PlannedDelivery[]> {
-  const subscriptions = await tx.pushSubscription.findMany({
-    where: { profileId: { in: rows.map((row) => row.recipientId) } },
-    select: { profileId: true },
-  });
-  const pushProfileIds = new Set(subscriptions.map(({ profileId }) => profileId));
+): PlannedDelivery[] {
   const now = new Date();
   return rows.flatMap(({ id, recipientId }) => {
     const person = preferences.get(recipientId);
-    if (!person) return [];
-    const plan = planDeliveries(kind, person, pushProfileIds.has(recipientId), now);
+    const plan = person ? planDeliveries(kind, person, now) : [];
     return plan.map((delivery) => ({ ...delivery, notificationId: id }));
   });
 }

@@ -3,7 +3,10 @@ import type { Effects } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { deliverJob } from './delivery/deliverJob.ts';
 import { type NotificationDraft, type PlannedDelivery, planAll } from './notify.ts';
-import { readNotificationPreferences } from './preferences/notificationPreferences.ts';
+import {
+  type NotificationPreferences,
+  readNotificationPreferences,
+} from './preferences/notificationPreferences.ts';
 
 /** The notification of a person about a thread: its newest message, and how many are unread. */
 export type ThreadNotification = Pick<NotificationDraft, 'title' | 'body' | 'actionUrl' | 'actionText'> & {
@@ -26,18 +29,41 @@ export async function notifyOfThread(
     tx,
     notifications.map(({ recipientId }) => recipientId),
   );
-  const rows: { id: string; recipientId: string }[] = [];
-  for (const notification of notifications) {
-    const { recipientId } = notification;
-    const inApp = preferences.get(recipientId)?.choiceOf('MESSAGE').inApp ?? true;
-    const id =
-      (await updateUnread(tx, effects, notification, { inApp, createdAt: new Date() })) ??
-      (await create(tx, effects, notification, inApp));
-    rows.push({ id, recipientId });
-  }
-  const planned = await planAll(tx, 'MESSAGE', rows, preferences);
-  for (const delivery of planned) await planAgain(tx, delivery);
+  const rows = await upsertUnread(tx, notifications, preferences);
+  for (const { id, recipientId, inApp } of rows)
+    if (inApp) effects.publish('notification.created', { notificationId: id }, [recipientId]);
+  const planned = planAll('MESSAGE', rows, preferences);
+  await planAgain(tx, planned);
   if (planned.some(({ nextTryAt }) => nextTryAt <= new Date())) effects.enqueue(deliverJob, {});
+}
+
+type Row = { id: string; recipientId: string; inApp: boolean };
+
+/** Writes the notifications of all recipients in one statement: new ones, or over those that they have not read. */
+function upsertUnread(
+  tx: Tx,
+  notifications: readonly ThreadNotification[],
+  preferences: ReadonlyMap<string, NotificationPreferences>,
+): Promise<Row[]> {
+  const rows = notifications.map((notification) => ({
+    ...notification,
+    id: randomUUID(),
+    kind: 'MESSAGE',
+    inApp: preferences.get(notification.recipientId)?.choiceOf('MESSAGE').inApp ?? true,
+    subjectKey: subjectKeyOf(notification),
+    createdAt: new Date(),
+  }));
+  return tx.$queryRaw<Row[]>`
+    INSERT INTO "Notification" (id, "recipientId", "studentId", "messageId", "messageCount", kind, title, body,
+                                "actionUrl", "actionText", "subjectKey", "inApp", "createdAt")
+    SELECT id, "recipientId", "studentId", "messageId", "messageCount", kind, title, body,
+           "actionUrl", "actionText", "subjectKey", "inApp", "createdAt"
+    FROM jsonb_populate_recordset(NULL::"Notification", ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT ("recipientId", "studentId") WHERE "messageId" IS NOT NULL AND "readAt" IS NULL DO UPDATE SET
+      ("messageId", "messageCount", title, body, "actionUrl", "actionText", "subjectKey", "inApp", "createdAt") =
+      (excluded."messageId", excluded."messageCount", excluded.title, excluded.body, excluded."actionUrl",
+       excluded."actionText", excluded."subjectKey", excluded."inApp", excluded."createdAt")
+    RETURNING id, "recipientId", "inApp"`;
 }
 
 /**
@@ -60,27 +86,16 @@ export async function updateUnread(
   return row?.id ?? null;
 }
 
-async function create(
-  tx: Tx,
-  effects: Effects,
-  notification: ThreadNotification,
-  inApp: boolean,
-): Promise<string> {
-  const { id } = await tx.notification.create({
-    data: { ...notification, kind: 'MESSAGE', inApp, subjectKey: subjectKeyOf(notification) },
-    select: { id: true },
-  });
-  if (inApp) effects.publish('notification.created', { notificationId: id }, [notification.recipientId]);
-  return id;
-}
-
 const subjectKeyOf = ({ messageId }: ThreadNotification) => `message:${messageId}`;
 
-/** Plans a delivery, again if one has ended since. One that is still due stays as it is: it will count all messages. */
-async function planAgain(tx: Tx, { notificationId, channel, nextTryAt }: PlannedDelivery): Promise<void> {
+/** Plans deliveries, again where one has ended since. One that is due stays as it is: it will count all messages. */
+async function planAgain(tx: Tx, planned: readonly PlannedDelivery[]): Promise<void> {
+  if (planned.length === 0) return;
+  const rows = planned.map((delivery) => ({ ...delivery, id: randomUUID() }));
   await tx.$executeRaw`
     INSERT INTO "NotificationDelivery" AS delivery (id, "notificationId", channel, "nextTryAt")
-    VALUES (${randomUUID()}::uuid, ${notificationId}::uuid, ${channel}::"NotificationChannel", ${nextTryAt})
+    SELECT id, "notificationId", channel, "nextTryAt"
+    FROM jsonb_populate_recordset(NULL::"NotificationDelivery", ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT ("notificationId", channel) DO UPDATE SET
       "nextTryAt" = CASE WHEN delivery.outcome IS NULL THEN delivery."nextTryAt" ELSE excluded."nextTryAt" END,
       attempts = CASE WHEN delivery.outcome IS NULL THEN delivery.attempts ELSE 0 END,

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { pattern } from '../../../contract/pattern.ts';
 import { PrismaClient, Prisma as PrismaNames } from '../../generated/prisma/client.ts';
+import { anyError } from '../log/anyError.ts';
 import { createPool } from './postgresPool.ts';
 
 export type Prisma = PrismaClient;
@@ -68,9 +69,9 @@ function nameStatement(query: { sql: string }): string {
   return createHash('sha1').update(query.sql).digest('base64');
 }
 
-/** Returns whether an error is a violation of a unique constraint. */
+/** Returns whether an error is a violation of a unique constraint, by the client or by a statement written out. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof PrismaNames.PrismaClientKnownRequestError && error.code === 'P2002';
+  return anyError(error, ({ code }) => code === 'P2002' || code === '23505');
 }
 
 /** Returns whether an error is a violation of a foreign key: a row that was referred to is gone. */

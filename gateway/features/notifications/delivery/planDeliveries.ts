@@ -3,7 +3,7 @@ import type { NotificationChannel } from '../../../generated/prisma/enums.ts';
 import type { NotificationPreferences } from '../preferences/notificationPreferences.ts';
 import { afterQuiet } from './schedule.ts';
 
-type Person = Pick<NotificationPreferences, 'email' | 'emailStopped' | 'quietHours' | 'choiceOf'>;
+type Person = Pick<NotificationPreferences, 'email' | 'emailStopped' | 'quietHours' | 'hasPush' | 'choiceOf'>;
 
 /** Returns true when a person wants a kind by email and can receive it. */
 export function wantsMail(kind: string, { email, emailStopped, choiceOf }: Person): boolean {
@@ -14,14 +14,13 @@ export function wantsMail(kind: string, { email, emailStopped, choiceOf }: Perso
 export function planDeliveries(
   kind: string,
   person: Person,
-  hasPushSubscription: boolean,
   now: Date,
 ): { channel: NotificationChannel; nextTryAt: Date }[] {
   const { emailAfterS, pushAfterS } = kindRuleOf(kind);
   const due = (seconds: number) => deliveryTimeOf(kind, person, new Date(now.getTime() + seconds * 1000));
   return [
     ...(wantsMail(kind, person) ? [{ channel: 'EMAIL' as const, nextTryAt: due(emailAfterS) }] : []),
-    ...(hasPushSubscription && person.choiceOf(kind).push
+    ...(person.hasPush && person.choiceOf(kind).push
       ? [{ channel: 'PUSH' as const, nextTryAt: due(pushAfterS) }]
       : []),
   ];

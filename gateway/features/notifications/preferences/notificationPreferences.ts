@@ -16,6 +16,8 @@ export type NotificationPreferences = {
   quietHours: QuietHours;
   digest: Digest;
   digestHour: number;
+  /** Whether a browser of theirs takes pushes. */
+  hasPush: boolean;
   choiceOf: (kind: string) => ChannelPreferences;
 };
 
@@ -43,10 +45,12 @@ export async function readNotificationPreferences(
       user: { select: { email: true } },
       notificationSettings: true,
       notificationPreferences: true,
+      pushSubscriptions: { select: { id: true }, take: 1 },
     },
   });
   return new Map(
-    people.map(({ id, role, timeZone, user, notificationSettings, notificationPreferences }) => {
+    people.map(({ id, notificationSettings, notificationPreferences, pushSubscriptions, ...person }) => {
+      const { role, timeZone, user } = person;
       const settings = notificationSettings ?? DEFAULT_SETTINGS;
       const chosen = new Map<string, ChannelPreferences>(
         notificationPreferences.map((choice) => [choice.kind, choice]),
@@ -64,6 +68,7 @@ export async function readNotificationPreferences(
         },
         digest: settings.digest,
         digestHour: settings.digestHour,
+        hasPush: pushSubscriptions.length > 0,
         choiceOf: (kind) => channelsFor(kind, chosen.get(kind)),
       };
       return [id, preferences];
