@@ -1,7 +1,5 @@
 import { paidStudent } from './people.ts';
-import { randomOf, type Stage, TAGS, uuidOf, wordOf } from './stage.ts';
-
-const share = (students: number, ofStudents: number) => Math.max(1, Math.floor(students * ofStudents));
+import { randomOf, type Stage, shareOf, TAGS, uuidOf, wordOf } from './stage.ts';
 
 const ACTIONS = [
   'student.assignMentor',
@@ -85,7 +83,7 @@ export const businessStages: readonly Stage[] = [
     noun: 'coupons',
     table: 'Coupon',
     tag: TAGS.coupon,
-    total: ({ students }) => share(students, 0.05),
+    total: ({ students }) => shareOf(students, 0.05),
     batch: 10_000,
     statements: ({ now }) => [
       `INSERT INTO "Coupon" (id, code, "percentOff", "amountOffMinor", currency, course, package, "maxUses", "startsAt",
@@ -102,7 +100,7 @@ export const businessStages: readonly Stage[] = [
     noun: 'projects with their likes',
     table: 'Project',
     tag: TAGS.project,
-    total: ({ students }) => share(students, 0.2),
+    total: ({ students }) => shareOf(students, 0.2),
     batch: 2000,
     statements: ({ students, paid, now }) => [
       `INSERT INTO "Project" (id, "studentId", title, description, "projectUrl", course, kind, tags, "isFeatured", "isApproved",
@@ -132,7 +130,7 @@ export const businessStages: readonly Stage[] = [
       `INSERT INTO "AuditEntry" (id, "actorId", action, entity, "entityId", before, after, "createdAt")
        SELECT ${uuidOf(TAGS.audit, 'n')}, ${uuidOf(TAGS.admin, `n % ${admins} + 1`)}, made.action,
          CASE made.action WHEN 'project.approve' THEN 'Project' ELSE 'Student' END,
-         (CASE made.action WHEN 'project.approve' THEN ${uuidOf(TAGS.project, `n % ${share(students, 0.2)} + 1`)}
+         (CASE made.action WHEN 'project.approve' THEN ${uuidOf(TAGS.project, `n % ${shareOf(students, 0.2)} + 1`)}
            ELSE ${uuidOf(TAGS.student, `(n * 31) % ${students} + 1`)} END)::text,
          '{"age": 11}', '{"age": 12}', ${now} - interval '1 minute' * (${students} - n) * 7
        FROM generate_series($1::bigint, $2::bigint) n
@@ -143,7 +141,7 @@ export const businessStages: readonly Stage[] = [
     noun: 'addresses on the mailing lists',
     table: 'Contact',
     tag: TAGS.contact,
-    total: ({ students }) => share(students, 0.05),
+    total: ({ students }) => shareOf(students, 0.05),
     batch: 10_000,
     statements: ({ now }) => [
       `INSERT INTO "Contact" (id, list, email, "consentText", "consentedAt")

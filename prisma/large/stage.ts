@@ -69,6 +69,9 @@ export const wordOf = (words: readonly string[], n: string) =>
 export const nthOfHundreds = (n: string, share: number) =>
   `(((${n}) - 1) / ${share} * 100 + ((${n}) - 1) % ${share} + 1)`;
 
+/** Returns a share of the students, at least one. */
+export const shareOf = (students: number, share: number) => Math.max(1, Math.floor(students * share));
+
 export const TAGS = {
   parent: '0001',
   mentorProfile: '0002',
@@ -94,4 +97,9 @@ export const TAGS = {
   difference: '0016',
   receipt: '0017',
   coupon: '0018',
+  dispute: '0019',
+  application: '001a',
+  contactText: '001b',
+  plan: '001c',
+  help: '001d',
 } as const;

@@ -2,14 +2,14 @@ import { DomainError } from '../../../contract/errors.ts';
 import { PAYMENT_TEXTS } from '../../../contract/payments.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { readSettings } from './settings.ts';
+import { isMaintenanceOn, readSettings } from './settings.ts';
 
 // The flags are read from the database by every request that they concern, so that a change holds at once and on every
 // gateway.
 
 /** Returns whether writes of this viewer are rejected during maintenance, in which only admins go on. */
 export async function isInMaintenance(db: Db, viewer: Pick<Viewer, 'role'> | null): Promise<boolean> {
-  return viewer?.role !== 'ADMIN' && (await readSettings(db)).maintenance;
+  return viewer?.role !== 'ADMIN' && (await isMaintenanceOn(db));
 }
 
 /** Returns whether somebody without an account may create one. */

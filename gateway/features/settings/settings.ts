@@ -77,6 +77,12 @@ export async function readSettings(db: Db): Promise<Settings> {
   };
 }
 
+/** Reads one flag alone: every mutation asks for it. */
+export async function isMaintenanceOn(db: Db): Promise<boolean> {
+  const row = await db.setting.findUnique({ where: { key: KEYS.maintenance }, select: { value: true } });
+  return (row?.value ?? DEFAULT_VALUES[KEYS.maintenance]) === 'true';
+}
+
 /** Returns the row of the settings table for a setting. */
 export function rowOf(
   settings: SettingsDraft,

@@ -25,7 +25,7 @@ import { notificationsOf, reviewsOf } from './fresh.ts';
 
 const SUBMISSIONS = 60;
 const refetchPage = createRefetch(() => true, BURST_MS);
-export const SETTLE_MS = 20_000;
+export const SETTLE_MS = 30_000;
 
 /** The gateway and the rows that the stories of a run share. */
 export type Environment = {
