@@ -60,7 +60,11 @@ describe('a comparison', () => {
     await settleByProvider(gateway.app, payment);
     expect(await reconcileAll(gateway)).toMatchObject({ status: 'DONE', differenceCount: 0 });
     expect(await open()).toEqual([]);
-    expect(await gateway.app.prisma.notification.count({ where: { recipientId: admin.id } })).toBe(0);
+    expect(
+      await gateway.app.prisma.notification.count({
+        where: { recipientId: admin.id, subjectKey: { startsWith: 'reconciliation:' } },
+      }),
+    ).toBe(0);
     expect(await gateway.app.prisma.reconciliationSighting.count()).toBe(0);
   });
 
@@ -101,6 +105,17 @@ describe('a comparison', () => {
     expect(await app.prisma.notification.count({ where: { recipientId: admin.id } })).toBe(1);
     const runs = dataOf(await askAs(gateway.url, admin)(ReconciliationRunsDocument, {})).reconciliations;
     expect(runs.edges[0]?.node).toMatchObject({ status: 'DONE', differenceCount: 0 });
+  });
+
+  it('of which one difference comes leads to it', async () => {
+    const { payment } = await makeSettledPayment(gateway, {});
+    await listAs(gateway, payment.reference, { amount: DIY + 1 });
+    expect(await reconcileAll(gateway)).toMatchObject({ differenceCount: 1 });
+    const alert = onlyOf(
+      await gateway.app.prisma.notification.findMany({ where: { recipientId: admin.id } }),
+    );
+    const difference = onlyOf(await open());
+    expect(alert).toMatchObject({ actionUrl: `/admin/reconciliation/${difference.id}` });
   });
 
   it('closes a difference that is gone, and opens it again when it is back', async () => {

@@ -8,6 +8,10 @@ import { notify } from '../notifications/notify.ts';
 const MAX_ATTEMPTS = 12;
 const RETRY_MS = 5 * 60_000;
 
+type AlertLink = { actionUrl: string; actionText: string };
+
+const LIST_LINK: AlertLink = { actionUrl: '/admin/reconciliation', actionText: 'Open the differences' };
+
 /** Ends a run of which every page is compared, once, and alerts the admins of new differences. */
 export function endReconciliation(app: App, id: string): Promise<void> {
   return inTransaction(app, async (tx, effects) => {
@@ -21,6 +25,7 @@ export function endReconciliation(app: App, id: string): Promise<void> {
     const count = ended.differenceCount;
     if (count > 0)
       await alertAdmins(tx, effects, ended, {
+        ...(await linkOf(tx, ended)),
         title: count === 1 ? 'A difference in the books' : `${count} differences in the books`,
         body: `The ledger and the provider’s list of transactions differ in ${count === 1 ? 'one place' : `${count} places`}.`,
       });
@@ -40,22 +45,31 @@ export function failOrRetry(app: App, { id, attempts }: Pick<Reconciliation, 'id
     if (!run || !hasFailed) return;
     await tx.reconciliationSighting.deleteMany({ where: { runId: id } });
     await alertAdmins(tx, effects, run, {
+      ...LIST_LINK,
       title: 'The books were not compared',
       body: 'The provider did not give its list of transactions. The next night compares this time as well.',
     });
   });
 }
 
+/** Returns where an alert leads: to the difference when there is only one, else to all of them. */
+async function linkOf(tx: Tx, { id: runId, differenceCount }: Reconciliation): Promise<AlertLink> {
+  if (differenceCount !== 1) return LIST_LINK;
+  const only = await tx.ledgerDifference.findFirst({ where: { runId, openRank: 1 }, select: { id: true } });
+  return only
+    ? { actionUrl: `/admin/reconciliation/${only.id}`, actionText: 'Open the difference' }
+    : LIST_LINK;
+}
+
 async function alertAdmins(
   tx: Tx,
   effects: Effects,
   { id }: Pick<Reconciliation, 'id'>,
-  text: { title: string; body: string },
+  text: AlertLink & { title: string; body: string },
 ): Promise<void> {
   const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
   await notify(tx, effects, {
     ...{ kind: 'PAYMENT', studentId: null, subjectKey: `reconciliation:${id}`, ...text },
     recipientIds: admins.map((admin) => admin.id),
-    ...{ actionUrl: '/admin/reconciliation', actionText: 'Open the differences' },
   });
 }

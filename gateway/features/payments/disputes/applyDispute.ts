@@ -4,6 +4,7 @@ import type { App } from '../../../context.ts';
 import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Dispute, Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
+import { notifyFlag } from '../notifyFlag.ts';
 import type { ReportedDispute } from '../provider/disputeClient.ts';
 import { lockPayment } from '../verification/lockPayment.ts';
 import { settleLocked } from '../verification/settlePayment.ts';
@@ -117,5 +118,6 @@ async function settleLost(
   }
   const flag = `A dispute was lost over ${amountMinor} ${currency}, a part of the payment`;
   await tx.payment.update({ where: { id: payment.id }, data: { flag } });
+  await notifyFlag(tx, effects, payment, flag, now);
   app.log.warn({ payment: payment.id, flag }, 'payment needs an admin');
 }

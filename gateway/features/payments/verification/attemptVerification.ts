@@ -13,6 +13,7 @@ import type { Config } from '../../../platform/config/settings.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { releaseCoupon } from '../coupons/settleCoupon.ts';
 import { verifyJob } from '../jobKinds.ts';
+import { notifyFlag } from '../notifyFlag.ts';
 import { ProviderUnavailable } from '../provider/answers.ts';
 import { createProvider } from '../provider/provider.ts';
 import { limitSettlements } from './limitSettlements.ts';
@@ -103,6 +104,7 @@ export async function runAttempt(app: App, claim: Claim): Promise<void> {
         where: { id: payment.id },
         data: { attempt: attempted.attempt, roundRunning, nextVerifyAt, flag },
       });
+      await notifyFlag(tx, effects, settled, flag, now);
       return roundRunning ? pace.gapMs : null;
     }),
   );

@@ -11,6 +11,7 @@ import type { Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { postSettlement } from '../../ledger/postSettlement.ts';
 import { settleCoupon } from '../coupons/settleCoupon.ts';
+import { notifyFlag } from '../notifyFlag.ts';
 import { issueReceipt } from '../receipts/issueReceipt.ts';
 import { mailReceipt } from '../receipts/mailReceipt.ts';
 import { openRefund } from '../refunds/openRefund.ts';
@@ -88,6 +89,7 @@ export async function settleLocked(
   });
   effects.publish('payment.settled', { paymentId: payment.id }, [payment.parentId]);
   await notifySettlement(app, tx, effects, payment, settlement.status);
+  if (status !== 'DUPLICATE') await notifyFlag(tx, effects, payment, flag, now);
   if (settlement.status === 'DUPLICATE')
     await openRefund(app, tx, effects, settled, { reason: settlement.flag ?? '', origin: 'DUPLICATE' });
   if (settlement.status === 'REVERSED') await refuseReturned(app, tx, effects, settled, now);

@@ -1,9 +1,12 @@
 import type { Charge, ChargeStatus } from '../../../../contract/payments.ts';
 import type { App } from '../../../context.ts';
+import { inTransaction } from '../../../events/transaction.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { handleDisputeEvent, isDisputeEvent } from '../disputes/handleDisputeEvent.ts';
+import { notifyFlag } from '../notifyFlag.ts';
 import { isRefundConfirmed, lookUpRefunds } from '../refunds/lookUpRefunds.ts';
 import { fetchCharge, leaseMs, SWEEP_GRACE_MS } from '../verification/attemptVerification.ts';
+import { lockPayment } from '../verification/lockPayment.ts';
 import { paceOf, planNextWebhookAttempt } from '../verification/schedule.ts';
 import { settlePayment } from '../verification/settlePayment.ts';
 
@@ -70,9 +73,17 @@ export async function runWebhook(app: App, { id, ...event }: WebhookClaim): Prom
     data: { nextAttemptAt, handledAt: isHandled ? new Date() : null },
   });
   if (isHandled || nextAttemptAt || !paymentId) return;
-  await app.prisma.payment.updateMany({
-    where: { id: paymentId, flag: null, status: { notIn: ['REVERSED', 'REFUNDED'] } },
-    data: { flag: `The provider announced ${kind} and did not confirm it` },
+  await flagUnconfirmed(app, paymentId, kind);
+}
+
+/** Flags the payment of an event that the provider never confirmed, unless it has a flag or is over. */
+function flagUnconfirmed(app: App, paymentId: string, kind: string): Promise<void> {
+  return inTransaction(app, async (tx, effects) => {
+    const { payment, now } = await lockPayment(tx, paymentId);
+    if (payment.flag !== null || payment.status === 'REVERSED' || payment.status === 'REFUNDED') return;
+    const flag = `The provider announced ${kind} and did not confirm it`;
+    await tx.payment.update({ where: { id: paymentId }, data: { flag } });
+    await notifyFlag(tx, effects, payment, flag, now);
   });
 }
 

@@ -55,12 +55,20 @@ export const notifications = invariant(
      AND a.student IS NOT DISTINCT FROM e.student
    WHERE coalesce(a.n, 0) <> coalesce(e.n, 0) AND coalesce(a.title, e.title) NOT IN (
      'Your refund is on its way', 'Your refund takes longer', 'A refund needs attention', 'A refund takes very long',
-     'A dispute waits for an answer', 'A difference in the books')
+     'A dispute waits for an answer', 'A difference in the books', 'A payment needs a look')
      AND coalesce(a.title, '') NOT LIKE '% differences in the books'
    UNION ALL
    SELECT format('the refund %s told "%s" %s times in %s rounds', r.id, n.title, count(*), r.round)
    FROM "RefundRequest" r JOIN "Payment" p ON p.id = r."paymentId"
    JOIN "Notification" n ON n."recipientId" = p."parentId" AND n."subjectKey" LIKE 'refund:' || r.id || ':%'
      AND n.title IN ('Your refund is on its way', 'Your refund takes longer')
-   GROUP BY r.id, n.title, r.round HAVING count(*) > r.round`,
+   GROUP BY r.id, n.title, r.round HAVING count(*) > r.round
+   UNION ALL
+   SELECT format('the flag "%s" of %s was told %s times to the admin %s', p.flag, p.reference, count(n.id), a.id)
+   FROM "Payment" p CROSS JOIN "Profile" a
+   LEFT JOIN "Notification" n ON n."recipientId" = a.id AND n.title = 'A payment needs a look'
+     AND n.body = p.reference || ': ' || p.flag || '.'
+   WHERE a.role = 'ADMIN' AND p.flag IS NOT NULL AND p.status <> 'DUPLICATE'
+   GROUP BY p.id, a.id
+   HAVING count(n.id) = 0 OR (count(n.id) > 1 AND p.flag NOT LIKE 'The provider no longer reports%')`,
 );
