@@ -22,10 +22,13 @@ import { BeginPaymentDocument } from '../acts.generated.ts';
 import { insist } from '../acts.ts';
 import { makePopulation } from '../people.ts';
 import { openProduct, type Product } from '../product.ts';
+import { LIMITS_MS, verdictOf } from './verdict.ts';
 
 /** A payment that was begun and not paid. */
 type Begun = { person: Person; reference: string; charge: ProviderCharge };
 type Site = { product: Product; provider: PaymentProvider; begin(): Promise<Begun> };
+
+type Report = (name: string, samples: readonly number[], limitMs: number) => void;
 
 const SAMPLES = 120;
 const PAGES = 25;
@@ -39,11 +42,18 @@ const PATIENCE_MS = 90_000;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Measures the time from the money at the provider to open lessons, in real time and without faults, and prints it: of
+ * Measures the time from the money at the provider to open lessons, in real time and without faults, and prints it with a verdict: of
  * a page that is open, by the socket and the documents of the web app and by a smaller number of pages in Chromium, with
  * webhooks and without; and of one that is closed, without webhooks, by the database.
+ * @returns whether all of it took no longer than is allowed
  */
-export async function measureLatency(): Promise<void> {
+export async function measureLatency(): Promise<boolean> {
+  const verdicts: boolean[] = [];
+  const report: Report = (name, samples, limitMs) => {
+    const { isPassed, line } = verdictOf(name, samples, limitMs);
+    print(line);
+    verdicts.push(isPassed);
+  };
   const provider = await openPaymentProvider(() => null);
   const product = await openProduct(provider.env);
   try {
@@ -60,20 +70,23 @@ export async function measureLatency(): Promise<void> {
     };
     const site: Site = { product, provider, begin };
     const closed = measure(SAMPLES, SAMPLES, () => closedPage(site)).then((samples) =>
-      report('no webhook, page closed (database)', samples),
+      report('no webhook, page closed (database)', samples, LIMITS_MS.pageClosed),
     );
     // It is awaited last, and must not hide what fails before.
     closed.catch(() => {});
     report(
       'webhook, page open (its socket)',
       await measure(SAMPLES, SOCKETS_AT_ONCE, () => openSocket(site, true)),
+      LIMITS_MS.webhook,
     );
     report(
       'no webhook, page open (its socket)',
       await measure(SAMPLES, SOCKETS_AT_ONCE, () => openSocket(site, false)),
+      LIMITS_MS.pageOpen,
     );
-    await measurePages(site);
+    await measurePages(site, report);
     await closed;
+    return verdicts.every(Boolean);
   } finally {
     await product.stop();
     await provider.close();
@@ -84,17 +97,6 @@ export async function measureLatency(): Promise<void> {
 async function measure(count: number, atOnce: number, sample: () => Promise<number>): Promise<number[]> {
   const limit = pLimit(atOnce);
   return Promise.all(Array.from({ length: count }, () => limit(sample)));
-}
-
-function report(name: string, samples: readonly number[]): void {
-  const sorted = [...samples].sort((one, other) => one - other);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  const text = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  print(
-    `${name}: ${sorted.length} samples, p50 ${text(at(0.5))}, p90 ${text(at(0.9))}, p99 ${text(at(0.99))}, ` +
-      `longest ${text(at(1))}`,
-  );
 }
 
 const between = ({ min, max }: { min: number; max: number }) => min + Math.random() * (max - min);
@@ -146,7 +148,7 @@ async function isCompletedNow({ product }: Site, { person, reference }: Begun): 
   return answer.data?.payment?.status === 'COMPLETED';
 }
 
-async function measurePages(site: Site): Promise<void> {
+async function measurePages(site: Site, report: Report): Promise<void> {
   const browser = await chromium.launch({ ...(await launchArguments()), headless: true });
   const page = async (hasWebhook: boolean) => {
     const begun = await site.begin();
@@ -163,8 +165,16 @@ async function measurePages(site: Site): Promise<void> {
     return took;
   };
   try {
-    report('webhook, page open (Chromium)', await measure(PAGES, PAGES_AT_ONCE, () => page(true)));
-    report('no webhook, page open (Chromium)', await measure(PAGES, PAGES_AT_ONCE, () => page(false)));
+    report(
+      'webhook, page open (Chromium)',
+      await measure(PAGES, PAGES_AT_ONCE, () => page(true)),
+      LIMITS_MS.webhook,
+    );
+    report(
+      'no webhook, page open (Chromium)',
+      await measure(PAGES, PAGES_AT_ONCE, () => page(false)),
+      LIMITS_MS.pageOpen,
+    );
   } finally {
     await browser.close();
   }
