@@ -79,7 +79,7 @@ const FACETS: Record<AdminTableName, Facets> = {
     label: 'Families',
     search: { name: 'Search by parent or e-mail' },
     columns: true,
-    record: /\/admin\/students\?search=/,
+    record: /\/admin\/families\/[0-9a-f-]{36}$/,
   },
   ledger: {
     path: '/admin/ledger/entries',

@@ -114,11 +114,11 @@ describe('an admin', () => {
       .first()
       .waitFor();
     await admin.keyboard.type('parent@demo.test');
-    const found = admin.getByRole('group', { name: 'Students and families' }).getByRole('option');
+    const found = admin.getByRole('group', { name: 'Families' }).getByRole('option');
     await found.first().waitFor();
     await look(admin, 'palette-1280');
     await admin.keyboard.press('Enter');
-    await admin.waitForURL('**/admin/students/*');
+    await admin.waitForURL('**/admin/families/*');
     await admin.goto(`${stage.product.url}/admin`);
     await admin.getByRole('button', { name: 'Search' }).click();
     await field.waitFor();

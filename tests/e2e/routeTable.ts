@@ -204,6 +204,7 @@ export const routeTable: readonly RouteRow[] = [
   adminPage('/admin/coupons', 'Coupons'),
   adminPage('/admin/coupons/:coupon', 'Coupon', LONG_CODE),
   adminPage('/admin/families', 'Families'),
+  adminPage('/admin/families/:family', 'Family', LONG_FULL_NAME),
   adminPage('/admin/submissions', 'Submissions'),
   adminPage('/admin/settings', 'Settings'),
   adminPage('/admin/audit', 'Audit log'),

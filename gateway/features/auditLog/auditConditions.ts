@@ -14,7 +14,7 @@ export type AuditFilter = {
 };
 
 /** Selects the entries that the viewer may read: all for an admin, none for anyone else. */
-const visibleAuditEntries = (viewer: Pick<Viewer, 'role'> | null): Prisma.AuditEntryWhereInput =>
+export const visibleAuditEntries = (viewer: Pick<Viewer, 'role'> | null): Prisma.AuditEntryWhereInput =>
   viewer?.role === 'ADMIN' ? {} : { id: { in: [] } };
 
 /** Returns the condition of a filtered audit log. @throws DomainError BAD_INPUT */

@@ -3,7 +3,7 @@ import { loadTable, tableArgs } from '../../graphql/table.ts';
 import { Person } from '../accounts/schema.ts';
 import { auditChoices, auditConditions } from './auditConditions.ts';
 
-const AuditEntry = builder.prismaObject('AuditEntry', {
+export const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'Something that an admin changed, or something private that an admin read.',
   authScopes: { admin: true },
   select: { id: true },

@@ -13,7 +13,7 @@ const FamilyStepEnum = builder.enumType('FamilyStep', {
   values: FAMILY_STEPS,
 });
 
-const AdminFamily = builder.prismaObject('FamilyProgress', {
+export const AdminFamily = builder.prismaObject('FamilyProgress', {
   name: 'AdminFamily',
   description: 'A parent’s account with how far the family has come.',
   authScopes: { admin: true },

@@ -84,7 +84,7 @@ const PaymentAuditEntry = builder.prismaObject('AuditEntry', {
 
 const newest = { orderBy: { createdAt: 'desc' as const }, take: RECORD_ENTRIES };
 
-const AdminPayment = builder.prismaObject('Payment', {
+export const AdminPayment = builder.prismaObject('Payment', {
   variant: 'AdminPayment',
   description: 'A payment as admins see it, with what happened to it.',
   authScopes: { admin: true },

@@ -11,7 +11,7 @@ import { StudentParent } from './schema.ts';
 const MAX_ROWS = 50;
 const newestFirst = { orderBy: { id: 'desc' as const }, take: MAX_ROWS };
 
-const StudentConsent = builder.prismaObject('Consent', {
+export const StudentConsent = builder.prismaObject('Consent', {
   name: 'StudentConsent',
   description: 'A consent to an enrolment, with the text as it was shown.',
   authScopes: { admin: true },
@@ -19,6 +19,10 @@ const StudentConsent = builder.prismaObject('Consent', {
   fields: (t) => ({
     id: t.exposeID('id'),
     person: t.relation('profile', { type: Person }),
+    studentName: t.string({
+      select: { student: { select: { firstName: true } } },
+      resolve: ({ student }) => student.firstName,
+    }),
     text: t.exposeString('text'),
     givenAt: t.expose('givenAt', { type: 'DateTime' }),
   }),
@@ -27,7 +31,7 @@ const StudentConsent = builder.prismaObject('Consent', {
 const DataRequestKind = builder.enumType(ChildDataRequestKind, { name: 'DataRequestKind' });
 const DataRequestStatus = builder.enumType(ChildDataRequestStatus, { name: 'DataRequestStatus' });
 
-const StudentDataRequest = builder.prismaObject('ChildDataRequest', {
+export const StudentDataRequest = builder.prismaObject('ChildDataRequest', {
   name: 'StudentDataRequest',
   description: 'A parent’s request to export or delete a child’s data.',
   authScopes: { admin: true },
@@ -36,6 +40,12 @@ const StudentDataRequest = builder.prismaObject('ChildDataRequest', {
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: DataRequestKind }),
     status: t.expose('status', { type: DataRequestStatus }),
+    studentName: t.string({
+      nullable: true,
+      description: 'Null once the student is deleted.',
+      select: { student: { select: { firstName: true } } },
+      resolve: ({ student }) => student?.firstName ?? null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     handledAt: t.expose('handledAt', { type: 'DateTime', nullable: true }),
   }),

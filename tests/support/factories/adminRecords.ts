@@ -22,6 +22,7 @@ type Evidence = PrismaTypes.ReportUncheckedCreateInput;
 /** Ids of records, by the name of the page that shows them. */
 export type AdminRecords = Record<
   | 'student'
+  | 'family'
   | 'mentor'
   | 'application'
   | 'assignment'
@@ -190,7 +191,13 @@ export async function makeAdminRecords(prisma: Prisma, adminId: string): Promise
   });
   return {
     difference: difference.id,
-    ...{ student: studentId, mentor: mentorId, application: applicationId, assignment: assignmentId },
+    ...{
+      family: parent.id,
+      student: studentId,
+      mentor: mentorId,
+      application: applicationId,
+      assignment: assignmentId,
+    },
     ...{ payment: paymentId, project: projectId, refund: refundId, coupon: couponId },
     ...{ openReport: openReport.id, decidedReport: decidedReport.id },
     ...{ openDispute: openDispute.id, wonDispute: wonDispute.id },

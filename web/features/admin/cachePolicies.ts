@@ -28,6 +28,8 @@ export const adminPolicies: TypePolicies = {
       ),
       adminLessons: table('course', 'isPublished'),
       adminFamilies: table('step', 'course', 'from', 'to', 'activeFrom', 'activeTo'),
+      familyPayments: relayStylePagination(['parentId']),
+      familyAuditEntries: relayStylePagination(['parentId']),
       adminSubmissions: table('state', 'course', 'from', 'to'),
       adminMentors: table('isActive', 'isAccepting', 'backgroundCheck'),
       adminMentorApplications: table('status'),

@@ -27,6 +27,10 @@ const routes: readonly AdminRoute[] = [
     Screen: page(async () => (await import('./AdminFamiliesScreen.tsx')).AdminFamiliesScreen),
   },
   {
+    path: '/admin/families/:id',
+    Screen: page(async () => (await import('./AdminFamilyScreen.tsx')).AdminFamilyScreen),
+  },
+  {
     path: '/admin/submissions',
     Screen: page(async () => (await import('./AdminSubmissionsScreen.tsx')).AdminSubmissionsScreen),
   },

@@ -1,4 +1,9 @@
 const pages: Record<string, (id: string) => string> = {
+  Profile: (id) => `/admin/families/${id}`,
+  Payment: (id) => `/admin/payments/${id}`,
+  Assignment: (id) => `/admin/assignments/${id}`,
+  MentorApplication: (id) => `/admin/mentors/applications/${id}`,
+  LedgerDifference: (id) => `/admin/reconciliation/${id}`,
   Student: (id) => `/admin/students/${id}`,
   Mentor: (id) => `/admin/mentors/${id}`,
   Dispute: (id) => `/admin/disputes/${id}`,

@@ -27,18 +27,20 @@ const pages: PaletteItem[] = [
 ].map((page) => ({ ...page, id: `page ${page.path}`, detail: null }));
 
 const pathOf: Record<Hit['kind'], (hit: Hit) => string> = {
+  FAMILY: ({ id }) => `/admin/families/${id}`,
   STUDENT: ({ id }) => `/admin/students/${id}`,
-  PAYMENT: ({ title }) => `/admin/payments?search=${encodeURIComponent(title)}`,
+  PAYMENT: ({ id }) => `/admin/payments/${id}`,
   MENTOR: ({ id }) => `/admin/mentors/${id}`,
 };
 
 const headings: Record<Hit['kind'], string> = {
-  STUDENT: 'Students and families',
+  FAMILY: 'Families',
+  STUDENT: 'Students',
   PAYMENT: 'Payments',
   MENTOR: 'Mentors',
 };
 
-const kinds = ['STUDENT', 'PAYMENT', 'MENTOR'] as const;
+const kinds = ['FAMILY', 'STUDENT', 'PAYMENT', 'MENTOR'] as const;
 
 /** Returns what a search shows, by group: records that were found, then pages. Without a search, the recent pages. */
 export function paletteGroups(

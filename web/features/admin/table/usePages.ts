@@ -1,11 +1,13 @@
 import { useState } from 'react';
 
-/** A page of a table as the gateway returns it. */
-export type TablePage<Row> = {
+/** A page of a list as the gateway returns it. */
+type RowPage<Row> = {
   edges: readonly { node: Row }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  totalCount: number;
 };
+
+/** A page of a table, which has a count of its rows. */
+type TablePage<Row> = RowPage<Row> & { totalCount: number };
 
 /** The parts of a query's result that a table needs. */
 type Result<Data> = {
@@ -17,9 +19,9 @@ type Result<Data> = {
   fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
 };
 
-export type Pages<Row> = {
+export type LoadedPages<Page> = {
   /** Undefined until the first page is loaded. While another query loads, the rows of the one before. */
-  page: TablePage<Row> | undefined;
+  page: Page | undefined;
   /** True while the rows shown are those of another query. */
   isStale: boolean;
   hasFailed: boolean;
@@ -29,11 +31,13 @@ export type Pages<Row> = {
   moreFailed: boolean;
 };
 
+export type Pages<Row> = LoadedPages<TablePage<Row>>;
+
 /** Returns the pages that a query has loaded so far, and loads the next one. */
-export function usePages<Data, Row>(
+export function usePages<Data, Page extends RowPage<unknown>>(
   { data, previousData, loading, error, refetch, fetchMore }: Result<Data>,
-  pick: (data: Data) => TablePage<Row>,
-): Pages<Row> {
+  pick: (data: Data) => Page,
+): LoadedPages<Page> {
   const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle');
   const shown = data ?? (loading ? previousData : undefined);
   const page = shown && pick(shown);

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { toast } from '../../../ui/toast.ts';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { namedFilters } from '../../admin/table/namedFilters.ts';
 import { usePages } from '../../admin/table/usePages.ts';
@@ -128,7 +129,7 @@ const studentColumns = (timeZone: string): TableColumn<StudentRow>[] => [
     header: 'Parent',
     cell: ({ parent, parentEmail }) => (
       <>
-        <span className="block">{parent.name}</span>
+        <FamilyLink parent={parent} />
         <span className="block text-muted">{parentEmail}</span>
       </>
     ),

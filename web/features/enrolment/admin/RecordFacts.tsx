@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { courseLabel, packageLabel } from './studentOptions.ts';
 import type { StudentRecord_StudentFragment as RecordedStudent } from './studentRecord.generated.ts';
 import { paymentStatusName, paymentTone } from './studentTable.ts';
@@ -40,7 +41,10 @@ export function RecordFacts({ student, timeZone }: RecordFactsProps) {
         <h3 className="text-xl">Family</h3>
         <Facts>
           <Fact name="Parent">
-            <Named person={contact} />
+            <span className="flex items-center gap-2">
+              <Avatar name={contact.name} picture={contact.avatar} size="sm" />
+              <FamilyLink parent={contact} />
+            </span>
           </Fact>
           <Fact name="E-mail">
             <a className="link inline-flex min-h-11 items-center sm:min-h-0" href={`mailto:${contact.email}`}>

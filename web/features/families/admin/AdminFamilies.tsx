@@ -46,8 +46,8 @@ export function AdminFamilies({ timeZone }: { timeZone: string }) {
       query={query}
       columns={columns}
       pages={pages}
-      rowLink={({ parentEmail }) => `/admin/students?search=${encodeURIComponent(parentEmail)}`}
-      rowLabel={({ parent }) => `The children of ${parent.name}`}
+      rowLink={({ id }) => `/admin/families/${id}`}
+      rowLabel={({ parent }) => `The family of ${parent.name}`}
       selection={null}
       exportFilters={filters}
       empty={{ title: 'No Families Yet', text: 'Parents who sign up appear here.' }}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { RowCheckbox } from '../../../ui/table/RowCheckbox.tsx';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { courseOf } from '../../courses/courseNames.ts';
 import { DirectProjectLink } from '../ProjectLink.tsx';
 import { ProjectStateBadge } from '../ProjectStateBadge.tsx';
@@ -32,7 +33,6 @@ export function AdminProjectItem(props: AdminProjectItemProps) {
   const facts = [
     `${projectKinds[project.kind].label}, ${courseOf(project.course).shortName}`,
     `${student.firstName}, ${student.age} years`,
-    `Parent: ${student.parent.name}`,
     likesCount === 1 ? '1 like' : `${likesCount} likes`,
   ];
   return (
@@ -58,6 +58,9 @@ export function AdminProjectItem(props: AdminProjectItemProps) {
               {fact}
             </li>
           ))}
+          <li>
+            Parent: <FamilyLink parent={student.parent} />
+          </li>
         </ul>
         {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
         {tags.length > 0 && (

@@ -13,6 +13,7 @@ import type {
 import { Badge } from '../../../ui/Badge.tsx';
 import { Breakable } from '../../../ui/Breakable.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { AdminTable } from '../../admin/table/AdminTable.tsx';
 import { usePages } from '../../admin/table/usePages.ts';
 import { useTableQuery } from '../../admin/table/useTableQuery.ts';
@@ -105,7 +106,7 @@ const paymentColumns = (timeZone: string): TableColumn<PaymentRow>[] => [
     header: 'Payer',
     cell: ({ parent, parentEmail }) => (
       <>
-        <span className="block">{parent.name}</span>
+        <FamilyLink parent={parent} />
         <span className="block text-muted">{parentEmail}</span>
       </>
     ),

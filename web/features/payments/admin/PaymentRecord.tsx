@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx';
+import { FamilyLink } from '../../admin/FamilyLink.tsx';
 import { courseOf, packageOf } from '../../courses/courseNames.ts';
 import { disputeStatusName } from './disputes/disputeTable.tsx';
 import { type AdminPaymentQuery, useAdminPaymentQuery } from './paymentAdmin.generated.ts';
@@ -67,9 +68,10 @@ function Record({ payment, timeZone }: { payment: Payment; timeZone: string }) {
     {
       name: payment.sponsorName ? 'Family' : 'Payer',
       value: (
-        <RecordLink to={`/admin/students?search=${encodeURIComponent(parentEmail)}`}>
-          {`${parent.name}, ${parentEmail}`}
-        </RecordLink>
+        <>
+          <FamilyLink parent={parent} />
+          <span className="block font-normal text-muted">{parentEmail}</span>
+        </>
       ),
     },
     ...(payment.sponsorName

@@ -4,6 +4,7 @@ import type { CouponUseState } from '../../../../generated/types.ts';
 import { Link } from '../../../../lib/router/router.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import { statusName } from '../paymentTable.ts';
 import type { AdminCouponQuery, CouponRecord_UseFragment as Use } from './couponAdmin.generated.ts';
 
@@ -57,7 +58,6 @@ export function CouponUses({ uses, timeZone, loading, onMore }: CouponUsesProps)
 
 function UseText({ use }: { use: Use }) {
   const { state, isOverLimit, paymentId, reference, paymentStatus, discountMinor, symbol } = use;
-  const who = `${use.parent.name}, for ${use.studentName}`;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
       <Badge tone={stateTone[state]}>{stateName[state]}</Badge>
@@ -65,7 +65,8 @@ function UseText({ use }: { use: Use }) {
       <Link to={`/admin/payments/${paymentId}`} className="link inline-flex min-h-11 items-center">
         {reference}
       </Link>
-      <span>{`${who}: −${formatMoney(discountMinor, symbol, 'IF_ANY')}, ${statusName[paymentStatus].toLowerCase()}`}</span>
+      <FamilyLink parent={use.parent} />
+      <span>{`for ${use.studentName}: −${formatMoney(discountMinor, symbol, 'IF_ANY')}, ${statusName[paymentStatus].toLowerCase()}`}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../../../ui/LoadingIndicator.tsx';
+import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import { courseOf, packageOf } from '../../../courses/courseNames.ts';
 import { kindName, statusName } from '../paymentTable.ts';
 import { DecideRefund } from './DecideRefund.tsx';
@@ -104,7 +105,7 @@ function Facts({ refund, timeZone }: Pick<RecordProps, 'refund' | 'timeZone'>) {
     ['For', `${kindName[refund.paymentKind]}, ${packageOf(refund.package).name}`],
     ['Course', courseOf(refund.course).shortName],
     ['Child', refund.studentName],
-    ['Payer', refund.requester?.name ?? 'A sponsor'],
+    ['Payer', refund.requester ? <FamilyLink key="payer" parent={refund.requester} /> : 'A sponsor'],
     ['Why', originName[refund.origin]],
     ['Decided by', refund.decider?.name ?? '–'],
     ['At the provider', refund.providerRefundId ?? '–'],

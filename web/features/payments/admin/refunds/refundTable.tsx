@@ -3,6 +3,7 @@ import { dateText } from '../../../../../contract/time.ts';
 import type { RefundOrigin, RefundStatus } from '../../../../generated/types.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { TableColumn } from '../../../../ui/table/columns.ts';
+import { FamilyLink } from '../../../admin/FamilyLink.tsx';
 import type { SortOption, TableFilter } from '../../../admin/table/useTableQuery.ts';
 import type { RefundTable_RefundFragment as RefundRow } from './refundAdmin.generated.ts';
 
@@ -75,7 +76,11 @@ export const refundColumns = (timeZone: string): TableColumn<RefundRow>[] => [
     cell: ({ amountMinor, paidMinor, symbol }) => formatMoney(amountMinor ?? paidMinor, symbol, 'IF_ANY'),
   },
   { id: 'student', header: 'Child', cell: ({ studentName }) => studentName },
-  { id: 'payer', header: 'Payer', cell: ({ requester }) => requester?.name ?? 'A sponsor' },
+  {
+    id: 'payer',
+    header: 'Payer',
+    cell: ({ requester }) => (requester ? <FamilyLink parent={requester} /> : 'A sponsor'),
+  },
   { id: 'origin', header: 'Why', cell: ({ origin }) => originName[origin] },
   {
     id: 'reason',
