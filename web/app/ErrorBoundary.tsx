@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../lib/errors/reportError.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { ErrorScreen, type Report } from './ErrorScreen.tsx';
 import { matchRoute } from './routing/routes.tsx';
 
 type Props = { children: ReactNode };
-type State = { failed: boolean; requestId: string | null };
+type State = { failed: boolean; report: Report };
+
+const PENDING: Report = { is: 'pending' };
 
 const routeOfPage = () => matchRoute(location.pathname).route.path;
 
@@ -16,7 +18,7 @@ export function reportUncaughtErrors(): void {
 
 /** Shows the error screen when a child throws. A class, because React has no error boundaries for functions. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, requestId: null };
+  override state: State = { failed: false, report: PENDING };
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
@@ -24,14 +26,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
-    void reportError(error, routeOfPage()).then((requestId) => this.setState({ requestId }));
+    void reportError(error, routeOfPage()).then((requestId) =>
+      this.setState({ report: requestId ? { is: 'logged', requestId } : { is: 'lost' } }),
+    );
   }
 
   override render(): ReactNode {
-    const { failed, requestId } = this.state;
+    const { failed, report } = this.state;
     if (!failed) return this.props.children;
-    return (
-      <ErrorScreen requestId={requestId} onRetry={() => this.setState({ failed: false, requestId: null })} />
-    );
+    return <ErrorScreen report={report} onRetry={() => this.setState({ failed: false, report: PENDING })} />;
   }
 }

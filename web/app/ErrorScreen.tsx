@@ -1,17 +1,27 @@
 import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../features/accounts/session/session.ts';
 import { FallenBricks } from '../ui/art/FallenBricks.tsx';
 import { Button } from '../ui/Button.tsx';
+import { readSupportEmail } from './session/visitorSource.ts';
+
+/** What became of the report of an error: `logged` once the gateway has taken it, `lost` when it was refused. */
+export type Report = { is: 'pending' | 'lost' } | { is: 'logged'; requestId: string };
+
+const TEXTS: Record<Report['is'], string> = {
+  pending: 'We encountered an unexpected error.',
+  lost: 'We encountered an unexpected error, and it could not be reported to us.',
+  logged: "We encountered an unexpected error. Don't worry, this has been logged and we'll fix it soon.",
+};
 
 type ErrorScreenProps = {
-  /** The id by which support finds the error; null until it is logged. */
-  requestId: string | null;
+  report: Report;
   /** Clears the error state, so that the page renders again. */
   onRetry: () => void;
 };
 
-export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
-  const { supportEmail } = useSession();
+export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
+  const supportEmail = useSupportEmail();
   return (
     <div className="wrap grid min-h-dvh place-items-center py-16">
       <div role="alert" className="grid max-w-lg justify-items-center gap-5 text-center">
@@ -19,9 +29,7 @@ export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
           <FallenBricks />
         </div>
         <h1 className="text-3xl sm:text-4xl">Oops! Something went wrong</h1>
-        <p className="text-lg text-muted">
-          We encountered an unexpected error. Don't worry, this has been logged and we'll fix it soon.
-        </p>
+        <p className="text-lg text-muted">{TEXTS[report.is]}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onRetry}>Try Again</Button>
           <Button
@@ -37,14 +45,25 @@ export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
           <a className="link" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
-          {requestId && (
+          {report.is === 'logged' && (
             <>
               {' '}
-              and name <span className="wrap-anywhere">{requestId}</span>
+              and name <span className="wrap-anywhere">{report.requestId}</span>
             </>
           )}
         </p>
       </div>
     </div>
   );
+}
+
+/** Returns the support address of the session, or fetches it where the error has taken the session along. */
+function useSupportEmail(): string {
+  const { settings, supportEmail } = useSession();
+  const [fetched, setFetched] = useState<string | null>(null);
+  useEffect(() => {
+    // The address that the page came with stays.
+    if (!settings) readSupportEmail().then(setFetched, () => {});
+  }, [settings]);
+  return settings ? supportEmail : (fetched ?? supportEmail);
 }

@@ -9,6 +9,23 @@ import type { SessionSnapshot } from './sessionSnapshot.ts';
  * @throws when the gateway is unreachable
  */
 export async function readVisitorSession(): Promise<SessionSnapshot | null> {
+  const data = await fetchSession();
+  const { viewer, requiresTwoFactorSetup, settings } = data;
+  return viewer ? null : { viewer, requiresTwoFactorSetup, settings, prices: pricesOf(data) };
+}
+
+export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): SessionSnapshot['prices'] {
+  const { currency, symbol, diyMinor: diy, mentoredMinor: mentored } = prices;
+  return { currency, symbol, diy, mentored };
+}
+
+/**
+ * Fetches the address to which people can write.
+ * @throws when the gateway is unreachable
+ */
+export const readSupportEmail = async (): Promise<string> => (await fetchSession()).settings.supportEmail;
+
+async function fetchSession(): Promise<SessionQuery> {
   const response = await fetch('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
@@ -20,11 +37,5 @@ export async function readVisitorSession(): Promise<SessionSnapshot | null> {
   });
   const { data } = (await response.json()) as { data?: SessionQuery | null };
   if (!data) throw new Error(`The session query returned no data (${response.status})`);
-  const { viewer, requiresTwoFactorSetup, settings } = data;
-  return viewer ? null : { viewer, requiresTwoFactorSetup, settings, prices: pricesOf(data) };
-}
-
-export function pricesOf({ prices }: Pick<SessionQuery, 'prices'>): SessionSnapshot['prices'] {
-  const { currency, symbol, diyMinor: diy, mentoredMinor: mentored } = prices;
-  return { currency, symbol, diy, mentored };
+  return data;
 }
