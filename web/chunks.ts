@@ -20,6 +20,7 @@ const SHELL = [
   'app/apollo/DataProvider.tsx',
   'app/layout/memberParts.ts',
   'app/session/settingsFeed.ts',
+  'app/routing/prefetchScreens.ts',
 ];
 
 /** The dialogs that visitors open. */

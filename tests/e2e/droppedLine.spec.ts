@@ -45,7 +45,11 @@ it('says what failed without the code of the toasts, and keeps the page', async 
   await idle();
   await page.context().setOffline(true);
   await button.click();
-  await page.getByRole('status').filter({ hasText: 'That was not marked as read' }).first().waitFor();
+  const toast = page.getByRole('status').filter({ hasText: 'That was not marked as read' }).first();
+  await toast.waitFor();
+  const bar = await page.getByRole('navigation', { name: 'My pages' }).boundingBox();
+  const box = await toast.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await heading(page, 'Notifications').waitFor();
 });
 
@@ -124,4 +128,38 @@ it('logs what broke in a browser, and says by which id', async () => {
   expect(JSON.parse(response.request().postData() ?? '{}')).toMatchObject({
     ...{ name: 'TypeError', route: '/terms', release: expect.stringMatching(/\.js$/) },
   });
+});
+
+it('stays at a lesson whose student could not be asked for, and opens it by itself', async () => {
+  const page = await stage.openAs('student@demo.test', PHONE);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"LessonStudents"') ? route.abort() : route.continue(),
+  );
+  await page.goto(`${stage.product.url}/lesson/1`);
+  await page.getByText('The lesson could not be loaded').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/lesson/1');
+  await page.unroute('**/graphql');
+  // The browser was online all the time: an answer to another request says that the line is back.
+  await page.getByRole('link', { name: 'Notifications' }).first().click();
+  await heading(page, 'Notifications').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('The lesson could not be loaded').waitFor({ state: 'hidden' });
+});
+
+it('says that the menu could not be loaded, and brings it by itself', async () => {
+  const context = await stage.signedIn('parent@demo.test', PHONE);
+  const page = await stage.openPage(context);
+  let isBlocked = true;
+  await page.route('**/assets/**', (route) =>
+    isBlocked && /memberParts/.test(route.request().url()) ? route.abort() : route.continue(),
+  );
+  await page.goto(`${stage.product.url}/notifications`);
+  const notice = page.getByRole('alert').filter({ hasText: 'The menu could not be loaded.' });
+  await notice.waitFor();
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  isBlocked = false;
+  await notice.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('navigation', { name: 'My pages' }).waitFor();
+  await notice.waitFor({ state: 'detached' });
 });

@@ -17,12 +17,25 @@ export function NotLoadedPage({ onRetry }: NotLoadedProps) {
   );
 }
 
+/** Stands in the header in the place of a menu. */
+export function NotLoadedMenu({ onRetry }: NotLoadedProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-base">
+      <strong>The menu could not be loaded.</strong>
+      <Button size="sm" variant="outline" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
 /** Says at the edge of the screen that a dialog or a menu could not be loaded; the page stays as it is. */
 export function NotLoadedPart({ onRetry }: NotLoadedProps) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-3 rounded-brick border-2 border-line bg-surface p-4 text-ink shadow-lg"
+      data-above-dialogs=""
+      className="pointer-events-auto fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 mx-auto grid max-w-md gap-3 rounded-brick border-2 border-line bg-surface p-4 text-ink shadow-lg"
     >
       <p>
         <strong>This could not be opened.</strong> {HINT}

@@ -31,7 +31,7 @@ function PlainToasts() {
   return (
     <p
       role="status"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-brick border-2 border-line bg-surface p-4 font-bold empty:hidden"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 mx-auto max-w-md rounded-brick border-2 border-line bg-surface p-4 font-bold empty:hidden"
     >
       {text}
     </p>

@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../features/accounts/session/session.ts';
 import { OutboxRunner } from '../../features/messaging/outbox/OutboxRunner.tsx';
-import { prefetchScreens } from '../routing/prefetchScreens.ts';
+import { onLineBack } from '../../lib/live/lineBack.ts';
 import { client } from './apollo.ts';
 
 /** Provides Apollo Client to every screen that loads data; routes.tsx wraps them in it. */
@@ -14,11 +14,8 @@ export function DataProvider({ children }: { children: ReactNode }) {
       for (const query of client.getObservableQueries('active'))
         if (query.getCurrentResult().error) query.refetch().catch(() => {});
     };
-    addEventListener('online', heal);
-    return () => removeEventListener('online', heal);
+    return onLineBack(heal);
   }, []);
-  const role = viewer?.role;
-  useEffect(() => (role ? prefetchScreens(role) : undefined), [role]);
   return (
     <ApolloProvider client={client}>
       {viewer && <OutboxRunner viewerId={viewer.id} />}

@@ -8,6 +8,7 @@ import type { Client } from 'graphql-ws';
 import { CSRF_HEADER } from '../../../contract/protocol.ts';
 import { documentIds } from '../../generated/documentIds.ts';
 import type { CursorContext } from '../../lib/live/feed.ts';
+import { noteLineLost, noteLineWorks } from '../../lib/live/lineBack.ts';
 import { createAnswerOrderLink } from './answerOrder.ts';
 
 const persistedQuery = (operationName: string | undefined) => {
@@ -19,10 +20,19 @@ const persistedQuery = (operationName: string | undefined) => {
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** Fetches with a timeout: a connection that dies during a request would otherwise hold it for minutes. */
-const fetchWithTimeout: typeof fetch = (input, init) => {
+const fetchWithTimeout: typeof fetch = async (input, init) => {
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(input, { ...init, signal });
+  try {
+    const response = await fetch(input, { ...init, signal });
+    // A proxy answers for a gateway that does not.
+    if (response.status >= 502) noteLineLost();
+    else noteLineWorks();
+    return response;
+  } catch (error) {
+    if (!init?.signal?.aborted) noteLineLost();
+    throw error;
+  }
 };
 
 /** The link for queries and mutations. It sends only the document's hash: the gateway runs the documents it was built with. */

@@ -2,6 +2,7 @@ import { type Client, createClient } from 'graphql-ws';
 import { CLOSE_CODES } from '../../../contract/protocol.ts';
 import { withSharedSessionLock } from '../../features/accounts/session/sessionLock.ts';
 import { setConnectionState } from '../../lib/live/connectionState.ts';
+import { noteLineLost, noteLineWorks } from '../../lib/live/lineBack.ts';
 import { retryDelayMs } from '../../lib/live/retryDelay.ts';
 
 const [SIGNED_OUT] = CLOSE_CODES.signedOut;
@@ -61,6 +62,7 @@ export function createSocketClient(url: string | (() => string), callbacks: Sock
       connected: () => {
         connectedAt = Date.now();
         setConnectionState('connected');
+        noteLineWorks();
       },
       ping: (received) => {
         if (!received) expectPong();
@@ -73,7 +75,9 @@ export function createSocketClient(url: string | (() => string), callbacks: Sock
         socket = null;
         if (connectedAt !== null && Date.now() - connectedAt > STABLE_CONNECTION_MS) overloads = 0;
         if (OVERLOAD_CODES.includes((event as CloseEvent).code)) overloads += 1;
-        setConnectionState((event as CloseEvent).code === 1000 ? 'resting' : 'waiting');
+        const isLost = (event as CloseEvent).code !== 1000;
+        setConnectionState(isLost ? 'waiting' : 'resting');
+        if (isLost) noteLineLost();
         if ((event as CloseEvent).code === SIGNED_OUT) callbacks.signedOut();
         if ((event as CloseEvent).code === ACCESS_CHANGED) callbacks.accessChanged();
       },

@@ -6,15 +6,15 @@ import { lazyView } from '../../lib/chunks/lazyView.tsx';
 import { Link, useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { NotLoadedPart } from '../../ui/NotLoaded.tsx';
+import { NotLoadedMenu, NotLoadedPart } from '../../ui/NotLoaded.tsx';
 import { memberPart } from './memberPart.ts';
 import { menuItemStyle, NavDisclosure, navItemActive, navItemStyle } from './NavDisclosure.tsx';
 import { isCurrent, type NavLink, navigation } from './navigation.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
-const MemberNav = memberPart('MemberNav');
-const AccountControls = memberPart('AccountControls');
+const MemberNav = memberPart('MemberNav', undefined);
+const AccountControls = memberPart('AccountControls', NotLoadedMenu);
 
 // Loaded on demand, because most visits never open it.
 const MobileMenu = lazyView(async () => (await import('./MobileMenu.tsx')).MobileMenu, NotLoadedPart);

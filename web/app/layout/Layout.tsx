@@ -18,7 +18,7 @@ const SecondFactorNeeded = lazyView(
   LoadingScreen,
 );
 
-const BottomBar = memberPart('BottomBar');
+const BottomBar = memberPart('BottomBar', undefined);
 
 // Loaded on demand, because it is rarely needed; the session of signed-in people preloads it.
 const MaintenancePage = lazyView(

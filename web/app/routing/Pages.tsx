@@ -1,5 +1,5 @@
 import { Fragment, Suspense, useEffect } from 'react';
-import { useSession } from '../../features/accounts/session/session.ts';
+import { type Role, useSession } from '../../features/accounts/session/session.ts';
 import { ParamsContext, useLocation } from '../../lib/router/router.tsx';
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx';
 import { endHydration } from '../hydration.ts';
@@ -13,6 +13,8 @@ export function Pages() {
   const { route, params } = matchRoute(pathname);
   const { path, Screen, guard, data, app } = route;
   const { viewer } = useSession();
+  const role = viewer?.role;
+  useEffect(() => (role ? startPrefetching(role) : undefined), [role]);
   const isApp = Boolean(guard) || app === 'all' || (app === 'members' && viewer !== null);
   const Guard = guard ?? Fragment;
   const Provider = data ? LazyDataProvider : Fragment;
@@ -33,6 +35,23 @@ export function Pages() {
       </ParamsContext>
     </>
   );
+}
+
+/** Loaded on demand, because it is for signed-in people. @returns the function that stops it */
+function startPrefetching(role: Role): () => void {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  import('./prefetchScreens.ts').then(
+    ({ prefetchScreens }) => {
+      if (!isStopped) stop = prefetchScreens(role);
+    },
+    // Without it, a page is fetched when it is opened.
+    () => {},
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
 }
 
 function EndOfHydration() {

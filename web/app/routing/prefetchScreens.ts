@@ -1,15 +1,28 @@
 import type { Role } from '../../features/accounts/session/session.ts';
-import { type MemberScreen, memberScreens } from './memberScreens.ts';
+import { matchRoute } from './routes.tsx';
 
 /** How long after the page a screen of the person's own is fetched at the earliest, in milliseconds. */
 const PATIENCE_MS = 4000;
 
-const FAMILY: readonly MemberScreen[] = ['Dashboard', 'Lesson', 'Notifications', 'Profile'];
-const SCREENS: Record<Role, readonly MemberScreen[]> = {
-  PARENT: [...FAMILY, 'PaymentConfirmation'],
-  STUDENT: FAMILY,
-  MENTOR: ['Mentor', 'Notifications', 'Profile'],
-  ADMIN: ['AdminPages'],
+/** The pages that a person of each role goes to, by a path of theirs. */
+export const PREFETCHED: Record<Role, readonly string[]> = {
+  PARENT: [
+    '/dashboard',
+    '/lesson/1',
+    '/notifications',
+    '/profile',
+    '/gallery',
+    '/select-course',
+    '/enroll',
+    '/pricing',
+    '/mentored-pricing',
+    '/upgrade',
+    '/payment-confirmation',
+    '/profile/payments/1',
+  ],
+  STUDENT: ['/dashboard', '/lesson/1', '/notifications', '/profile', '/gallery'],
+  MENTOR: ['/mentor', '/notifications', '/profile'],
+  ADMIN: ['/admin', '/lesson/1', '/notifications', '/profile'],
 };
 
 /**
@@ -21,7 +34,10 @@ export function prefetchScreens(role: Role): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => {};
   let stopped = false;
-  const loads = [() => import('../../ui/Toaster.tsx'), ...SCREENS[role].map((name) => memberScreens[name])];
+  const loads = [
+    () => import('../../ui/Toaster.tsx'),
+    ...PREFETCHED[role].map((path) => matchRoute(path).route.Screen.preload),
+  ];
   const timer = setTimeout(async () => {
     for (const load of loads) {
       await idle();

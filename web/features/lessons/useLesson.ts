@@ -44,13 +44,24 @@ export function useLesson(studentId: string, number: number): LessonLoadState {
   return error ? { is: 'failed', retry: () => void refetch().catch(() => {}) } : { is: 'loading' };
 }
 
-/**
- * Returns the student whose lesson to show: the one in the address, else the first who is paid.
- * @returns undefined while loading, null if there is none
- */
-export function useLessonStudent(requestedId: string | null): string | null | undefined {
-  const { data, error } = useLessonStudentsQuery({ skip: requestedId !== null });
-  if (requestedId !== null) return requestedId;
-  if (error && !data) return null;
-  return data && (data.students.find(({ paymentStatus }) => paymentStatus === 'COMPLETED')?.id ?? null);
+export type LessonStudent =
+  | { is: 'loading' | 'none' }
+  | { is: 'known'; id: string }
+  | { is: 'failed'; retry: () => void };
+
+/** Returns the student whose lesson to show: the one in the address, else the first who is paid. */
+export function useLessonStudent(requestedId: string | null): LessonStudent {
+  const { data, error, loading, refetch } = useLessonStudentsQuery({
+    skip: requestedId !== null,
+    // A failure is said in the place of the lesson.
+    context: { quiet: true },
+    notifyOnNetworkStatusChange: true,
+  });
+  if (requestedId !== null) return { is: 'known', id: requestedId };
+  if (data) {
+    const paid = data.students.find(({ paymentStatus }) => paymentStatus === 'COMPLETED');
+    return paid ? { is: 'known', id: paid.id } : { is: 'none' };
+  }
+  if (loading || !error) return { is: 'loading' };
+  return { is: 'failed', retry: () => void refetch().catch(() => {}) };
 }

@@ -1,3 +1,5 @@
+import { noteLineLost, noteLineWorks } from '../live/lineBack.ts';
+
 /** The pauses before a file is fetched again, in milliseconds. */
 const RETRY_MS = [400, 1600];
 
@@ -55,6 +57,8 @@ function fetchOnce(file: string): Promise<void> {
 async function fetchFile(file: string): Promise<void> {
   for (const pause of [...RETRY_MS, null]) {
     const status = await read(`/${file}`).catch(() => 0);
+    if (status === 0) noteLineLost();
+    else noteLineWorks();
     if (status === 200) return;
     if (status === 404) throw new ChunkError(file, true);
     if (pause === null || !navigator.onLine) break;

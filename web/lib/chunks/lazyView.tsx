@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { onLineBack } from '../live/lineBack.ts';
 import { ChunkError } from './importChunk.ts';
 
 export type LazyView<Props extends object = object> = ComponentType<Props> & {
@@ -96,10 +97,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 }
 
 function Missing({ Fallback, onRetry }: { Fallback: NotLoaded; onRetry: () => void }) {
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useEffect(() => onLineBack(onRetry), [onRetry]);
   return <Fallback onRetry={onRetry} />;
 }
 

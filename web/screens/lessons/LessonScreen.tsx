@@ -33,15 +33,15 @@ export function LessonScreen() {
 
 function StudentLesson({ number }: { number: number }) {
   const [query] = useSearchParams();
-  const studentId = useLessonStudent(query.get('student'));
-  if (studentId === null) return <Navigate to="/dashboard" replace />;
+  const student = useLessonStudent(query.get('student'));
+  if (student.is === 'none') return <Navigate to="/dashboard" replace />;
   return (
     <>
       <title>{`Lesson ${number} | Little Makers`}</title>
-      {studentId === undefined ? (
-        <LessonLoading />
-      ) : (
-        <LoadedLesson key={`${studentId}:${number}`} studentId={studentId} number={number} />
+      {student.is === 'loading' && <LessonLoading />}
+      {student.is === 'failed' && <LessonNotLoaded onRetry={student.retry} />}
+      {student.is === 'known' && (
+        <LoadedLesson key={`${student.id}:${number}`} studentId={student.id} number={number} />
       )}
     </>
   );
@@ -70,14 +70,18 @@ function LoadedLesson({ studentId, number }: { studentId: string; number: number
         </div>
       );
     case 'failed':
-      return (
-        <div className="wrap grid min-h-[60dvh] content-center py-10">
-          <ErrorState title="The lesson could not be loaded" onRetry={lesson.retry}>
-            Check your connection. Nothing is lost.
-          </ErrorState>
-        </div>
-      );
+      return <LessonNotLoaded onRetry={lesson.retry} />;
   }
+}
+
+function LessonNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="wrap grid min-h-[60dvh] content-center py-10">
+      <ErrorState title="The lesson could not be loaded" onRetry={onRetry}>
+        Check your connection. Nothing is lost.
+      </ErrorState>
+    </div>
+  );
 }
 
 /** Says which part of the payment opens the lesson, and leads whoever pays there. */
