@@ -69,6 +69,14 @@ describe('updateCompany', () => {
     expect(await publicCompany(null)).toBeNull();
   });
 
+  it('is shown once a legal name is entered, without any other fact', async () => {
+    successOf(await changeSettings(gateway.url, admin, { sellerName: 'Maker Schools Limited' }));
+    expect(await publicCompany(null)).toEqual({
+      ...{ legalName: 'Maker Schools Limited', address: 'Lagos, Nigeria' },
+      ...{ registration: '', people: [], links: [] },
+    });
+  });
+
   it('and the other settings are saved beside each other, and neither twice from one version', async () => {
     expect(successOf(await changeSettings(gateway.url, admin, { platformName: 'Makers' })).version).toBe(1);
     const [first, second] = await Promise.all([

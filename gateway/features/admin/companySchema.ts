@@ -2,7 +2,7 @@ import { hasCompanyFacts, SOCIAL_NETWORK_NAMES } from '../../../contract/company
 import { builder, VIEWER_INDEPENDENT } from '../../graphql/builder.ts';
 import { requireViewer } from '../accounts/requireViewer.ts';
 import { PublicSettings } from '../accounts/schema.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { hasLegalName, readSettings, type Settings } from '../settings/settings.ts';
 import { updateCompany } from '../settings/updateCompany.ts';
 import { AdminSettings } from './settingsSchema.ts';
 
@@ -42,7 +42,7 @@ builder.objectField(PublicSettings, 'company', (t) =>
     type: Company,
     nullable: true,
     description: 'Null until an admin has entered who is behind the platform.',
-    resolve: (settings) => (hasCompanyFacts(settings.company) ? settings : null),
+    resolve: (settings) => (hasLegalName(settings) || hasCompanyFacts(settings.company) ? settings : null),
   }),
 );
 

@@ -48,6 +48,10 @@ const DEFAULT_VALUES: Record<SettingKey, string> = {
   maintenance_mode: 'false',
 };
 
+/** Returns whether an admin has entered the legal name. */
+export const hasLegalName = ({ sellerName }: Pick<Settings, 'sellerName'>): boolean =>
+  sellerName !== DEFAULT_VALUES.seller_name;
+
 /** Reads the settings. The table stores prices in major units; the result has them in minor units. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.setting.findMany();
