@@ -68,6 +68,9 @@ it('pays in four parts on a desktop, one of them late', async () => {
   await parent.getByRole('link', { name: 'See the Payment Plan' }).click();
   const plan = planOf(parent, 'Tobi');
   await plan.getByText('1 of 4 paid').waitFor();
+  await plan.getByText('Verve').waitFor();
+  await plan.getByText('It takes about two minutes.').waitFor();
+  await plan.getByRole('link', { name: 'get your money back' }).waitFor();
   await expectSound(parent);
 
   // The page follows when the lessons close, and says what to do.
@@ -95,6 +98,9 @@ it('pays in four parts on a phone, the last ones at once', async () => {
   await parent.goto(`${url}/profile?tab=payments`);
   const plan = planOf(parent, 'Kemi');
   await plan.getByText('1 of 4 paid').waitFor();
+  await plan.getByText('Verve').waitFor();
+  await plan.getByText('It takes about two minutes.').waitFor();
+  await plan.getByRole('link', { name: 'get your money back' }).waitFor();
   await expectSound(parent);
   await plan.getByRole('button', { name: /^Pay the Rest: / }).click();
   await payAtSandbox(parent, 'Parts 2 to 4 of 4 are paid, and weeks 2 to 4 are open.');

@@ -36,16 +36,19 @@ it.each([
   const stranger = await stage.openPage(await openContext(stage.browser, size));
   await stranger.goto(url);
   await stranger.getByRole('heading', { name: SPONSOR_TEXTS.pageTitle(child) }).waitFor();
-  await stranger.getByRole('button', { name: 'Pay', exact: true }).click();
+  await stranger.getByRole('button', { name: 'Pay ₦100,000', exact: true }).click();
   await stranger.getByText(SPONSOR_TEXTS.consentMissing).waitFor();
   expect(await horizontalOverflow(stranger)).toBeLessThanOrEqual(0);
   await loadAxe(stranger);
   expect(await findings(stranger, EVERY_RULE)).toEqual([]);
+  await stranger.getByText('Verve').waitFor();
+  await stranger.getByText('It takes about two minutes.').waitFor();
+  await stranger.getByRole('link', { name: 'get your money back' }).waitFor();
   await stranger.getByLabel('Your name').fill('Grandma Ife');
   await stranger.getByLabel('Your e-mail').fill(`ife.${child}@sponsor.test`.toLowerCase());
   await stranger.getByLabel(SPONSOR_TEXTS.showsName).check();
   await stranger.getByLabel(SPONSOR_CONSENT).check();
-  await stranger.getByRole('button', { name: 'Pay', exact: true }).click();
+  await stranger.getByRole('button', { name: 'Pay ₦100,000', exact: true }).click();
   await stranger.getByRole('button', { name: 'Pay', exact: true }).click();
 
   // Back from the checkout the page of the sponsor follows by itself, to the receipt.

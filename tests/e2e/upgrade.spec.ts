@@ -145,6 +145,10 @@ describe('a parent with a DIY child', () => {
     for (const page of tabs) {
       await page.getByText('3/20 lessons completed').waitFor();
       await page.getByText('₦150,000').first().waitFor();
+      await page.getByRole('button', { name: 'Upgrade Now: ₦150,000', exact: true }).waitFor();
+      await page.getByText('Verve').waitFor();
+      await page.getByText('It takes about two minutes.').waitFor();
+      await page.getByRole('link', { name: 'get your money back' }).waitFor();
       await page.getByText('DIY Learning', { exact: true }).first().waitFor();
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }

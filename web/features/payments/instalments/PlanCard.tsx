@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { CheckoutStatus } from '../CheckoutStatus.tsx';
+import { WaysToPay } from '../pricing/WaysToPay.tsx';
 import type { Instalments_PlanFragment, Instalments_StudentFragment } from './instalments.generated.ts';
 import { isLatePart, planSummary } from './planView.ts';
 import { usePayParts } from './usePayParts.ts';
@@ -120,6 +121,7 @@ function PayParts({ studentId, plan }: { studentId: string; plan: Instalments_Pl
           {`The rest is ${partsText({ firstPart: rest.firstPart, lastPart: rest.lastPart, partCount })}. ${INSTALMENT_TEXTS.payEarly}`}
         </p>
       )}
+      <WaysToPay symbol={symbol} />
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function PayPanel({ course, package: chosen, student, prices, takesTransf
         )}
         {isPayer && <SponsorLinkPart student={student} timeZone={viewer.timeZone} />}
         {isPayer && <StopReminders studentId={student.id} />}
-        <WaysToPay currency={prices.currency} />
+        <WaysToPay symbol={prices.symbol} />
       </Card>
     </div>
   );

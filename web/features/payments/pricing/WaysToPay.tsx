@@ -5,11 +5,12 @@ import { useSession } from '../../accounts/session/session.ts';
 
 /** The cards that the provider takes, by their names: their logos are not ours to draw. */
 const CARDS = ['Visa', 'Mastercard', 'Verve'];
+const NAIRA = '₦';
 /** What else the provider takes for a price in Naira; elsewhere its page says so. */
 const NAIRA_WAYS = 'Also by bank app, bank transfer, USSD or QR code.';
 
 /** Says who takes the money and how, how long it takes, and what happens to a family that changes its mind. */
-export function WaysToPay({ currency }: { currency: string }) {
+export function WaysToPay({ symbol }: { symbol: string }) {
   const { settings } = useSession();
   const provider = settings?.paymentSandbox ? 'the payment sandbox' : 'Paystack';
   return (
@@ -21,7 +22,7 @@ export function WaysToPay({ currency }: { currency: string }) {
           </li>
         ))}
       </ul>
-      {currency === 'NGN' && <p className="text-muted">{NAIRA_WAYS}</p>}
+      {symbol === NAIRA && <p className="text-muted">{NAIRA_WAYS}</p>}
       <ul className="grid gap-2.5 text-muted">
         <Fact icon={<ShieldCheck />}>
           {`You pay with ${provider}. Card details never reach Little Makers.`}

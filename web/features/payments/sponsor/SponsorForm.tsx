@@ -1,5 +1,6 @@
 import { CreditCard, ShieldCheck } from 'lucide-react';
 import { MAX_EMAIL_LENGTH } from '../../../../contract/accounts.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_TEXTS } from '../../../../contract/payments.ts';
 import {
   MAX_SPONSOR_NAME_LENGTH,
@@ -17,6 +18,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { CHECKOUT_TEXTS } from '../checkoutTexts.ts';
 import { openCheckout } from '../popup.ts';
+import { WaysToPay } from '../pricing/WaysToPay.tsx';
 import { deviceName } from './deviceName.ts';
 import { useStartSponsoredPaymentMutation } from './sponsorPage.generated.ts';
 
@@ -24,12 +26,13 @@ const FIELDS = ['name', 'email', 'consentText'];
 
 type SponsorFormProps = {
   token: string;
+  price: { minor: number; symbol: string };
   /** Called when the link turns out to be paid or closed. */
   onClosed: () => void;
 };
 
 /** Asks a sponsor for a name and an address, and takes them through the checkout. */
-export function SponsorForm({ token, onClosed }: SponsorFormProps) {
+export function SponsorForm({ token, price, onClosed }: SponsorFormProps) {
   const { settings } = useSession();
   const navigate = useNavigate();
   const [start] = useStartSponsoredPaymentMutation({ context: { quiet: true } });
@@ -93,12 +96,15 @@ export function SponsorForm({ token, onClosed }: SponsorFormProps) {
         loadingText="Processing..."
         icon={<CreditCard className="size-6" aria-hidden="true" />}
       >
-        Pay
+        <span>
+          Pay <span className="price">{formatMoney(price.minor, price.symbol, 'IF_ANY')}</span>
+        </span>
       </Button>
       <p className="flex items-start gap-3 text-base text-muted">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-teal" aria-hidden="true" />
         {SPONSOR_TEXTS.privacy}
       </p>
+      <WaysToPay symbol={price.symbol} />
     </Form>
   );
 }

@@ -30,6 +30,7 @@ export function SponsorOffer({ token }: { token: string }) {
   const { state, offer } = result;
   if (state !== 'OPEN' || !offer)
     return <ClosedLink {...CLOSED_LINK_TEXTS[state === 'OPEN' ? 'PAID' : state]} />;
+  const price = { minor: offer.amountMinor, symbol: offer.symbol };
   const course = courseOf(offer.course);
   const chosen = packageOf(offer.package);
   return (
@@ -43,12 +44,12 @@ export function SponsorOffer({ token }: { token: string }) {
           <h2 className="text-2xl">{course.name}</h2>
           <p className="text-lg text-muted">{chosen.name}</p>
         </div>
-        <PriceTag price={{ minor: offer.amountMinor, symbol: offer.symbol }} />
+        <PriceTag price={price} />
         <CheckList items={chosen.features} />
       </Card>
       <Card className="grid grid-cols-1 gap-5">
         <h2 className="text-2xl">Pay for this course</h2>
-        <SponsorForm token={token} onClosed={() => void refetch().catch(() => {})} />
+        <SponsorForm token={token} price={price} onClosed={() => void refetch().catch(() => {})} />
       </Card>
     </>
   );

@@ -16,6 +16,7 @@ import { CheckoutStatus } from '../CheckoutStatus.tsx';
 import { IconList } from '../pricing/IconList.tsx';
 import { upgradeBenefits } from '../pricing/mentoredContent.ts';
 import { PriceTag } from '../pricing/PriceTag.tsx';
+import { WaysToPay } from '../pricing/WaysToPay.tsx';
 import type { UpgradeQuery } from './upgrade.generated.ts';
 import { lessonProgress, progressText, type UpgradableStudent } from './upgradePlan.ts';
 
@@ -148,7 +149,15 @@ function UpgradePrice({ student, quote, onUpgrade, processing, error, left, chil
           icon={<ArrowUpCircle className="size-6" aria-hidden="true" />}
           onClick={onUpgrade}
         >
-          Upgrade Now
+          <span>
+            Upgrade Now
+            {quote && (
+              <>
+                {': '}
+                <span className="price">{formatMoney(quote.amountMinor, quote.symbol, 'IF_ANY')}</span>
+              </>
+            )}
+          </span>
         </Button>
         {children}
         {!processing && (
@@ -157,6 +166,7 @@ function UpgradePrice({ student, quote, onUpgrade, processing, error, left, chil
           </LinkButton>
         )}
       </div>
+      {quote && <WaysToPay symbol={quote.symbol} />}
     </Card>
   );
 }
