@@ -1,4 +1,4 @@
-import { ASSIGNMENT_TEXTS, MAX_ANSWER_LENGTH } from '../../../../contract/assignments.ts';
+import { ASSIGNMENT_TEXTS, MAX_ANSWER_LENGTH, pointsText } from '../../../../contract/assignments.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { Textarea, TextField } from '../../../ui/TextField.tsx';
@@ -29,7 +29,7 @@ function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps)
   const field = {
     name: question.id,
     label,
-    hint: `${question.points} points`,
+    hint: pointsText(question.points, null),
     value: answer,
     maxLength: MAX_ANSWER_LENGTH,
   };
@@ -46,7 +46,7 @@ function AnswerField({ question, number, answer, onAnswer }: QuestionFieldProps)
             onChange={onAnswer}
             columns={question.kind === 'TRUE_FALSE' ? 2 : 1}
           />
-          <p className="mt-1.5 text-base text-muted">{question.points} points</p>
+          <p className="mt-1.5 text-base text-muted">{pointsText(question.points, null)}</p>
         </div>
       );
     case 'SHORT_ANSWER':

@@ -174,7 +174,7 @@ function AssignmentFacts({ assignment, timeZone }: { assignment: Assignment; tim
                 <Card className="grid gap-1.5 [overflow-wrap:anywhere]">
                   <p className="font-bold">{`${index + 1}. ${question.text}`}</p>
                   <p className="text-base text-muted">
-                    {`${QUESTION_KIND_LABELS[question.kind]}, ${question.points} points`}
+                    {`${QUESTION_KIND_LABELS[question.kind]}, ${pointsText(question.points, null)}`}
                   </p>
                   {question.options.length > 0 && <p>{question.options.join(' · ')}</p>}
                   {question.correctAnswer && <p>{`Correct answer: ${question.correctAnswer}`}</p>}
