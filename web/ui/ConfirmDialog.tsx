@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { useBackToClose } from '../lib/router/useBackToClose.ts';
 import { Button } from './Button.tsx';
 import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 
@@ -20,6 +21,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel, danger, onConfirm } = props;
   const [busy, setBusy] = useState(false);
+  useBackToClose(open, () => busy || onOpenChange(false));
   const confirm = async () => {
     setBusy(true);
     try {

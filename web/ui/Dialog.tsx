@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DRAFT_TEXTS } from '../../contract/drafts.ts';
+import { useBackToClose } from '../lib/router/useBackToClose.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { disableRadixReturnFocus, ReturnFocus } from './ReturnFocus.tsx';
 import { useTyped } from './useTyped.ts';
@@ -33,6 +34,9 @@ type DialogProps = {
   returnFocusTo?: () => HTMLElement | null;
 };
 
+/** Toasts, and what says that something could not be loaded. */
+const ABOVE_DIALOGS = '[data-sonner-toaster], [data-above-dialogs]';
+
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
 /** Closes the dialog around it as Escape does: it asks first when something that was typed would be lost. */
@@ -47,6 +51,7 @@ export function Dialog(props: DialogProps) {
     if (!next && (props.unsaved ?? isUnsaved())) setAsking(true);
     else onOpenChange(next);
   };
+  useBackToClose(open, () => locked || change(false));
   const discard = () => {
     props.onDiscard?.();
     onOpenChange(false);
@@ -62,7 +67,12 @@ export function Dialog(props: DialogProps) {
           {...disableRadixReturnFocus}
           {...handlers}
           onEscapeKeyDown={preventWhenLocked}
-          onPointerDownOutside={preventWhenLocked}
+          onPointerDownOutside={(event) => {
+            preventWhenLocked(event);
+            // A press on what lies above the dialog is none beside it.
+            if (event.target instanceof Element && event.target.closest(ABOVE_DIALOGS))
+              event.preventDefault();
+          }}
           {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(

@@ -15,7 +15,7 @@ export function Toaster() {
       mobileOffset={{ bottom: '9.5rem', left: '1rem', right: '1rem' }}
       theme={theme.setting}
       closeButton
-      style={CLOSE_BUTTON}
+      style={STYLE}
       toastOptions={{
         duration: 6000,
         style: {
@@ -33,8 +33,9 @@ export function Toaster() {
   );
 }
 
-/** Puts the close button inside of the right edge, where it covers no text. */
-const CLOSE_BUTTON = {
+/** Puts the close button inside of the right edge, where it covers no text; an open dialog leaves the buttons alone. */
+const STYLE = {
+  pointerEvents: 'auto',
   '--toast-close-button-start': 'unset',
   '--toast-close-button-end': '0.5rem',
   '--toast-close-button-transform': 'translateY(0.5rem)',
