@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { MESSAGING_TEXTS } from '../../contract/messaging.ts';
 import { DESKTOP, PHONE } from '../support/clients/browser.ts';
 import { useBrowserFixture } from '../support/clients/browserFixture.ts';
 import { horizontalOverflow, studentIdOf } from '../support/clients/pages.ts';
@@ -84,7 +85,7 @@ it('delivers picked, pasted and dropped files once over a broken connection', as
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer: first });
   await attachments()
-    .getByText(/Waiting for the internet/)
+    .getByText(/Waiting for the connection/)
     .waitFor();
   await page.unroute(/\/parts\/2\?/);
   await attach('paste', 'goal.png', 'image/png', second);
@@ -93,7 +94,10 @@ it('delivers picked, pasted and dropped files once over a broken connection', as
   await field(page).fill('The three of the match');
   await field(page).press('Enter');
   // The message waits in the thread, not in the composer.
-  await row(page, 'The three of the match').getByText('Waits for its files').waitFor();
+  const waiting = row(page, 'The three of the match');
+  await waiting.getByText('Waiting', { exact: true }).waitFor();
+  await waiting.getByText(MESSAGING_TEXTS.waiting).waitFor();
+  await page.getByText('Waiting for the connection. Your message is sent when it is back.').waitFor();
   expect(await field(page).inputValue()).toBe('');
   expect(await attachments().count()).toBe(0);
   await page.getByRole('list', { name: 'Files on their way' }).waitFor();

@@ -46,7 +46,7 @@ it('uploads a screenshot over a broken connection and a reload, and shows it to 
     return route.continue();
   });
   await page.getByLabel('Add screenshots').setInputFiles({ name: 'goal.png', mimeType: 'image/png', buffer });
-  await page.getByText(/Waiting for the internet/).waitFor();
+  await page.getByText(/Waiting for the connection/).waitFor();
   await page.unroute(/\/parts\/3\?/);
   const sentTwice: string[] = [];
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ it('uploads a screenshot over a broken connection and a reload, and shows it to 
   await page
     .getByLabel('Add files')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await page.getByText(/Waiting for the internet/).waitFor();
+  await page.getByText(/Waiting for the connection/).waitFor();
   stage.product.proxy.mend();
   await page.goto(`${stage.product.proxyUrl}/lesson/13?student=${zainab}`);
   await page.getByRole('button', { name: 'Resubmit' }).click();

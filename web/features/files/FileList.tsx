@@ -37,7 +37,7 @@ export function FileList({ label, files, ...handlers }: FileListProps) {
 function announcement({ name, stage }: Row): string {
   if (stage === 'ready') return `${name} is uploaded`;
   if (stage === 'checking') return `${name} is being checked`;
-  if (stage === 'waiting') return `${name} waits for the internet`;
+  if (stage === 'waiting') return `${name} waits for the connection`;
   return stage === 'missing' ? `${name} has to be chosen again` : '';
 }
 
@@ -151,7 +151,7 @@ function Stage({ file, percent }: { file: Row; percent: number }) {
       return (
         <span className={`${stageStyle} font-bold text-warn`}>
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          Waiting for the internet, {percent}% sent
+          Waiting for the connection, {percent}% sent
         </span>
       );
     case 'ready':

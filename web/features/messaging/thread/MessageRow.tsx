@@ -6,6 +6,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { MessageFiles } from '../files/MessageFiles.tsx';
 import type { FileUploads } from '../files/threadUploads.ts';
 import { UnsentFiles } from '../files/UnsentFiles.tsx';
+import { useWaitingCount } from '../files/useWaitingCount.ts';
+import type { UnsentMessage } from '../outbox/unsent.ts';
 import { splitLinks } from './links.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
@@ -26,12 +28,15 @@ export type RowHandlers = {
   uploads: FileUploads;
 };
 
+const NONE: readonly UnsentMessage[] = [];
+
 type MessageRowProps = { row: Row; now: number; timeZone: string; handlers: RowHandlers };
 
 /** Renders a message as a bubble: the viewer's own on the right, others' with their name on the left. */
 export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
   const { isOwn, continues, unsent } = row;
-  const { onRetry, onDiscard, onReply, onReport, onJump } = handlers;
+  const { onRetry, onDiscard, onReply, onReport, onJump, uploads } = handlers;
+  const isWaiting = useWaitingCount(unsent ? [unsent] : NONE, uploads) > 0;
   return (
     <div className={clsx('flex flex-col', isOwn ? 'items-end' : 'items-start', continues ? 'mt-1' : 'mt-3')}>
       {continues ? <span className="sr-only">{isOwn ? 'You' : row.senderName}</span> : <Sender row={row} />}
@@ -61,7 +66,7 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
             <time dateTime={row.at} title={fullTimeText(row.at, timeZone)}>
               {messageTime(row.at, { now, timeZone })}
             </time>
-            {isOwn && <DeliveryStatus row={row} />}
+            {isOwn && <DeliveryStatus row={row} isWaiting={isWaiting} />}
           </p>
         </div>
         {!unsent && !row.isHidden && <MessageActions row={row} onReply={onReply} onReport={onReport} />}
@@ -69,7 +74,9 @@ export function MessageRow({ row, now, timeZone, handlers }: MessageRowProps) {
       {unsent?.state === 'uploading' && (
         <UnsentFiles unsent={unsent} uploads={handlers.uploads} onDrop={handlers.onDropFile} />
       )}
-      {unsent && <UnsentActions unsent={unsent} onRetry={onRetry} onDiscard={onDiscard} />}
+      {unsent && (
+        <UnsentActions unsent={unsent} isWaiting={isWaiting} onRetry={onRetry} onDiscard={onDiscard} />
+      )}
     </div>
   );
 }
@@ -107,9 +114,10 @@ const unsentLabels = {
 };
 
 /** Shows the delivery status of an own message: not sent yet, sent or read. */
-function DeliveryStatus({ row: { unsent, readBy } }: { row: Row }) {
+function DeliveryStatus({ row: { unsent, readBy }, isWaiting }: { row: Row; isWaiting: boolean }) {
   const isRead = readBy !== null && readBy.length > 0;
-  const label = unsent ? unsentLabels[unsent.state] : isRead ? 'Read' : 'Sent';
+  const state = isWaiting ? 'waiting' : unsent?.state;
+  const label = state ? unsentLabels[state] : isRead ? 'Read' : 'Sent';
   const Icon = unsent ? Clock : isRead ? CheckCheck : Check;
   return (
     <span title={isRead ? `Read by ${readBy.join(', ')}` : label} className="inline-flex">

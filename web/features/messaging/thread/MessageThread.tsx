@@ -10,6 +10,7 @@ import { MessageComposer } from '../composer/MessageComposer.tsx';
 import { useDraft } from '../composer/useDraft.ts';
 import { useDraftFiles } from '../composer/useDraftFiles.ts';
 import { useSignalTyping, useTypingPeople } from '../composer/useTyping.ts';
+import { useWaitingCount } from '../files/useWaitingCount.ts';
 import { MessagingNotAvailable } from '../MessagingNotAvailable.tsx';
 import type { Draft } from '../outbox/unsent.ts';
 import { useSendMessage } from '../outbox/useSendMessage.ts';
@@ -45,6 +46,7 @@ export function MessageThread(props: MessageThreadProps) {
     useThread(studentId);
   const sending = useSendMessage(studentId, viewerId);
   const { unsent, send, uploads, discard } = sending;
+  const waitingCount = useWaitingCount(unsent, uploads);
   const { draft, change, clear } = useDraft(studentId);
   const files = useDraftFiles(uploads, draft, change);
   const signal = useSignalTyping(studentId);
@@ -90,9 +92,7 @@ export function MessageThread(props: MessageThreadProps) {
       className="flex h-[min(36rem,calc(100dvh-12rem-var(--bottom-bar,0px)))] min-h-96 flex-col overflow-hidden rounded-2xl border-2 border-line"
       onFiles={closed ? null : files.add}
     >
-      <ConnectionNotice
-        waitingCount={unsent.filter(({ state }) => state === 'waiting' || state === 'retrying').length}
-      />
+      <ConnectionNotice waitingCount={waitingCount} />
       {isSearching ? (
         <SearchPanel
           search={search}

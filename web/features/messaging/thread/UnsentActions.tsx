@@ -3,12 +3,15 @@ import type { UnsentMessage } from '../outbox/unsent.ts';
 
 type UnsentActionsProps = {
   unsent: UnsentMessage;
+  /** True while it waits for the connection, be it for its text or for its files. */
+  isWaiting: boolean;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 };
 
 /** Says below a message why it has not been sent, and what its sender can do. Renders nothing on its first attempt. */
-export function UnsentActions({ unsent: { id, state, error }, onRetry, onDiscard }: UnsentActionsProps) {
+export function UnsentActions({ unsent, isWaiting, onRetry, onDiscard }: UnsentActionsProps) {
+  const { id, state, error } = unsent;
   if (state === 'sending') return null;
   // What is on its way may arrive, so it cannot be discarded. The buttons stay, and with them the keyboard focus.
   const isPending = state === 'retrying';
@@ -17,18 +20,21 @@ export function UnsentActions({ unsent: { id, state, error }, onRetry, onDiscard
   };
   if (state === 'uploading')
     return (
-      <button type="button" className={linkStyle} onClick={discard}>
-        Discard the message
-      </button>
+      <div className={rowStyle}>
+        {isWaiting && <Waiting />}
+        <button type="button" className={linkStyle} onClick={discard}>
+          Discard
+        </button>
+      </div>
     );
   return (
-    <div className="flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base">
+    <div className={rowStyle}>
       {state === 'refused' ? (
         <span className="text-right font-bold text-danger">
           {MESSAGING_TEXTS.failed} {error}
         </span>
       ) : (
-        <span className="text-right font-bold text-muted">{MESSAGING_TEXTS.waiting}</span>
+        <Waiting />
       )}
       <button
         type="button"
@@ -47,5 +53,10 @@ export function UnsentActions({ unsent: { id, state, error }, onRetry, onDiscard
   );
 }
 
+function Waiting() {
+  return <span className="text-right font-bold text-muted">{MESSAGING_TEXTS.waiting}</span>;
+}
+
+const rowStyle = 'flex max-w-[85%] flex-wrap items-center justify-end gap-x-3 text-base';
 const linkStyle =
   'min-h-11 rounded-lg px-2 font-bold text-indigo underline hover:bg-indigo-soft aria-disabled:cursor-progress aria-disabled:opacity-75';
