@@ -14,6 +14,7 @@ import { isTemporary, RETRY_AFTER_SECONDS } from '../platform/http/overload.ts';
 import { truncateMessage } from './documentRules.ts';
 import { createDocumentValidator, type DocumentValidator } from './documentValidator.ts';
 import { checkVariableLimits, findInvalidVariable } from './documentVariables.ts';
+import { exampleMenu } from './exampleMenu.ts';
 import { EXAMPLE_QUERIES } from './exampleQueries.ts';
 import { rejectedDocuments } from './rejectedDocuments.ts';
 import type { TrustedDocuments } from './trustedDocuments.ts';
@@ -217,6 +218,8 @@ function sendGraphiql(response: ServerResponse): void {
       "form-action 'self'; frame-ancestors 'none'",
   );
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  const root = '<div id="root"></div>';
+  const page = html.replace(root, () => `${root}${exampleMenu()}`);
   // Without quotes, since the page's scripts contain the tag inside string literals.
-  response.end(html.replaceAll('<script>', `<script nonce=${nonce}>`));
+  response.end(page.replaceAll('<script>', `<script nonce=${nonce}>`));
 }

@@ -135,4 +135,13 @@ describe('the examples of the query editor', () => {
     const page = await (await fetch(`${gateway.url}/graphql`, { headers })).text();
     for (const { question } of EXAMPLE_QUERIES) expect(page).toContain(question.replaceAll("'", '&#39;'));
   });
+
+  it('can each be opened at any time, whatever tabs the browser has stored', async () => {
+    const headers = { accept: 'text/html', cookie: admin.cookie };
+    const page = await (await fetch(`${gateway.url}/graphql`, { headers })).text();
+    const opened = [...page.matchAll(/href="\/graphql\?query=([^"]+)"/g)].map(([, query = '']) =>
+      decodeURIComponent(query),
+    );
+    expect(opened).toEqual(EXAMPLE_QUERIES.map(({ question, query }) => `# ${question}\n${query}\n`));
+  });
 });
