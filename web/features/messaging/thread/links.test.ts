@@ -8,8 +8,17 @@ it('splits a text at its addresses, without the full stop of the sentence', () =
     { text: '. Bye', href: null },
   ]));
 
-it('links only https addresses', () =>
-  expect(splitLinks('javascript:alert(1) http://example.org').every(({ href }) => href === null)).toBe(true));
+it('follows an http address by https', () =>
+  expect(splitLinks('http://example.org/a')).toEqual([
+    { text: 'http://example.org/a', href: 'https://example.org/a' },
+  ]));
+
+it('links nothing but addresses of the web', () =>
+  expect(
+    splitLinks('javascript:alert(1) ftp://example.org http://localhost/ http://10.0.0.1/').every(
+      ({ href }) => href === null,
+    ),
+  ).toBe(true));
 
 it('does not link an address that hides its destination', () =>
   expect(
