@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { pointsText } from '../../../contract/assignments.ts';
 import { MAX_CRITERIA } from '../../../contract/rubric.ts';
 import { useRowFocus } from '../../lib/focus/useRowFocus.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -73,7 +74,7 @@ export function CriterionRows({ criteria, points, error, onChange }: CriterionRo
       {error && <FieldError id="criteria-error" error={error} />}
       {named.length > 0 && (
         <p role="status" className="text-base">
-          {sum} of {points || 0} points
+          {sum} of {pointsText(Number(points) || 0, null)}
         </p>
       )}
       {criteria.length < MAX_CRITERIA && (

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { pointsText } from '../../../../contract/assignments.ts';
 import type { Assignments_SubmissionFragment } from '../assignments.generated.ts';
 import { QuestionImage } from './QuestionImage.tsx';
 
@@ -25,7 +26,7 @@ export function MarkedQuestions({
         }) => (
           <li key={questionId} className="grid gap-1 rounded-brick border-2 border-line p-4">
             <p className="font-bold">
-              {position}. {text} <span className="font-normal text-muted">({points} points)</span>
+              {position}. {text} <span className="font-normal text-muted">({pointsText(points, null)})</span>
             </p>
             {image && <QuestionImage image={image} />}
             <p className="flex items-start gap-2 wrap-anywhere">
