@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { FormState } from '../lib/forms/useForm.ts';
+import { useKeptTexts } from '../lib/forms/useKeptTexts.ts';
 import { Banner } from './Banner.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -10,13 +11,17 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 /** Renders a form of `useForm`, with its alert above the fields. */
 export function Form({ form, dismissible, children, ...rest }: FormProps) {
+  const keepText = useKeptTexts(form);
   return (
     <form
       {...rest}
       ref={form.element}
       noValidate
       onSubmit={form.submit}
-      onInput={({ target }) => form.change((target as HTMLInputElement).name)}
+      onInput={({ target }) => {
+        form.change((target as HTMLInputElement).name);
+        keepText(target);
+      }}
     >
       {form.alert && <FormAlert text={form.alert} onDismiss={dismissible ? form.clear : null} />}
       {children}

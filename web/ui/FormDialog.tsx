@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { DRAFT_TEXTS } from '../../contract/drafts.ts';
 import type { FormState } from '../lib/forms/useForm.ts';
 import type { FormDraft } from '../lib/forms/useFormDraft.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogClose } from './Dialog.tsx';
 import { Form } from './Form.tsx';
+import { RestoredDraft } from './RestoredDraft.tsx';
 
 type FormDialogProps = {
   form: FormState;
@@ -23,6 +23,8 @@ type FormDialogProps = {
   onPaste?: ComponentProps<'form'>['onPaste'];
   /** The draft that the form keeps in this browser; `kept` for one that also stays when the dialog is closed. */
   draft?: Pick<FormDraft<object>, 'isRestored' | 'isUnsaved' | 'discard' | 'startOver'> | 'kept';
+  /** True if closing would lose what no control of the form holds, such as a row that was added. */
+  unsaved?: boolean | undefined;
   children: ReactNode;
   onClose: () => void;
 };
@@ -42,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       {...(size && { size })}
       {...(description && { description })}
+      {...(props.unsaved && { unsaved: true })}
       {...(props.draft === 'kept' && { unsaved: false })}
       {...(draft && { unsaved: draft.isUnsaved, onDiscard: draft.discard })}
       footer={
@@ -62,19 +65,5 @@ export function FormDialog(props: FormDialogProps) {
         {children}
       </Form>
     </Dialog>
-  );
-}
-
-function RestoredDraft({ startOver }: { startOver: () => void }) {
-  return (
-    <div
-      role="status"
-      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-brick bg-indigo-soft px-4 py-2"
-    >
-      <p className="font-bold">{DRAFT_TEXTS.restored}</p>
-      <Button variant="outline" size="sm" onClick={startOver}>
-        {DRAFT_TEXTS.startOver}
-      </Button>
-    </div>
   );
 }

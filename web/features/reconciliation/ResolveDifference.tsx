@@ -52,6 +52,7 @@ export function ResolveDifference({ difference }: { difference: Difference }) {
       return null;
     },
     failed: LEDGER_TEXTS.notResolved,
+    keptAs: `lm-person-difference-${id}`,
   });
   return (
     <Card>

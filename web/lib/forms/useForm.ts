@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type PersonalKey, writeStored } from '../storage/personalStorage.ts';
 import {
   type Found,
   NOTHING_WRONG,
@@ -34,6 +35,8 @@ type FormOptions<Input> = {
   retryAt?: string;
   /** Called when a request begins and when it ends, for what is locked meanwhile around the form. */
   onBusy?: (busy: boolean) => void;
+  /** Where this browser keeps what is written into the text areas until it is sent; nothing is kept when absent. */
+  keptAs?: PersonalKey;
 };
 
 export type FormState = {
@@ -52,6 +55,7 @@ export type FormState = {
   /** Takes away the problem of a field, which the input events of its controls do by themselves. */
   change: (field: string) => void;
   clear: () => void;
+  keptAs: PersonalKey | null;
 };
 
 /** Returns the input unless the check finds something wrong with it. */
@@ -64,7 +68,8 @@ export function checked<Input>(input: Input, check: (input: Input) => Found): Ch
  * Manages a form from its submission to the answer: reads and checks it, sends it once at a time, and shows each problem
  * at its field, or in the alert of the form. A submission with a problem takes the focus to the first wrong field.
  */
-export function useForm<Input>({ read, send, failed, retryAt, onBusy }: FormOptions<Input>): FormState {
+export function useForm<Input>(options: FormOptions<Input>): FormState {
+  const { read, send, failed, retryAt, onBusy, keptAs = null } = options;
   const element = useRef<HTMLFormElement>(null);
   const [report, setReport] = useState(NOTHING_WRONG);
   const [busy, setBusy] = useState(false);
@@ -102,6 +107,7 @@ export function useForm<Input>({ read, send, failed, retryAt, onBusy }: FormOpti
     lock(true);
     const failure = await answer.catch((): Failure => ({}));
     lock(false);
+    if (!failure && keptAs) writeStored(keptAs, null);
     if (failure)
       setReport(reportOf({ field: failure.field ?? null, message: failure.message ?? failed }, true));
   }
@@ -122,6 +128,7 @@ export function useForm<Input>({ read, send, failed, retryAt, onBusy }: FormOpti
     report: (found) => setReport(reportOf(found, false)),
     change: (field) => setReport((now) => withChange(now, field)),
     clear: () => setReport(NOTHING_WRONG),
+    keptAs,
   };
 }
 

@@ -9,19 +9,42 @@ import {
   profileProblems,
   REFERRAL_SOURCES,
 } from '../../../../contract/accounts.ts';
+import { DRAFT_TEXTS } from '../../../../contract/drafts.ts';
 import { checked, type TextOf, useForm } from '../../../lib/forms/useForm.ts';
+import { useFormDraft } from '../../../lib/forms/useFormDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChipGroup } from '../../../ui/ChipGroup.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
+import { RestoredDraft } from '../../../ui/RestoredDraft.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Profile_PersonFragment, useUpdateProfileMutation } from './profile.generated.ts';
 
+/** The values of the form; the chosen interests are lines. */
+type ProfileFields = Record<
+  'fullName' | 'phone' | 'location' | 'avatarUrl' | 'hearAboutUs' | 'interests',
+  string
+>;
+
+const fieldsOf = (person: Profile_PersonFragment): ProfileFields => ({
+  fullName: person.fullName ?? '',
+  phone: person.phone ?? '',
+  location: person.location ?? '',
+  avatarUrl: person.avatarUrl ?? '',
+  hearAboutUs: person.hearAboutUs ?? '',
+  interests: person.interests.join('\n'),
+});
+
 type ProfileFormProps = { person: Profile_PersonFragment; onClose: (saved: boolean) => void };
 
+/** Edits the own profile. What was typed is kept in this browser until it is saved or discarded. */
 export function ProfileForm({ person, onClose }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation({ context: { quiet: true } });
-  const [interests, setInterests] = useState<string[]>(person.interests);
+  const draft = useFormDraft('lm-person-profile', () => fieldsOf(person));
+  const { fields } = draft;
+  const interests = fields.interests.split('\n').filter(Boolean);
+  const [isAsking, setAsking] = useState(false);
   // A child has no picture here.
   const hasPicture = person.role !== 'STUDENT';
   const form = useForm({
@@ -33,56 +56,63 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
       const { data } = await update({ variables: { input } });
       const result = data?.updateProfile;
       if (result?.__typename !== 'Profile') return result ?? {};
+      draft.discard();
       onClose(true);
       return null;
     },
     failed: 'Failed to update profile',
   });
   const { busy, element } = form;
+  const inputOf = (field: keyof ProfileFields) => ({
+    ...form.field(field),
+    value: fields[field],
+    onChange: ({ target }: { target: { value: string } }) => draft.change({ [field]: target.value }),
+  });
+  const close = () => {
+    draft.discard();
+    onClose(false);
+  };
   // The Edit button has been unmounted, and the focus with it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
 
   return (
     <Form form={form} className="grid gap-5">
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
+        {draft.isRestored && <RestoredDraft startOver={draft.startOver} />}
         <TextField
           label="Full name"
-          {...form.field('fullName')}
+          {...inputOf('fullName')}
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
-          defaultValue={person.fullName ?? ''}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Phone"
-            {...form.field('phone')}
+            {...inputOf('phone')}
             type="tel"
             autoComplete="tel"
             maxLength={MAX_PHONE_LENGTH}
             optional
-            defaultValue={person.phone ?? ''}
           />
           <TextField
             label="Location"
-            {...form.field('location')}
+            {...inputOf('location')}
             autoComplete="address-level2"
             placeholder="Lagos, Nigeria"
             maxLength={MAX_LOCATION_LENGTH}
             optional
-            defaultValue={person.location ?? ''}
           />
         </div>
         {hasPicture && (
           <TextField
             label="Avatar URL"
             hint="The web address of a picture of you. We show our own copy of it."
-            {...form.field('avatarUrl')}
+            {...inputOf('avatarUrl')}
             type="url"
             inputMode="url"
             placeholder="https://"
             maxLength={MAX_URL_LENGTH}
             optional
-            defaultValue={person.avatarUrl ?? ''}
           />
         )}
         <ChipGroup
@@ -90,19 +120,18 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
           name="interests"
           options={INTERESTS}
           value={interests}
-          onChange={setInterests}
+          onChange={(chosen) => draft.change({ interests: chosen.join('\n') })}
           error={form.errorOf('interests')}
         />
         <SelectField
           label="How did you hear about us?"
-          {...form.field('hearAboutUs')}
+          {...inputOf('hearAboutUs')}
           optional
           placeholder="Please choose"
           options={REFERRAL_SOURCES.map((source) => ({ value: source, label: source }))}
-          defaultValue={person.hearAboutUs ?? ''}
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={() => onClose(false)}>
+          <Button variant="outline" onClick={() => (draft.isUnsaved ? setAsking(true) : close())}>
             Cancel
           </Button>
           <Button type="submit" loading={busy} loadingText="Saving...">
@@ -110,6 +139,17 @@ export function ProfileForm({ person, onClose }: ProfileFormProps) {
           </Button>
         </div>
       </fieldset>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={DRAFT_TEXTS.question}
+        confirmLabel={DRAFT_TEXTS.discard}
+        cancelLabel={DRAFT_TEXTS.keep}
+        danger
+        onConfirm={close}
+      >
+        {DRAFT_TEXTS.explanation}
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -48,6 +48,7 @@ function ThanksForm({ reference }: { reference: string }) {
       return null;
     },
     failed: SPONSOR_TEXTS.thanksNotSent,
+    keptAs: `lm-person-thanks-${reference}`,
   });
   return (
     <Form form={form} className="grid grid-cols-1 gap-4">

@@ -45,6 +45,7 @@ export function DecideReport({ evidence, onDecided }: { evidence: Evidence; onDe
       return null;
     },
     failed: REPORT_TEXTS.notDecided,
+    keptAs: `lm-person-report-${report.id}`,
   });
   return (
     <Card>

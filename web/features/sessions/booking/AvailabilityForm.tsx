@@ -26,7 +26,8 @@ type AvailabilityFormProps = {
 
 /** Edits a mentor's weekly free times, a row each. */
 export function AvailabilityForm({ windows, timeZone, onClose }: AvailabilityFormProps) {
-  const [rows, setRows] = useState(() => rowsOf(windows));
+  const [initial] = useState(() => rowsOf(windows));
+  const [rows, setRows] = useState(initial);
   const client = useApolloClient();
   const addButton = useRef<HTMLButtonElement>(null);
   const [save] = useSetAvailabilityMutation({ context: { quiet: true } });
@@ -73,6 +74,7 @@ export function AvailabilityForm({ windows, timeZone, onClose }: AvailabilityFor
       submitLabel="Save Free Times"
       busyLabel="Saving..."
       className="grid gap-5"
+      unsaved={JSON.stringify(rows) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       {rows.length === 0 && <p className="text-muted">There are none, so that families cannot book.</p>}

@@ -72,6 +72,7 @@ export function AnswerDispute({ dispute }: { dispute: Dispute }) {
       return null;
     },
     failed: isDraft ? DISPUTE_TEXTS.notSaved : DISPUTE_TEXTS.notSent,
+    keptAs: `lm-person-dispute-${disputeId}`,
   });
   return (
     <Card>

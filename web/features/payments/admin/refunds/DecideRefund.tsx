@@ -57,6 +57,7 @@ export function DecideRefund({ refund }: { refund: Refund }) {
       return null;
     },
     failed: decision === 'REFUSE' ? REFUND_TEXTS.notRefused : REFUND_TEXTS.notApproved,
+    keptAs: `lm-person-refund-decision-${refundId}`,
   });
   const sendApproval = async ({ amountMinor }: Input) => {
     const { data } = await approve({ variables: { input: { refundId, version, amountMinor } } });
