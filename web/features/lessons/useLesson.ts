@@ -44,7 +44,7 @@ export function useLesson(studentId: string, number: number): LessonLoadState {
   return error ? { is: 'failed', retry: () => void refetch().catch(() => {}) } : { is: 'loading' };
 }
 
-export type LessonStudent =
+type LessonStudent =
   | { is: 'loading' | 'none' }
   | { is: 'known'; id: string }
   | { is: 'failed'; retry: () => void };
