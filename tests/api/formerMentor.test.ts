@@ -8,7 +8,14 @@ import {
   makeMentoredChild,
   REVIEW_TEXT,
 } from '../support/factories/mentoredChild.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import {
+  askAs,
+  type Family,
+  makeFamily,
+  makePerson,
+  type Person,
+  studentVersion,
+} from '../support/factories/people.ts';
 import { fullQueries } from '../support/schema/fullQueries.ts';
 import { type Operation, operationOf, trustedDocuments } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -52,7 +59,9 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
   [
     'another mentor is assigned',
     async () => {
-      const input = { studentId: child.studentId, mentorId: next.mentorId, reason: 'Moved away' };
+      const { studentId } = child;
+      const version = await studentVersion(gateway.app, studentId);
+      const input = { studentId, mentorId: next.mentorId, reason: 'Moved away', version };
       expect(dataOf(await askAs(gateway.url, admin)(AssignMentorDocument, { input }))).toEqual({
         assignMentor: { __typename: 'Student' },
       });

@@ -63,10 +63,9 @@ const content = {
   videoDurationMinutes: 20,
   textContent: '',
 };
-type CreateInput = CreateLessonMutationVariables['input'];
 type UpdateInput = UpdateLessonMutationVariables['input'];
 
-const create = async (change: Partial<CreateInput>) => {
+const create = async (change: Partial<CreateLessonMutationVariables['input']>) => {
   const input = { id: randomUUID(), ...content, ...change };
   return dataOf(await asAdmin(CreateLessonDocument, { input })).createLesson;
 };
@@ -78,9 +77,11 @@ const update = async (id: string, change: Partial<UpdateInput>) => {
 /** Changes the content of a lesson, which keeps its number. */
 const updateContent = (number: number, change: Partial<UpdateInput>) =>
   update(lessonId(number), { number, ...change });
-const setPublished = async (id: string, isPublished: boolean) =>
-  dataOf(await asAdmin(SetLessonPublishedDocument, { input: { lessonId: id, isPublished } }))
-    .setLessonPublished;
+const setPublished = async (id: string, isPublished: boolean) => {
+  const current = await gateway.app.prisma.lesson.findUnique({ where: { id } });
+  const input = { lessonId: id, isPublished, version: current?.version ?? 1 };
+  return dataOf(await asAdmin(SetLessonPublishedDocument, { input })).setLessonPublished;
+};
 const publish = (number: number) => setPublished(lessonId(number), true);
 const unpublish = (number: number) => setPublished(lessonId(number), false);
 const remove = async (number: number, expectedAssignmentCount: number) => {
@@ -109,7 +110,8 @@ describe('managing lessons', () => {
     const requests: ((ask: BoundAsk) => ReturnType<BoundAsk>)[] = [
       (ask) => ask(CreateLessonDocument, { input: { id: randomUUID(), ...content } }),
       (ask) => ask(UpdateLessonDocument, { input: { ...content, lessonId: lessonId(1), version: 1 } }),
-      (ask) => ask(SetLessonPublishedDocument, { input: { lessonId: lessonId(1), isPublished: false } }),
+      (ask) =>
+        ask(SetLessonPublishedDocument, { input: { lessonId: lessonId(1), isPublished: false, version: 1 } }),
       (ask) => ask(DeleteLessonDocument, { input: { lessonId: lessonId(1), expectedAssignmentCount: 9 } }),
       (ask) => ask(AdminLessonsDocument, {}),
       (ask) => ask(AdminLessonDocument, {}),

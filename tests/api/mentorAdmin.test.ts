@@ -12,6 +12,7 @@ import {
   makePerson,
   type Person,
   runAs,
+  studentVersion,
 } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
@@ -206,9 +207,10 @@ describe('a background check', () => {
     await prisma.mentor.update({ where: { id: family.mentorId }, data: { backgroundCheckExpiresAt } });
     const who = { parentId: other.parent.id, loginId: null };
     const find = () => prisma.$transaction((tx) => findFreeMentor(tx, who));
-    const assign = () =>
+    const assign = async () =>
       runAs(gateway.url, admin, AssignMentorToDocument, {
         ...{ studentId: other.studentId, mentorId: family.mentorId, reason: 'Closer' },
+        version: await studentVersion(gateway.app, other.studentId),
       });
     expect(await find()).toBeNull();
     expect(await assign()).toMatchObject({ code: 'CONFLICT', field: 'mentorId' });

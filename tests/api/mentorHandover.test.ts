@@ -9,6 +9,7 @@ import {
   makePerson,
   type Person,
   runAs,
+  studentVersion,
 } from '../support/factories/people.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import {
@@ -121,8 +122,9 @@ describe('deactivateMentor', () => {
     const { prisma } = gateway.app;
     const other = await makeFamily(gateway.app);
     await prisma.mentor.update({ where: { id: next.mentorId }, data: { maxStudents: 2 } });
+    const version = await studentVersion(gateway.app, other.studentId);
     const assigning = runAs(gateway.url, admin, AssignMentorToDocument, {
-      ...{ studentId: other.studentId, mentorId: next.mentorId, reason: 'Closer' },
+      ...{ studentId: other.studentId, mentorId: next.mentorId, reason: 'Closer', version },
     });
     const answers = await Promise.all([deactivate(next.mentorId), assigning]);
     expect(answers.filter(({ __typename }) => __typename === 'DomainError')).toHaveLength(1);

@@ -46,10 +46,15 @@ beforeEach(async () => {
 });
 
 type Change = Partial<AssignMentorMutationVariables['input']>;
-const assign = (person: Person, change: Change) => {
-  const input = { studentId: family.studentId, mentorId: others.mentorId, reason: 'Moved away' };
-  return runAs(gateway.url, person, AssignMentorDocument, { ...input, ...change });
+const assign = async (person: Person, change: Change) => {
+  const input = { studentId: family.studentId, mentorId: others.mentorId, reason: 'Moved away', ...change };
+  const version = change.version ?? (await currentVersion(input.studentId));
+  return runAs(gateway.url, person, AssignMentorDocument, { ...input, version });
 };
+
+/** A student that is not there has none. */
+const currentVersion = async (id: string) =>
+  (await gateway.app.prisma.student.findUnique({ where: { id } }))?.version ?? 1;
 
 /** Returns what the mentor sends to schedule a session so many hours from now. */
 const newSession = (hours: number): ScheduleSessionMutationVariables['input'] => ({
@@ -172,7 +177,7 @@ describe('assigning another mentor', () => {
 
   it('is allowed to admins only', async () => {
     for (const person of [family.parent, family.mentor, others.mentor, child]) {
-      const input = { studentId: family.studentId, mentorId: others.mentorId, reason: 'Mine' };
+      const input = { studentId: family.studentId, mentorId: others.mentorId, reason: 'Mine', version: 1 };
       const answer = await askAs(gateway.url, person)(AssignMentorDocument, { input });
       expect(answer.errors?.[0]?.extensions?.code).toBe('NOT_ALLOWED');
       const list = await askAs(gateway.url, person)(MentorsDocument, {});
@@ -247,6 +252,18 @@ describe('assigning another mentor', () => {
       where: { id: family.studentId },
     });
     expect(mentorId).toBe(family.mentorId);
+  });
+
+  it('tells the second of two admins that the first was faster, and keeps what the first chose', async () => {
+    const third = await makeFamily(gateway.app);
+    const version = await currentVersion(family.studentId);
+    const answers = await Promise.all([
+      assign(admin, { version }),
+      assign(admin, { mentorId: third.mentorId, version }),
+    ]);
+    const refused = answers.filter(({ __typename }) => __typename === 'DomainError');
+    expect(refused).toMatchObject([{ code: 'CONFLICT', field: 'version' }]);
+    expect(await auditOf(family.studentId)).toHaveLength(1);
   });
 
   it('gives the last free place of a mentor to one of two students', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../gateway/platform/config/config.ts';
 import { successOf } from '../support/clients/http.ts';
-import { type Family, makeFamily, makePerson, runAs } from '../support/factories/people.ts';
+import { type Family, makeFamily, makePerson, runAs, studentVersion } from '../support/factories/people.ts';
 import { inHours, sessionMutations } from '../support/factories/sessions.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
 import { PRODUCTION_SETTINGS } from '../support/services/productionSettings.ts';
@@ -45,7 +45,8 @@ describe('3. the setting ROOM_URL', () => {
     const next = await makeFamily(gateway.app);
     const admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
     const { studentId } = family;
-    const input = { studentId, mentorId: next.mentorId, reason: 'Moved away' };
+    const version = await studentVersion(gateway.app, studentId);
+    const input = { studentId, mentorId: next.mentorId, reason: 'Moved away', version };
     successOf(await runAs(gateway.url, admin, AssignMentorDocument, input));
     const links = await gateway.app.prisma.mentorSession.findMany({ select: { meetingLink: true } });
     for (const { meetingLink } of links) {

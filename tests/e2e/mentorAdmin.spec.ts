@@ -209,7 +209,8 @@ it('leads from an application to the first message of a mentor', async () => {
   }));
   const document = `mutation ($input: AssignMentorInput!) {
     assignMentor(input: $input) { __typename ... on DomainError { message } } }`;
-  const input = { studentId: ids.student.id, mentorId: ids.mentor.id, reason: 'Closer' };
+  const { id: studentId, version } = ids.student;
+  const input = { studentId, mentorId: ids.mentor.id, reason: 'Closer', version };
   const assigned = await admin.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json', 'x-little-makers': '1' };

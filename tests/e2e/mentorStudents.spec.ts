@@ -8,7 +8,7 @@ import { successOf } from '../support/clients/http.ts';
 import { addCookies, horizontalOverflow } from '../support/clients/pages.ts';
 import { makeLessons } from '../support/factories/lessons.ts';
 import { addStudents, type MentorStage, makeMentorStage } from '../support/factories/mentorStudents.ts';
-import { makePerson, runAs } from '../support/factories/people.ts';
+import { makePerson, runAs, studentVersion } from '../support/factories/people.ts';
 import { sendMessage } from '../support/factories/threads.ts';
 import { countStatements } from '../support/probes/statements.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -211,7 +211,8 @@ it('keeps the rows that were loaded when a student is assigned', async () => {
     },
   });
   const admin = await makePerson(gateway.app, { role: 'ADMIN', name: 'Amaka' });
-  const input = { studentId, mentorId: stage.mentorId, reason: 'New' };
+  const version = await studentVersion(gateway.app, studentId);
+  const input = { studentId, mentorId: stage.mentorId, reason: 'New', version };
   successOf(await runAs(gateway.url, admin, AssignMentorDocument, input));
   await expect.poll(() => count.textContent()).toBe(`${before + 1} students`);
   expect(await lastRow(page)).toBe(51);

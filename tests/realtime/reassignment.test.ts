@@ -6,7 +6,14 @@ import { buildSchema } from '../../gateway/schema.ts';
 import { dataOf } from '../support/clients/http.ts';
 import { connect, type TestSocket } from '../support/clients/socket.ts';
 import { type MentoredChild, makeMentoredChild } from '../support/factories/mentoredChild.ts';
-import { askAs, type Family, makeFamily, makePerson, type Person } from '../support/factories/people.ts';
+import {
+  askAs,
+  type Family,
+  makeFamily,
+  makePerson,
+  type Person,
+  studentVersion,
+} from '../support/factories/people.ts';
 import { cursorOf } from '../support/factories/threads.ts';
 import { operationOf, trustedDocuments } from '../support/schema/operations.ts';
 import { DEFAULTS, startGateway, type TestGateway } from '../support/services/gateway.ts';
@@ -49,7 +56,9 @@ beforeEach(async () => {
 });
 
 const assign = async () => {
-  const input = { studentId: lost.studentId, mentorId: next.mentorId, reason: 'Moved away' };
+  const { studentId } = lost;
+  const version = await studentVersion(gateway.app, studentId);
+  const input = { studentId, mentorId: next.mentorId, reason: 'Moved away', version };
   expect(dataOf(await askAs(gateway.url, admin)(AssignMentorDocument, { input }))).toEqual({
     assignMentor: { __typename: 'Student' },
   });

@@ -139,7 +139,11 @@ const UpdateLessonInput = builder.inputType('UpdateLessonInput', {
 });
 
 const SetLessonPublishedInput = builder.inputType('SetLessonPublishedInput', {
-  fields: (t) => ({ lessonId: t.id(), isPublished: t.boolean() }),
+  fields: (t) => ({
+    lessonId: t.id(),
+    isPublished: t.boolean(),
+    version: t.int({ description: 'The version that the admin saw.' }),
+  }),
 });
 
 const DeleteLessonInput = builder.inputType('DeleteLessonInput', {

@@ -5,6 +5,7 @@ import {
   FORMER_MENTOR_TEXT,
   newMentorText,
 } from '../../../contract/mentors.ts';
+import { checkVersion } from '../../../contract/tables.ts';
 import type { App, Viewer } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Mentor, Student } from '../../generated/prisma/client.ts';
@@ -24,22 +25,27 @@ export type MentorAssignment = {
   /** The id of a mentor record; null leaves the child without a mentor. */
   mentorId: string | null;
   reason: string;
+  /** The version of the student that the admin saw; null for a write that holds whatever it is by now. */
+  version: number | null;
 };
 
 /**
  * Assigns another mentor to a child, or none for now: planned sessions are handed over or cancelled, and the access
  * of the previous mentor ends with the commit. Repeating it changes nothing.
  * @returns the id of the student
- * @throws DomainError NOT_FOUND, CLOSED for an enrolment without mentors, CONFLICT for a mentor who cannot take it
+ * @throws DomainError NOT_FOUND, CLOSED for an enrolment without mentors, CONFLICT for a mentor who cannot take it, and
+ * for a student that has changed since it was read
  */
 export async function assignMentor(
   app: App,
   viewer: Viewer,
-  { studentId, mentorId, reason }: MentorAssignment,
+  { studentId, mentorId, reason, version }: MentorAssignment,
 ): Promise<string> {
   throwIfInvalid(checkReason(reason));
   await inTransaction(app, (tx, effects) =>
-    applyAssignment(tx, effects, viewer, { studentId, mentorId, reason, roomUrl: app.config.roomUrl }),
+    applyAssignment(tx, effects, viewer, {
+      ...{ studentId, mentorId, reason, version, roomUrl: app.config.roomUrl },
+    }),
   );
   return studentId;
 }
@@ -53,12 +59,13 @@ export async function applyAssignment(
   tx: Tx,
   effects: Effects,
   viewer: ViewerIdentity,
-  { studentId, mentorId, reason, roomUrl }: MentorAssignment & { roomUrl: string },
+  { studentId, mentorId, reason, version, roomUrl }: MentorAssignment & { roomUrl: string },
 ): Promise<{ formerMentorId: string | null } | null> {
   // Locks in the order in which scheduling a session locks: the mentor, then the student.
   const mentor = mentorId === null ? null : await lockMentor(tx, viewer, mentorId);
   const student = await lockStudent(tx, viewer, studentId);
   if (student.mentorId === mentorId) return null;
+  if (version !== null) throwIfInvalid(checkVersion(student.version, version));
   if (mentor) throwIfInvalid(await checkCapacity(tx, student, mentor));
   await changeEnrolment(tx, effects, student, { mentorId });
   const sessions = await handOverSessions(tx, effects, { studentId, mentorId, roomUrl });

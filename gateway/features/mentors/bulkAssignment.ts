@@ -30,7 +30,7 @@ export const bulkAssignment: BulkActionDefinition = {
   async apply({ config, tx, effects, viewer, subjectId: studentId, values, reason }) {
     const { mentorId } = parseValues(VALUES, values);
     const changed = await applyAssignment(tx, effects, viewer, {
-      ...{ studentId, mentorId, reason, roomUrl: config.roomUrl },
+      ...{ studentId, mentorId, reason, version: null, roomUrl: config.roomUrl },
     });
     return changed && { from: changed.formerMentorId, to: mentorId };
   },
@@ -42,7 +42,7 @@ export const bulkAssignment: BulkActionDefinition = {
     });
     if (student?.mentorId !== to) return false;
     const changed = await applyAssignment(tx, effects, viewer, {
-      ...{ studentId, mentorId: from, reason, roomUrl: config.roomUrl },
+      ...{ studentId, mentorId: from, reason, version: null, roomUrl: config.roomUrl },
     });
     // Somebody was faster than the lock: what was written is rolled back.
     if (changed?.formerMentorId !== to) throw new DomainError('CONFLICT', BULK_TEXTS.changedSince, null);

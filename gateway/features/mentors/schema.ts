@@ -44,6 +44,7 @@ const AssignMentorInput = builder.inputType('AssignMentorInput', {
       description: 'Id of a mentor record; null leaves the child without a mentor.',
     }),
     reason: t.string({ description: 'For the audit log.' }),
+    version: t.int({ description: 'The version of the student that the admin saw.' }),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { makeFamily, makePerson, type Person } from '../../support/factories/people.ts';
+import { makeFamily, makePerson, type Person, studentVersion } from '../../support/factories/people.ts';
 import { type Client, openClient } from './clients.ts';
 import type { Cluster } from './cluster.ts';
 import type { History } from './history.ts';
@@ -57,7 +57,9 @@ export async function createPopulation(
         ...{ studentId, mentorId: mentor.id, from: Date.now(), until: Number.POSITIVE_INFINITY },
       });
       for (;;) {
-        const answer = await post(pickUrl(), admin, AssignMentorDocument, { input }).catch(() => null);
+        const answer = await studentVersion(cluster, studentId)
+          .then((version) => post(pickUrl(), admin, AssignMentorDocument, { input: { ...input, version } }))
+          .catch(() => null);
         if (answer?.assignMentor.__typename === 'Student') break;
         if (answer) throw new Error(`The student was not reassigned: ${JSON.stringify(answer)}`);
         await new Promise((resolve) => setTimeout(resolve, 300));

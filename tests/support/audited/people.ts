@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { makeMentor } from '../factories/payments.ts';
-import { makeFamily, makePerson, type Site } from '../factories/people.ts';
+import { makeFamily, makePerson, type Site, studentVersion } from '../factories/people.ts';
 import type { AuditSample } from './sample.ts';
 
 const REASON = 'The family asked for it';
@@ -92,7 +92,10 @@ export const peopleSamples: Record<string, AuditSample> = {
     const [family, next] = [await makeFamily(app), await makeMentor(app, null)];
     const { studentId } = family;
     return {
-      input: { studentId, mentorId: next.mentorId, reason: REASON },
+      input: {
+        ...{ studentId, mentorId: next.mentorId, reason: REASON },
+        version: await studentVersion(app, studentId),
+      },
       entries: [
         {
           ...{ action: 'student.assignMentor', entity: 'Student', entityId: studentId },

@@ -79,9 +79,9 @@ export const teachingSamples: Record<string, AuditSample> = {
   },
 
   async setLessonPublished({ gateway: { app } }) {
-    const { id } = await makeLesson(app);
+    const { id, version } = await makeLesson(app);
     return {
-      input: { lessonId: id, isPublished: false },
+      input: { lessonId: id, isPublished: false, version },
       entries: [
         {
           ...{ action: 'lesson.unpublish', entity: 'Lesson', entityId: id },

@@ -106,6 +106,11 @@ export async function makeFamily(app: Site): Promise<Family> {
   return { parent, mentor, mentorId: record.id, studentId: student.id };
 }
 
+/** Reads the version of a student, which a write of an admin names. */
+export async function studentVersion({ prisma }: Pick<App, 'prisma'>, id: string): Promise<number> {
+  return (await prisma.student.findUniqueOrThrow({ where: { id }, select: { version: true } })).version;
+}
+
 /** Returns a function that sends documents as a person, or as nobody. */
 export function askAs(url: string, person: Person | null): BoundAsk {
   return (document: DocumentNode | string, variables: OperationVariables) =>

@@ -67,10 +67,12 @@ function MentorForm({
   const isChanged = mentorId !== (student.mentorId ?? '');
   const form = useForm({
     read: () =>
-      checked({ studentId: student.id, mentorId: mentorId || null, reason }, (input) =>
-        isChanged
-          ? checkReason(input.reason)
-          : { field: 'mentorId', message: 'Choose another mentor, or none' },
+      checked(
+        { studentId: student.id, version: student.version, mentorId: mentorId || null, reason },
+        (input) =>
+          isChanged
+            ? checkReason(input.reason)
+            : { field: 'mentorId', message: 'Choose another mentor, or none' },
       ),
     send: async (input) => {
       const answer = (await assign({ variables: { input } })).data?.assignMentor;

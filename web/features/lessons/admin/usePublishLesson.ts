@@ -6,7 +6,7 @@ import { useSetLessonPublishedMutation } from './lessonAdmin.generated.ts';
 type PublishLesson = {
   /** Id of the lesson whose change is on its way. */
   publishing: string | null;
-  publish: (lesson: { id: string }, isPublished: boolean) => Promise<LessonActionResult>;
+  publish: (lesson: { id: string; version: number }, isPublished: boolean) => Promise<LessonActionResult>;
 };
 
 /** Publishes lessons and takes them back. Resolves to what the admin is told. */
@@ -14,9 +14,12 @@ export function usePublishLesson(): PublishLesson {
   const [publishing, setPublishing] = useState<string | null>(null);
   const [send] = useSetLessonPublishedMutation({ context: { quiet: true } });
   const publish = useCallback(
-    async ({ id }: { id: string }, isPublished: boolean): Promise<LessonActionResult> => {
+    async (
+      { id, version }: { id: string; version: number },
+      isPublished: boolean,
+    ): Promise<LessonActionResult> => {
       setPublishing(id);
-      const input = { lessonId: id, isPublished };
+      const input = { lessonId: id, isPublished, version };
       const answer = (await send({ variables: { input } }).catch(() => null))?.data?.setLessonPublished;
       setPublishing(null);
       if (answer?.__typename !== 'AdminLesson')
