@@ -71,7 +71,7 @@ const gallery = async () =>
 
 describe('reportProject', () => {
   it('takes one report of a project per person, under concurrency too, and keeps a copy', async () => {
-    const { id } = await makeProject(gateway.app, {
+    const { id, screenshotId } = await makeProject(gateway.app, {
       ...{ studentId: family.studentId, title: 'Paper Boat', isApproved: true },
     });
     const results = await Promise.all(
@@ -102,6 +102,10 @@ describe('reportProject', () => {
       report: { reason: 'It is not nice' },
       otherReports: [{ id: expect.not.stringMatching(report.id) }],
     });
+    // The picture is part of what was reported, and opens although the gallery no longer shows it.
+    const picture = dataOf(answer).reportEvidence?.screenshotUrl ?? '';
+    expect(picture).toContain(screenshotId);
+    expect(await statusOf(picture, admin)).toBe(200);
     expect((await notificationsOf(admin)).map(({ title }) => title)).toContain('A project was reported');
   });
 });

@@ -7,6 +7,7 @@ import { requireViewer } from '../accounts/requireViewer.ts';
 import { Person } from '../accounts/schema.ts';
 import { recordReads } from '../audit/recordReads.ts';
 import { CourseEnum } from '../enrolment/enums.ts';
+import { screenshotLink, withScreenshot } from '../gallery/screenshotLink.ts';
 import { visibleAttachments } from '../messaging/access.ts';
 import { MessageAttachment } from '../messaging/attachmentSchema.ts';
 import { visibleReports } from './access.ts';
@@ -79,6 +80,13 @@ const ReportEvidence = builder.prismaObject('Report', {
       description: 'True while the thread or the gallery still shows what was reported.',
       select: { message: { select: { hiddenAt: true } }, project: { select: { isApproved: true } } },
       resolve: ({ message, project }) => message?.hiddenAt === null || project?.isApproved === true,
+    }),
+    screenshotUrl: t.string({
+      nullable: true,
+      description: 'Path of the picture of the project on this site, as long as the project exists.',
+      select: { project: { select: withScreenshot } },
+      resolve: ({ project }, _args, { config }) =>
+        project && screenshotLink(config.authSecret, project, 'full'),
     }),
     attachments: t.prismaField({
       type: [MessageAttachment],

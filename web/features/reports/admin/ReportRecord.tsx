@@ -103,7 +103,7 @@ function Record({ evidence, timeZone, onDecided }: RecordProps) {
 }
 
 function EvidenceCard({ evidence, timeZone }: Pick<RecordProps, 'evidence' | 'timeZone'>) {
-  const { report, subject, content, projectUrl, attachments, sentAt, isShown } = evidence;
+  const { report, subject, content, projectUrl, screenshotUrl, attachments, sentAt, isShown } = evidence;
   const isMessage = report.kind === 'MESSAGE';
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -116,6 +116,15 @@ function EvidenceCard({ evidence, timeZone }: Pick<RecordProps, 'evidence' | 'ti
         <p className="whitespace-pre-line wrap-anywhere">{content || 'No text.'}</p>
         {projectUrl && <p className="text-base break-all text-muted">{projectUrl}</p>}
       </blockquote>
+      {screenshotUrl && (
+        <a href={screenshotUrl} target="_blank" rel="noopener" className="justify-self-start">
+          <img
+            src={screenshotUrl}
+            alt={`What the gallery shows of ${subject ?? 'the project'}`}
+            className="max-h-96 rounded-xl border-2 border-line"
+          />
+        </a>
+      )}
       {attachments.length > 0 && (
         <ul aria-label="Files" className="grid gap-1">
           {attachments.map(({ id, name, url }) => (
