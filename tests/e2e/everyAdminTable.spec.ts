@@ -82,7 +82,7 @@ const FACETS: Record<AdminTableName, Facets> = {
     record: /\/admin\/families\/[0-9a-f-]{36}$/,
   },
   ledger: {
-    path: '/admin/ledger/entries',
+    path: '/admin/payments/ledger/entries',
     label: 'Entries',
     search: { name: 'Search by reference' },
     columns: true,

@@ -28,8 +28,13 @@ async function recentReference(position: number): Promise<string> {
 it.each(SIZES)('leads an admin from a day to its entries and to a payment on %s', async (_screen, size) => {
   const reference = await recentReference(0);
   const page = await stage.openAs('admin@demo.test', size);
-  await page.goto(`${stage.product.url}/admin`);
-  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Ledger' }).click();
+  // The address that it had as a tab of its own leads to its view of the payments.
+  await page.goto(`${stage.product.url}/admin/ledger`);
+  await page.waitForURL('**/admin/payments/ledger');
+  await page.goto(`${stage.product.url}/admin/payments`);
+  expect(await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link').count()).toBe(8);
+  const views = page.getByRole('navigation', { name: 'Payments and books' });
+  await views.getByRole('link', { name: 'Ledger' }).click();
   await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
   // The newest day is that of the newest payment.
   const day = page
@@ -86,6 +91,6 @@ it.each(SIZES)('lets an admin resolve a difference that was found on %s', async 
   await page.getByText('Difference resolved.').waitFor();
   await page.getByText('Corrected', { exact: true }).waitFor();
   await page.getByText('The provider has changed its fees').waitFor();
-  await page.goto(`${stage.product.url}/admin/ledger/entries?kind=correction&search=${reference}`);
+  await page.goto(`${stage.product.url}/admin/payments/ledger/entries?kind=correction&search=${reference}`);
   await page.getByText('The provider has changed its fees').waitFor();
 });

@@ -2,7 +2,6 @@ import {
   BookOpen,
   ClipboardList,
   CreditCard,
-  FileText,
   GraduationCap,
   Images,
   LayoutDashboard,
@@ -19,6 +18,5 @@ export const adminTabs = [
   { to: '/admin/assignments', label: 'Assignments', Icon: ClipboardList },
   { to: '/admin/projects', label: 'Projects', Icon: Images },
   { to: '/admin/payments', label: 'Payments', Icon: CreditCard },
-  { to: '/admin/ledger', label: 'Ledger', Icon: FileText },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];

@@ -78,7 +78,7 @@ export function LedgerDays({ timeZone }: { timeZone: string }) {
           sort={NO_SORT}
           onSort={() => {}}
           rowLink={({ day, currency }) =>
-            `/admin/ledger/entries?from=${day}&to=${day}&currency=${currency.toLowerCase()}`
+            `/admin/payments/ledger/entries?from=${day}&to=${day}&currency=${currency.toLowerCase()}`
           }
           rowLabel={({ day, currency }) => `${dayText(day)}, ${currency}`}
           selection={null}
@@ -86,11 +86,14 @@ export function LedgerDays({ timeZone }: { timeZone: string }) {
         />
       )}
       <nav aria-label="Days" className="flex flex-wrap gap-3">
-        <LinkButton variant="outline" to={`/admin/ledger?to=${addDays(from, -1)}`}>
+        <LinkButton variant="outline" to={`/admin/payments/ledger?to=${addDays(from, -1)}`}>
           Earlier days
         </LinkButton>
         {to < today && (
-          <LinkButton variant="outline" to={newer < today ? `/admin/ledger?to=${newer}` : '/admin/ledger'}>
+          <LinkButton
+            variant="outline"
+            to={newer < today ? `/admin/payments/ledger?to=${newer}` : '/admin/payments/ledger'}
+          >
             Later days
           </LinkButton>
         )}

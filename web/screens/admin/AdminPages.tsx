@@ -115,16 +115,24 @@ const routes: readonly AdminRoute[] = [
     Screen: page(async () => (await import('./AdminPaymentsScreen.tsx')).AdminPaymentsScreen),
   },
   {
+    path: '/admin/payments/ledger',
+    Screen: page(async () => (await import('./AdminLedgerScreen.tsx')).AdminLedgerScreen),
+  },
+  {
+    path: '/admin/payments/ledger/entries',
+    Screen: page(async () => (await import('./AdminLedgerEntriesScreen.tsx')).AdminLedgerEntriesScreen),
+  },
+  {
     path: '/admin/payments/:id',
     Screen: page(async () => (await import('./AdminPaymentScreen.tsx')).AdminPaymentScreen),
   },
   {
     path: '/admin/ledger',
-    Screen: page(async () => (await import('./AdminLedgerScreen.tsx')).AdminLedgerScreen),
+    Screen: page(async () => (await import('./MovedLedgerScreen.tsx')).MovedLedgerScreen),
   },
   {
     path: '/admin/ledger/entries',
-    Screen: page(async () => (await import('./AdminLedgerEntriesScreen.tsx')).AdminLedgerEntriesScreen),
+    Screen: page(async () => (await import('./MovedLedgerScreen.tsx')).MovedLedgerScreen),
   },
   {
     path: '/admin/reconciliation',

@@ -11,7 +11,8 @@ type Hit = AdminSearchQuery['adminSearch'][number];
 
 const pages: PaletteItem[] = [
   ...adminTabs.map(({ to, label }) => ({ path: to, title: label })),
-  { path: '/admin/ledger/entries', title: 'Entries of the ledger' },
+  { path: '/admin/payments/ledger', title: 'Ledger' },
+  { path: '/admin/payments/ledger/entries', title: 'Entries of the ledger' },
   { path: '/admin/reconciliation', title: 'Reconciliation' },
   { path: '/admin/reports', title: 'Reports' },
   { path: '/admin/reports/contacts', title: 'Messages that share contacts' },

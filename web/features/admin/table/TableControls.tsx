@@ -46,7 +46,7 @@ export function TableControls({ searchLabel, query, columnChoice }: TableControl
               />
             </div>
           ))}
-        {query.sorts.length > 1 && (
+        {query.sorts.length > 0 && (
           <div className="col-span-2 min-w-0 sm:basis-52 lg:hidden">
             <SelectField
               label="Sort by"
