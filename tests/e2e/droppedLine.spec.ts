@@ -146,20 +146,3 @@ it('stays at a lesson whose student could not be asked for, and opens it by itse
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByText('The lesson could not be loaded').waitFor({ state: 'hidden' });
 });
-
-it('says that the menu could not be loaded, and brings it by itself', async () => {
-  const context = await stage.signedIn('parent@demo.test', PHONE);
-  const page = await stage.openPage(context);
-  let isBlocked = true;
-  await page.route('**/assets/**', (route) =>
-    isBlocked && /memberParts/.test(route.request().url()) ? route.abort() : route.continue(),
-  );
-  await page.goto(`${stage.product.url}/notifications`);
-  const notice = page.getByRole('alert').filter({ hasText: 'The menu could not be loaded.' });
-  await notice.waitFor();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  isBlocked = false;
-  await notice.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('navigation', { name: 'My pages' }).waitFor();
-  await notice.waitFor({ state: 'detached' });
-});

@@ -23,7 +23,7 @@ type ErrorScreenProps = {
 export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
   const supportEmail = useSupportEmail();
   return (
-    <div className="wrap grid min-h-dvh place-items-center py-16">
+    <main className="wrap grid min-h-dvh place-items-center py-16">
       <div role="alert" className="grid max-w-lg justify-items-center gap-5 text-center">
         <div className="w-52">
           <FallenBricks />
@@ -53,7 +53,7 @@ export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
           )}
         </p>
       </div>
-    </div>
+    </main>
   );
 }
 
