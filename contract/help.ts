@@ -6,6 +6,9 @@ export const MAX_HELP_LENGTH = 1000;
 /** Most questions of a child that wait for an answer. */
 export const MAX_OPEN_HELP_REQUESTS = 5;
 
+/** Hash of a lesson's address that leads to its questions and answers, as a notification does. */
+export const HELP_HASH = '#help';
+
 export const HELP_TEXTS = {
   ask: 'Ask for help',
   asked: 'Your question is sent. You hear of it as soon as somebody answers.',

@@ -127,13 +127,18 @@ describe('the last attempt that fails', () => {
 describe('work that is handed in', () => {
   it('notifies the mentor once per child and day, and again after they have read it', async () => {
     await gateway.app.prisma.assignment.update({ where: { id: project }, data: { maxAttempts: 5 } });
+    const make = { lessonId, position: 2, kind: 'SUBMISSION' as const, questions: [] };
+    const { id: another } = await makeAssignment(gateway.app, make);
     const subject = `work:${family.studentId}:`;
-    await fail(child, family.studentId);
-    await fail(child, family.studentId);
+    const submit = async (assignmentId: string) =>
+      successOf(await submitWork(gateway, child, { studentId: family.studentId, assignmentId })).id;
+    const first = await submit(project);
+    await submit(another);
     expect(await workNotifications(subject)).toEqual([family.mentor.id]);
+    successOf(await reviewWork(gateway, family.mentor, first, 10));
     const read = { recipientId: family.mentor.id };
     await gateway.app.prisma.notification.updateMany({ where: read, data: { readAt: new Date() } });
-    await fail(child, family.studentId);
+    await submit(project);
     expect(await workNotifications(subject)).toEqual([family.mentor.id, family.mentor.id]);
   });
 

@@ -1,19 +1,22 @@
 import { ASSIGNMENT_TEXTS, type SubmissionStatus } from '../../../contract/assignments.ts';
 import { DomainError, notFound } from '../../../contract/errors.ts';
 import type { App, Viewer } from '../../context.ts';
-import { inTransaction } from '../../events/transaction.ts';
+import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Db } from '../../platform/database/prisma.ts';
+import type { Db, Tx } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { studentsOfFamily } from '../enrolment/access.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
+import { settleSubjects } from '../notifications/settleSubjects.ts';
 import { openAssignments } from './access.ts';
 import { notifyOutOfAttempts } from './extraAttempts/notifyOutOfAttempts.ts';
 import { SUBMISSIONS_PER_PERSON } from './limits.ts';
 import { nextAttempt } from './nextAttempt.ts';
 import { askedQuestions, questionsOfAttempt } from './quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from './recipients.ts';
+import { notifyStuck } from './reviewing/notifyStuck.ts';
 import { notifyWorkHandedIn } from './reviewing/notifyWorkHandedIn.ts';
+import { exhaustedSubject, extraAttemptSubject, stuckSubject } from './workSubjects.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type Attempt = { id: string; studentId: string; assignmentId: string };
@@ -87,9 +90,9 @@ export async function createAttempt(
     await tx.submissionFile.createMany({
       data: files.map((file, index) => ({ ...file, submissionId: id, position: index + 1 })),
     });
-    // Answered by more attempts than the assignment allowed when it was made.
-    await tx.extraAttemptRequest.deleteMany({ where: { studentId, assignmentId, decidedAt: null } });
+    await settleEarlier(tx, effects, attempt, content.status);
     const isOut = content.status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, id));
+    if (content.status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, id);
     if (!isMarked) await notifyWorkHandedIn(tx, effects, id);
     const family = await familyOf(tx, studentId);
     const reviewers = isMarked && !isOut ? [] : await reviewersOf(tx, studentId);
@@ -97,6 +100,22 @@ export async function createAttempt(
     effects.publish(kind, { submissionId: id }, [...family, ...reviewers]);
   });
   return id;
+}
+
+/** Ends what nobody has to act on after another attempt: requests for it, and notices that none was left. */
+async function settleEarlier(tx: Tx, effects: Effects, attempt: Attempt, status: SubmissionStatus) {
+  const { id, studentId, assignmentId } = attempt;
+  const of = { studentId, assignmentId };
+  const earlier = await tx.submission.findMany({ where: { ...of, id: { not: id } }, select: { id: true } });
+  // Answered by more attempts than the assignment allowed when it was made.
+  const open = { ...of, decidedAt: null };
+  const requests = await tx.extraAttemptRequest.findMany({ where: open, select: { id: true } });
+  await tx.extraAttemptRequest.deleteMany({ where: open });
+  await settleSubjects(tx, effects, studentId, [
+    ...earlier.map((submission) => exhaustedSubject(submission.id)),
+    ...requests.map((request) => extraAttemptSubject(request.id)),
+    ...(status === 'APPROVED' ? [stuckSubject(of)] : []),
+  ]);
 }
 
 /** Validates what is submitted before it counts towards a limit, as far as the questions of the attempt are known. */

@@ -1,6 +1,6 @@
 import { reviewerName } from '../../../contract/assignments.ts';
 import { DomainError, notFound, throwIfInvalid } from '../../../contract/errors.ts';
-import { checkHelpAnswer, HELP_TEXTS } from '../../../contract/help.ts';
+import { checkHelpAnswer, HELP_HASH, HELP_TEXTS } from '../../../contract/help.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
@@ -8,8 +8,10 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyOf } from '../assignments/recipients.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { notify } from '../notifications/notify.ts';
+import { settleSubjects } from '../notifications/settleSubjects.ts';
 import { flagContactText } from '../reports/flagContactText.ts';
 import { answerableHelpRequests } from './access.ts';
+import { helpSubject } from './askForHelp.ts';
 import { HELP_ANSWERS_PER_PERSON } from './limits.ts';
 import { publishHelpRequest } from './publishHelpRequest.ts';
 
@@ -42,6 +44,7 @@ export async function answerHelpRequest(app: App, viewer: Viewer, given: HelpAns
     await flagContactText(tx, {
       ...{ kind: 'HELP_ANSWER', studentId, senderId: viewer.id, content: answer },
     });
+    await settleSubjects(tx, effects, studentId, [helpSubject(id)]);
     const { number, title } = request.lesson;
     await notify(tx, effects, {
       kind: 'HELP',
@@ -49,7 +52,7 @@ export async function answerHelpRequest(app: App, viewer: Viewer, given: HelpAns
       studentId,
       title: `Your question about lesson ${number} is answered`,
       body: `The answer is in the lesson “${title}”.`,
-      actionUrl: `/lesson/${number}?student=${studentId}#help`,
+      actionUrl: `/lesson/${number}?student=${studentId}${HELP_HASH}`,
       actionText: 'Read the answer',
       subjectKey: `helpAnswer:${id}`,
     });

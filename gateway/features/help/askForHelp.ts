@@ -13,6 +13,9 @@ import { publishHelpRequest } from './publishHelpRequest.ts';
 
 export type HelpQuestion = { studentId: string; lessonId: string; question: string };
 
+/** The subject key about a question that waits for an answer. */
+export const helpSubject = (requestId: string) => `help:${requestId}`;
+
 /**
  * Asks those who review a child's work for help with an open lesson, by the child or the parent. One question per
  * lesson is open; the same one again changes nothing.
@@ -61,7 +64,7 @@ export async function askForHelp(app: App, viewer: Viewer, asked: HelpQuestion):
         studentId,
         title: `${student.firstName} asks for help`,
         body: `There is a question about lesson ${lesson.number}. Whoever answers first helps the child on.`,
-        subjectKey: `help:${id}`,
+        subjectKey: helpSubject(id),
       },
       [],
     );

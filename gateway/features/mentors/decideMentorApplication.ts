@@ -11,6 +11,7 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { MentorApplication } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
 import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
+import { markSubjectReadByAdmins } from '../notifications/markSubjectRead.ts';
 import { notify } from '../notifications/notify.ts';
 import { visibleApplications } from './access.ts';
 import { lockApplication } from './applicationRow.ts';
@@ -54,6 +55,7 @@ export async function decideMentorApplication(
       ...{ entity: 'MentorApplication', entityId: id, reason },
       ...{ before: { status: application.status }, after: { status } },
     });
+    await markSubjectReadByAdmins(tx, effects, `mentorApplication:${id}`);
     const { profileId } = application;
     const subjectKey = `mentorApplication:${id}:decided`;
     if (isApproved) {

@@ -2,6 +2,7 @@ import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkWaiting } from '../../../contract/mentorApplications.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
+import { markSubjectReadByAdmins } from '../notifications/markSubjectRead.ts';
 import { ownApplications } from './access.ts';
 import { discardIdentityDocuments, lockApplication } from './applicationRow.ts';
 
@@ -12,7 +13,7 @@ import { discardIdentityDocuments, lockApplication } from './applicationRow.ts';
  * @throws DomainError NOT_FOUND, CONFLICT once it is decided
  */
 export async function withdrawMentorApplication(app: App, viewer: Viewer, id: string): Promise<string> {
-  await inTransaction(app, async (tx) => {
+  await inTransaction(app, async (tx, effects) => {
     const { status } = await lockApplication(tx, id, ownApplications(viewer));
     if (status === 'WITHDRAWN') return;
     throwIfInvalid(checkWaiting(status));
@@ -21,6 +22,7 @@ export async function withdrawMentorApplication(app: App, viewer: Viewer, id: st
       where: { id },
       data: { status: 'WITHDRAWN', decidedAt: new Date() },
     });
+    await markSubjectReadByAdmins(tx, effects, `mentorApplication:${id}`);
   });
   return id;
 }

@@ -8,6 +8,7 @@ import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { applyDecision } from '../gallery/decideProject.ts';
 import { signalProjects } from '../gallery/signalProjects.ts';
 import { hideMessage } from '../messaging/hideMessage.ts';
+import { markSubjectReadByAdmins } from '../notifications/markSubjectRead.ts';
 import { notify } from '../notifications/notify.ts';
 import { visibleReports } from './access.ts';
 
@@ -46,6 +47,7 @@ export async function decideReport(app: App, viewer: Viewer, verdict: Verdict): 
       after: { decision, resolvedAt: resolvedAt.toISOString(), ...words },
       reason: words.resolution,
     });
+    await markSubjectReadByAdmins(tx, effects, `report:${id}`);
     const removed = decision === 'REMOVED' && (await remove(tx, effects, viewer, report));
     if (words.warning !== null) await warn(tx, effects, report, words.warning);
     await answer(tx, effects, report, words.reporterNote);

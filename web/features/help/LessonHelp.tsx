@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { HELP_TEXTS } from '../../../contract/help.ts';
+import { HELP_HASH, HELP_TEXTS } from '../../../contract/help.ts';
 import { keepInView } from '../../lib/focus/keepInView.ts';
 import { useLocation } from '../../lib/router/router.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,9 +16,6 @@ type LessonHelpProps = {
   lesson: { id: string; number: number; title: string };
   section: RefObject<HTMLElement | null>;
 };
-
-/** The hash of an address that leads to the answers, as a notification does. */
-const HELP_HASH = '#help';
 
 /** Offers help with a lesson: in the thread with the mentor, or by a question to the reviewers of all children. */
 export function LessonHelp({ studentId, lesson, section }: LessonHelpProps) {

@@ -2,7 +2,9 @@ import type { Viewer } from '../../../context.ts';
 import type { Effects } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notify } from '../../notifications/notify.ts';
+import { settleSubjects } from '../../notifications/settleSubjects.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
+import { exhaustedSubject, extraAttemptSubject } from '../workSubjects.ts';
 
 /** The last attempt of a child at an assignment. */
 export type LastAttempt = {
@@ -26,10 +28,15 @@ export async function addAttempt(
   reply: string,
 ): Promise<string> {
   const grant = await tx.attemptGrant.create({ data: { studentId, assignmentId, grantedById: viewer.id } });
-  await tx.extraAttemptRequest.updateMany({
+  const requests = await tx.extraAttemptRequest.updateManyAndReturn({
     where: { studentId, assignmentId, decidedAt: null },
     data: { decidedAt: new Date(), decidedById: viewer.id, isGranted: true, reply: reply.trim() || null },
+    select: { id: true },
   });
+  await settleSubjects(tx, effects, studentId, [
+    exhaustedSubject(submissionId),
+    ...requests.map(({ id }) => extraAttemptSubject(id)),
+  ]);
   await notify(tx, effects, {
     kind: 'ASSIGNMENT_REVIEW',
     recipientIds: await familyOf(tx, studentId),

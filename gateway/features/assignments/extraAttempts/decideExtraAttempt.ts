@@ -10,10 +10,12 @@ import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { notify } from '../../notifications/notify.ts';
+import { settleSubjects } from '../../notifications/settleSubjects.ts';
 import { decidableExtraAttemptRequests } from '../access.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { familyOf } from '../recipients.ts';
 import { auditSubmission } from '../reviewing/auditSubmission.ts';
+import { exhaustedSubject, extraAttemptSubject } from '../workSubjects.ts';
 import { addAttempt, publishLastAttempt } from './addAttempt.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 
@@ -81,6 +83,8 @@ async function closeRequest(
     where: { id },
     data: { decidedAt: new Date(), decidedById: viewer.id, isGranted, reply: reply.trim() || null },
   });
+  // Before the family's notification, which has the same subject key.
+  await settleSubjects(tx, effects, studentId, [exhaustedSubject(submissionId), extraAttemptSubject(id)]);
   await notify(tx, effects, {
     kind: 'ASSIGNMENT_REVIEW',
     recipientIds: await familyOf(tx, studentId),
@@ -91,7 +95,7 @@ async function closeRequest(
     body: reply.trim() || EXTRA_ATTEMPT_TEXTS.granted,
     actionUrl: `/dashboard?student=${studentId}&tab=reviews`,
     actionText: 'Read reviews',
-    subjectKey: `extraAttempt:${id}`,
+    subjectKey: extraAttemptSubject(id),
   });
   await publishLastAttempt(tx, effects, viewer, { submissionId, studentId });
 }

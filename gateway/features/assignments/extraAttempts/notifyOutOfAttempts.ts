@@ -1,6 +1,7 @@
 import type { Effects } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notifyReviewers } from '../notifyReviewers.ts';
+import { exhaustedSubject } from '../workSubjects.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function notifyOutOfAttempts(tx: Tx, effects: Effects, submissionId
       studentId,
       title: `${student.firstName} is out of attempts`,
       body: `${assignment.title}: attempt ${attempt} was the last and did not pass. You can grant one more.`,
-      subjectKey: `exhausted:${submissionId}`,
+      subjectKey: exhaustedSubject(submissionId),
     },
     [],
   );

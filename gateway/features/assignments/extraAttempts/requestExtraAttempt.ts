@@ -7,6 +7,7 @@ import { studentsOfFamily } from '../../enrolment/access.ts';
 import { openAssignments } from '../access.ts';
 import { EXTRA_ATTEMPT_REQUESTS_PER_PERSON } from '../limits.ts';
 import { notifyReviewers } from '../notifyReviewers.ts';
+import { extraAttemptSubject } from '../workSubjects.ts';
 import { publishLastAttempt } from './addAttempt.ts';
 import { findExhaustedAttempts } from './findExhaustedAttempts.ts';
 
@@ -51,7 +52,7 @@ export async function requestExtraAttempt(app: App, viewer: Viewer, submissionId
         studentId,
         title: `${student.firstName} asks for one more try`,
         body: `${assignment.title}: every attempt is used. Please grant one more, or say why not.`,
-        subjectKey: `extraAttempt:${id}`,
+        subjectKey: extraAttemptSubject(id),
       },
       [],
     );

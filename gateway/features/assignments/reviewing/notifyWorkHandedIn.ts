@@ -1,6 +1,7 @@
 import type { Effects } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notifyReviewers } from '../notifyReviewers.ts';
+import { workSubject } from '../workSubjects.ts';
 
 /**
  * Notifies the reviewers of a child within the write that handed in work for review: each once per child and day, and
@@ -17,7 +18,7 @@ export async function notifyWorkHandedIn(tx: Tx, effects: Effects, submissionId:
       assignment: { select: { title: true } },
     },
   });
-  const subjectOfDay = `work:${studentId}:${submittedAt.toISOString().slice(0, 10)}`;
+  const subjectOfDay = `${workSubject(studentId)}${submittedAt.toISOString().slice(0, 10)}`;
   const unread = await tx.notification.findMany({
     where: { studentId, kind: 'WORK_TO_REVIEW', readAt: null, subjectKey: { startsWith: subjectOfDay } },
     select: { recipientId: true },

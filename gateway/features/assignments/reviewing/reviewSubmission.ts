@@ -6,6 +6,7 @@ import {
   type ReviewDraft,
   reviewerName,
   STATUS_LABELS,
+  type SubmissionStatus,
   scoreWithEssays,
   statusForScore,
   trimPoints,
@@ -16,18 +17,21 @@ import { normalizeMarkText, type PictureMarks, pictureProblems } from '../../../
 import { REVIEW_DELIVERY_DELAY_MS } from '../../../../contract/reviewing.ts';
 import { type CriterionPoints, givenProblems, scoreWithRubric } from '../../../../contract/rubric.ts';
 import type { App, Viewer } from '../../../context.ts';
-import { inTransaction } from '../../../events/transaction.ts';
+import { type Effects, inTransaction } from '../../../events/transaction.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../../platform/limits/limits.ts';
 import { holdDeliveries } from '../../notifications/correctNotifications.ts';
 import { notify } from '../../notifications/notify.ts';
+import { settleSubjects } from '../../notifications/settleSubjects.ts';
 import { reviewableStudents } from '../access.ts';
 import { criteriaOf, rubricColumns } from '../criteria.ts';
 import { notifyOutOfAttempts } from '../extraAttempts/notifyOutOfAttempts.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { pointsOfQuiz } from '../quiz/askedQuestions.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
+import { exhaustedSubject, stuckSubject, workSubject } from '../workSubjects.ts';
 import { auditSubmission } from './auditSubmission.ts';
+import { notifyStuck } from './notifyStuck.ts';
 
 /** The points for the criteria of the assignment, if it has some, make the score. */
 export type NewReview = ReviewDraft & {
@@ -45,9 +49,10 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
   await consumeRateLimit(app.prisma, REVIEWS_PER_PERSON, viewer.id);
   const { submissionId } = review;
   await inTransaction(app, async (tx, effects) => {
-    // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching.
+    // Locks the student, so that a mentor assigned concurrently gets the event or finds the review on fetching, and the
+    // last of concurrent reviews finds that no work waits.
     await tx.$queryRaw`SELECT 1 FROM "Student"
-      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
+      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
     const work = await findUnreviewed(tx, viewer, submissionId);
     const { studentId, assignment, attempt, before, points } = work;
@@ -88,7 +93,9 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       after: { status, score },
     });
     const family = await familyOf(tx, studentId);
-    if (status === 'NEEDS_REVISION') await notifyOutOfAttempts(tx, effects, submissionId);
+    const isOut = status === 'NEEDS_REVISION' && (await notifyOutOfAttempts(tx, effects, submissionId));
+    if (status === 'NEEDS_REVISION' && !isOut) await notifyStuck(tx, effects, submissionId);
+    await settle(tx, effects, { ...work, status });
     await notify(tx, effects, {
       kind: 'ASSIGNMENT_REVIEW',
       recipientIds: family,
@@ -100,8 +107,12 @@ export async function reviewSubmission(app: App, viewer: Viewer, review: NewRevi
       subjectKey: `review:${submissionId}`,
     });
     const heldUntil = new Date(Date.now() + REVIEW_DELIVERY_DELAY_MS);
-    for (const subject of ['review', 'exhausted'])
-      await holdDeliveries(tx, { studentId, subjectKey: `${subject}:${submissionId}` }, heldUntil);
+    const held = [
+      `review:${submissionId}`,
+      exhaustedSubject(submissionId),
+      stuckSubject(work) + submissionId,
+    ];
+    for (const subjectKey of held) await holdDeliveries(tx, { studentId, subjectKey }, heldUntil);
     // Publishes to the other possible reviewers too, because it leaves their queue.
     effects.publish('submission.reviewed', { submissionId }, [
       ...family,
@@ -116,7 +127,7 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
   const found = await tx.submission.findFirst({
     where: { id, student: reviewableStudents(viewer) },
     select: {
-      studentId: true,
+      ...{ studentId: true, assignmentId: true },
       attempt: true,
       status: true,
       score: true,
@@ -140,6 +151,22 @@ async function findUnreviewed(tx: Tx, viewer: Viewer, id: string) {
     throw new DomainError('CONFLICT', 'This quiz was marked already', null);
   const pictures = new Set(files.flatMap(({ file }) => (isPicture(file) ? file.id : [])));
   return { ...submission, before: { status, score }, points: pointsOfQuiz(found), pictures };
+}
+
+/** Marks as read what nobody has to act on after a review. */
+async function settle(
+  tx: Tx,
+  effects: Effects,
+  work: { studentId: string; assignmentId: string; status: SubmissionStatus },
+): Promise<void> {
+  const { studentId, status } = work;
+  const pending = await tx.submission.count({
+    where: { studentId, status: { in: ['SUBMITTED', 'UNDER_REVIEW'] } },
+  });
+  await settleSubjects(tx, effects, studentId, [
+    ...(pending === 0 ? [workSubject(studentId)] : []),
+    ...(status === 'APPROVED' ? [stuckSubject(work)] : []),
+  ]);
 }
 
 /** Returns the row of a picture with valid marks. */

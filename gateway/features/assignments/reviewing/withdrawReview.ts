@@ -8,6 +8,7 @@ import { correctNotifications } from '../../notifications/correctNotifications.t
 import { reviewableStudents } from '../access.ts';
 import { REVIEWS_PER_PERSON } from '../limits.ts';
 import { familyOf, reviewersOf } from '../recipients.ts';
+import { exhaustedSubject, extraAttemptSubject, stuckSubject } from '../workSubjects.ts';
 import { auditSubmission } from './auditSubmission.ts';
 
 /**
@@ -21,10 +22,10 @@ export async function withdrawReview(app: App, viewer: Viewer, submissionId: str
   await inTransaction(app, async (tx, effects) => {
     // The same locks as a review: what a family writes waits, and then finds the attempt under review.
     await tx.$queryRaw`SELECT 1 FROM "Student"
-      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR SHARE`;
+      WHERE id = (SELECT "studentId" FROM "Submission" WHERE id = ${submissionId}::uuid) FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT 1 FROM "Submission" WHERE id = ${submissionId}::uuid FOR UPDATE`;
     const { id: reviewId, studentId, submission } = await findOwn(tx, viewer, submissionId);
-    const { status, score, mode, attempt, assignment } = submission;
+    const { status, score, mode, attempt, assignmentId, assignment } = submission;
     const before = mode === 'QUIZ' ? 'UNDER_REVIEW' : 'SUBMITTED';
     await tx.review.delete({ where: { id: reviewId } });
     await tx.submission.update({
@@ -38,8 +39,9 @@ export async function withdrawReview(app: App, viewer: Viewer, submissionId: str
     await tx.extraAttemptRequest.deleteMany({ where: { submissionId, decidedAt: null } });
     const text = withdrawnReviewText(assignment.title, attempt);
     const subjects = [
-      ...[`review:${submissionId}`, `exhausted:${submissionId}`],
-      ...requests.map(({ id }) => `extraAttempt:${id}`),
+      ...[`review:${submissionId}`, exhaustedSubject(submissionId)],
+      stuckSubject({ studentId, assignmentId }) + submissionId,
+      ...requests.map(({ id }) => extraAttemptSubject(id)),
     ];
     for (const subjectKey of subjects) {
       const correction = { ...text, subjectKey: `${subjectKey}:withdrawn:${reviewId}` };
