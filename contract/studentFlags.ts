@@ -1,4 +1,3 @@
-import { ASSIGNMENT_DEFAULTS } from './authoring.ts';
 import { DAY_MS, WEEK_MS } from './time.ts';
 
 // Why a student may need help of the mentor, and the progress that the mentor's table shows. What each flag takes is
@@ -11,14 +10,12 @@ export type StudentFlag = (typeof STUDENT_FLAGS)[number];
 export const IDLE_DAYS = 7;
 /** Attempts at one assignment that needed a revision, none approved, from which on a child is stuck. */
 export const STUCK_ATTEMPTS = 2;
-/** A child fails whose average score, out of 100, is lower. */
-export const FAILING_BELOW = ASSIGNMENT_DEFAULTS.passingScore;
 
 /** The name of each flag, and what it says of the child. */
 export const STUDENT_FLAG_TEXTS: Record<StudentFlag, { label: string; meaning: string }> = {
   IDLE: { label: 'Idle', meaning: `Nothing done for ${IDLE_DAYS} days` },
   STUCK: { label: 'Stuck', meaning: `${STUCK_ATTEMPTS} or more attempts at one assignment, none approved` },
-  FAILING: { label: 'Failing', meaning: `Average score under ${FAILING_BELOW}` },
+  FAILING: { label: 'Failing', meaning: 'Scores are on average below what passes' },
   UNPAID: { label: 'Unpaid', meaning: 'A part of the payment is late' },
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FAILING_BELOW, IDLE_DAYS } from '../../contract/studentFlags.ts';
+import { IDLE_DAYS } from '../../contract/studentFlags.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { SubmissionStatus } from '../../gateway/generated/prisma/enums.ts';
 import { dataOf } from '../support/clients/http.ts';
@@ -144,6 +144,7 @@ describe('the table of a mentor’s students', () => {
 });
 
 describe('a flag', () => {
+  const PASSED = 70;
   const submit = (attempt: number, status: SubmissionStatus, score: number | null) =>
     gateway.app.prisma.submission.create({
       data: {
@@ -181,19 +182,38 @@ describe('a flag', () => {
   });
 
   it('STUCK takes two attempts at one assignment that were not approved', async () => {
-    await submit(1, 'NEEDS_REVISION', FAILING_BELOW);
+    await submit(1, 'NEEDS_REVISION', PASSED);
     expect((await dara()).flags).toEqual([]);
-    await submit(2, 'NEEDS_REVISION', FAILING_BELOW);
+    await submit(2, 'NEEDS_REVISION', PASSED);
     expect((await dara()).flags).toEqual(['STUCK']);
-    await submit(3, 'APPROVED', FAILING_BELOW);
+    await submit(3, 'APPROVED', PASSED);
     expect((await dara()).flags).toEqual([]);
   });
 
-  it('FAILING takes an average of the best attempts that does not pass', async () => {
-    await submit(1, 'NEEDS_REVISION', FAILING_BELOW - 1);
-    expect(await dara()).toMatchObject({ flags: ['FAILING'], averageScore: FAILING_BELOW - 1 });
-    await submit(2, 'APPROVED', FAILING_BELOW);
-    expect(await dara()).toMatchObject({ flags: [], averageScore: FAILING_BELOW });
+  it('FAILING takes scores that are on average below the passing score of each piece of work', async () => {
+    const { prisma } = gateway.app;
+    const pass = (id: string, passingScore: number) =>
+      prisma.assignment.update({ where: { id }, data: { passingScore } });
+    await pass(stage.assignmentId, 50);
+    await submit(1, 'NEEDS_REVISION', 49);
+    expect(await dara()).toMatchObject({ flags: ['FAILING'], averageScore: 49 });
+    // A low score passes where the mentor asks for no more, and a high one fails where they do.
+    await submit(2, 'APPROVED', 50);
+    expect(await dara()).toMatchObject({ flags: [], averageScore: 50 });
+    const strict = await prisma.assignment.create({
+      data: { lessonId: lessons[1] ?? '', title: 'Strict', position: 9, passingScore: 95 },
+    });
+    await prisma.submission.create({
+      data: {
+        ...{ studentId: stage.studentId, assignmentId: strict.id, attempt: 1, mode: 'TEXT' },
+        ...{ status: 'NEEDS_REVISION', score: 90 },
+      },
+    });
+    expect(await dara()).toMatchObject({ flags: ['FAILING'], averageScore: 70 });
+    // What was approved stays passed when the mentor asks for more since.
+    await prisma.submission.deleteMany({ where: { assignmentId: strict.id } });
+    await pass(stage.assignmentId, 90);
+    expect((await dara()).flags).toEqual([]);
   });
 
   it('UNPAID takes a part of a running plan that is due', async () => {

@@ -1,9 +1,4 @@
-import {
-  FAILING_BELOW,
-  idleSince,
-  STUCK_ATTEMPTS,
-  type StudentFlag,
-} from '../../../../contract/studentFlags.ts';
+import { idleSince, STUCK_ATTEMPTS, type StudentFlag } from '../../../../contract/studentFlags.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { SortValue } from '../../../graphql/table.ts';
 import type { Db } from '../../../platform/database/prisma.ts';
@@ -86,7 +81,7 @@ const standingsOf = (studentIds: readonly string[], now: Date) => Prisma.sql`
       CASE WHEN coalesce(greatest(done.last, work.last), s."enrolledAt") < ${idleSince(now)}
         AND NOT EXISTS (SELECT FROM "Certificate" c WHERE c."studentId" = s.id) THEN 'IDLE' END,
       CASE WHEN work."isStuck" THEN 'STUCK' END,
-      CASE WHEN work.average < ${FAILING_BELOW} THEN 'FAILING' END,
+      CASE WHEN work.margin < 0 THEN 'FAILING' END,
       CASE WHEN EXISTS (
         SELECT FROM "InstalmentPlan" p JOIN "Instalment" i ON i."planId" = p.id
         WHERE p."liveStudentId" = s.id AND p.status = 'RUNNING' AND i."paidAt" IS NULL AND i."dueAt" <= ${now}
@@ -103,13 +98,17 @@ const standingsOf = (studentIds: readonly string[], now: Date) => Prisma.sql`
     SELECT count(*)::int AS count FROM "Lesson" l WHERE l.course = s.course AND l."isPublished"
   ) course
   CROSS JOIN LATERAL (
-    SELECT max(last) AS last, round(avg(best))::int AS average, coalesce(sum(pending), 0)::int AS pending,
+    SELECT max(last) AS last, round(avg(best))::int AS average,
+      -- Each is measured by its own passing score; one that was approved passes, whatever is required since.
+      avg(CASE WHEN approved THEN greatest(best - passing, 0) ELSE best - passing END) AS margin,
+      coalesce(sum(pending), 0)::int AS pending,
       coalesce(bool_or(NOT approved AND returned >= ${STUCK_ATTEMPTS}), false) AS "isStuck"
     FROM (
-      SELECT max(w."submittedAt") AS last, max(w.score) AS best, bool_or(w.status = 'APPROVED') AS approved,
+      SELECT max(w."submittedAt") AS last, max(w.score) AS best, max(a."passingScore") AS passing, bool_or(w.status = 'APPROVED') AS approved,
         count(*) FILTER (WHERE w.status = 'NEEDS_REVISION') AS returned,
         count(*) FILTER (WHERE w.status IN ('SUBMITTED', 'UNDER_REVIEW')) AS pending
-      FROM "Submission" w WHERE w."studentId" = s.id GROUP BY w."assignmentId"
+      FROM "Submission" w JOIN "Assignment" a ON a.id = w."assignmentId"
+      WHERE w."studentId" = s.id GROUP BY w."assignmentId"
     ) assignments
   ) work
   WHERE s.id = ANY(${[...studentIds]}::uuid[])`;

@@ -10,7 +10,7 @@ import { selectedStudents } from './selectedStudents.ts';
 
 const StudentFlagEnum = builder.enumType('StudentFlag', {
   description:
-    'Why a student may need help. IDLE: nothing done for a week. STUCK: two attempts or more at one assignment, none approved. FAILING: the average score does not pass. UNPAID: a part of the payment is late.',
+    'Why a student may need help. IDLE: nothing done for a week. STUCK: two attempts or more at one assignment, none approved. FAILING: the best scores are on average below the passing scores of their assignments. UNPAID: a part of the payment is late.',
   values: STUDENT_FLAGS,
 });
 
