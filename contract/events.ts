@@ -10,6 +10,7 @@ const instant = z.iso.datetime();
  */
 const EVENT_PAYLOADS = {
   'access.changed': z.object({ userId: id }),
+  'assignment.added': z.object({ assignmentId: id, studentId: id }),
   'bulkAction.progressed': z.object({ bulkActionId: id }),
   'enrolment.changed': z.object({ studentId: id }),
   'export.progressed': z.object({ exportId: id }),

@@ -6,6 +6,7 @@ import { criteriaOf } from './criteria.ts';
 import { AssignmentKindEnum } from './enums.ts';
 import './comments/commentSchema.ts';
 import './extraAttempts/extraAttemptSchema.ts';
+import './notices/addedSchema.ts';
 import './reviewing/reviewsGivenSchema.ts';
 import './progressSchema.ts';
 import './quiz/quizSchema.ts';

@@ -12,6 +12,7 @@ const subscriptionFields = [
   'enrolmentChanged',
   'exportProgressed',
   'helpRequestChanged',
+  'assignmentAdded',
   'lessonCompleted',
   'messageAdded',
   'messageHidden',

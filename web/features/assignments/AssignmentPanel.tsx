@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { AssignmentCards } from './AssignmentCards.tsx';
+import { useAddedFeed } from './addedFeed.ts';
 import { useLessonAssignmentsQuery } from './assignments.generated.ts';
 import { useSubmissionFeed } from './submissionFeed.ts';
 
@@ -10,6 +11,7 @@ type AssignmentPanelProps = { lessonId: string; studentId: string };
 
 /** Renders the assignments of a lesson with a child's attempts and their reviews, live. */
 export function AssignmentPanel({ lessonId, studentId }: AssignmentPanelProps) {
+  useAddedFeed();
   useSubmissionFeed();
   const { viewer } = useSession();
   const { data, error, loading, refetch } = useLessonAssignmentsQuery({

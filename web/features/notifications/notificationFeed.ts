@@ -13,9 +13,6 @@ const MAX_TOAST_AGE_MS = 60_000;
 
 const refetch = createRefetch((name) => notificationQueries.has(name), BURST_MS);
 
-/** A lesson on the page has another assignment. */
-const refetchLesson = createRefetch((name) => name.startsWith('Lesson'), BURST_MS);
-
 /** Refetches the lists and counts on the page, once for a burst of calls. */
 export const refetchNotifications = refetch.soon;
 
@@ -24,7 +21,6 @@ const addedFeed: Feed<NotificationAddedSubscription, NotificationAddedSubscripti
   eventOf: (data) => data.notificationAdded,
   apply(client, { notification }) {
     refetchNotifications(client);
-    if (notification.kind === 'ASSIGNMENT') refetchLesson.soon(client);
     const { kind, createdAt, readAt, title } = notification;
     // Messages show in their thread, and older notifications only in the list.
     const isNews = kind !== 'MESSAGE' && !readAt && Date.now() - Date.parse(createdAt) < MAX_TOAST_AGE_MS;

@@ -89,6 +89,9 @@ function sendTo(app: App, notice: Notice, studentId: string): Promise<void> {
     const standing = assignmentStatusOf(student.submissions);
     if (standing !== 'NONE' && standing !== 'NEEDS_REVISION') return;
     const { title, lesson, dueAt } = assignment;
+    // Also to those who turned the notification off: their open lesson shows the assignment.
+    if (kind !== 'DUE_SOON')
+      effects.publish('assignment.added', { assignmentId: assignment.id, studentId }, familyIds(student));
     const people = await tx.profile.findMany({
       where: { id: { in: familyIds(student) } },
       select: { id: true, timeZone: true },

@@ -1,0 +1,18 @@
+import { type Feed, useFeed } from '../../lib/live/feed.ts';
+import { BURST_MS, createRefetch } from '../../lib/live/refetch.ts';
+import { AssignmentAddedDocument, type AssignmentAddedSubscription } from './assignments.generated.ts';
+
+/** The lesson's assignments, and whether it can be completed. */
+const refetch = createRefetch((name) => name.startsWith('Lesson'), BURST_MS);
+
+const addedFeed: Feed<AssignmentAddedSubscription, AssignmentAddedSubscription['assignmentAdded']> = {
+  document: AssignmentAddedDocument,
+  eventOf: (data) => data.assignmentAdded,
+  apply: refetch.soon,
+  reset: refetch.now,
+};
+
+/** Shows assignments that are new in the open lesson while the component is mounted. */
+export function useAddedFeed(): void {
+  useFeed(addedFeed);
+}
