@@ -98,7 +98,26 @@ describe.each(SIZES)('the lesson page at $width', (size) => {
   });
 });
 
+describe('a child reads of themselves', () => {
+  it('in the second person, where a parent reads of the child', async () => {
+    const page = await stage.openAs('student@demo.test', PHONE);
+    await page.goto(`${stage.product.url}/gallery`);
+    await page.getByRole('button', { name: 'Share Project' }).click();
+    await page.getByText('Show everybody what you made.').waitFor();
+  });
+});
+
 describe('asking for help', () => {
+  it('is what the messages of a family without a mentor lead to', async () => {
+    const page = await stage.openAs('efe@demo.test', PHONE);
+    await page.goto(`${stage.product.url}/dashboard?tab=messages`);
+    await page.getByRole('heading', { name: 'Messaging Not Available' }).waitFor();
+    await page.getByRole('link', { name: HELP_TEXTS.ask }).click();
+    await page.waitForURL(/\/lesson\/\d+\?student=.*#help$/);
+    await page.getByRole('button', { name: HELP_TEXTS.ask }).waitFor();
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  });
+
   it('starts a message to the mentor, for a child with one', async () => {
     const page = await stage.openAs('student@demo.test', PHONE);
     await page.goto(`${stage.product.url}/lesson/9`);

@@ -8,9 +8,16 @@ import { CODE_ALPHABET } from '../../../contract/children.ts';
 import type { Effects } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
+import { familyIds } from '../enrolment/access.ts';
 import { notify } from '../notifications/notify.ts';
 
-export type Graduate = { id: string; firstName: string; course: Course; familyIds: string[] };
+export type Graduate = {
+  id: string;
+  firstName: string;
+  course: Course;
+  parentId: string;
+  loginId: string | null;
+};
 
 /** Generates a random code that cannot be guessed. */
 export function makeCertificateCode(): string {
@@ -26,20 +33,23 @@ export function makeCertificateCode(): string {
  * the transaction of the last completion, with the student's row locked.
  */
 export async function issueCertificate(tx: Tx, effects: Effects, graduate: Graduate): Promise<void> {
-  const { id: studentId, firstName, course, familyIds } = graduate;
+  const { id: studentId, firstName, course, loginId } = graduate;
   const { count } = await tx.certificate.createMany({
     data: [{ studentId, firstName, course, code: makeCertificateCode() }],
     skipDuplicates: true,
   });
   if (count === 0) return;
-  await notify(tx, effects, {
-    kind: 'ACHIEVEMENT',
-    recipientIds: familyIds,
-    studentId,
-    title: 'The certificate is here!',
-    body: `${firstName} has earned the certificate of ${COURSE_TITLES[course]}. Download it and show it to everybody.`,
-    actionUrl: `/dashboard?student=${studentId}`,
-    actionText: 'See the certificate',
-    subjectKey: `certificate:${studentId}`,
-  });
+  for (const recipientId of familyIds(graduate)) {
+    const who = recipientId === loginId ? 'You have' : `${firstName} has`;
+    await notify(tx, effects, {
+      kind: 'ACHIEVEMENT',
+      recipientIds: [recipientId],
+      studentId,
+      title: 'The certificate is here!',
+      body: `${who} earned the certificate of ${COURSE_TITLES[course]}. Download it and show it to everybody.`,
+      actionUrl: `/dashboard?student=${studentId}`,
+      actionText: 'See the certificate',
+      subjectKey: `certificate:${studentId}`,
+    });
+  }
 }

@@ -3,7 +3,6 @@ import { inTransaction } from '../../events/transaction.ts';
 import type { Course } from '../../generated/prisma/enums.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
 import type { Db } from '../../platform/database/prisma.ts';
-import { familyIds } from '../enrolment/access.ts';
 import { issueCertificate } from './issueCertificate.ts';
 
 const BATCH_SIZE = 100;
@@ -53,7 +52,7 @@ function issueTo(app: App, id: string): Promise<boolean> {
     if (lockedRows.length === 0) return false;
     const [due] = await findDueStudents(tx, id);
     if (!due) return false;
-    await issueCertificate(tx, effects, { ...due, familyIds: familyIds(due) });
+    await issueCertificate(tx, effects, due);
     return true;
   });
 }

@@ -62,7 +62,7 @@ export async function completeLesson(
     await notifyAchievements(tx, effects, learner, completed, sequence.lessons.length);
     // A course with few lessons ends before its last part is paid; the certificate follows that payment.
     if (completed === sequence.lessons.length && learner.paidThroughWeek === null)
-      await issueCertificate(tx, effects, { ...learner, familyIds: familyIds(learner) });
+      await issueCertificate(tx, effects, learner);
   });
 }
 
@@ -77,16 +77,17 @@ async function notifyAchievements(
   for (const { lessons, title } of achievements(completed, total)) {
     if (lessons !== completed) continue;
     const completedText = lessons === total ? 'every lesson of the course' : lessonCount(lessons);
-    await notify(tx, effects, {
-      kind: 'ACHIEVEMENT',
-      recipientIds: familyIds(learner),
-      studentId: learner.id,
-      title,
-      body: `${learner.firstName} has completed ${completedText}`,
-      actionUrl: `/dashboard?student=${learner.id}`,
-      actionText: 'See the journey',
-      subjectKey: `achievement:${learner.id}:${title}`,
-    });
+    for (const recipientId of familyIds(learner))
+      await notify(tx, effects, {
+        kind: 'ACHIEVEMENT',
+        recipientIds: [recipientId],
+        studentId: learner.id,
+        title,
+        body: `${recipientId === learner.loginId ? 'You have' : `${learner.firstName} has`} completed ${completedText}`,
+        actionUrl: `/dashboard?student=${learner.id}`,
+        actionText: 'See the journey',
+        subjectKey: `achievement:${learner.id}:${title}`,
+      });
   }
 }
 

@@ -6,7 +6,8 @@ import type { Certificates_CertificateFragment } from './certificates.generated.
 
 type CertificateCardProps = {
   certificate: Certificates_CertificateFragment;
-  firstName: string;
+  /** The child, or null when it is who reads. */
+  firstName: string | null;
   courseName: string;
 };
 
@@ -22,7 +23,7 @@ export function CertificateCard({ certificate, firstName, courseName }: Certific
           Course Complete!
         </h2>
         <p className="text-lg">
-          {`${firstName} has earned the certificate of ${courseName}. Everybody can check it by its code, `}
+          {`${firstName === null ? 'You have' : `${firstName} has`} earned the certificate of ${courseName}. Everybody can check it by its code, `}
           <strong className="whitespace-nowrap">{certificate.code}</strong>.
         </p>
         <div className="flex flex-wrap gap-3">

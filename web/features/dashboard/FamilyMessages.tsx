@@ -14,14 +14,12 @@ type FamilyMessagesProps = {
   isRequested: boolean;
   /** True if the viewer has threads of other children, too. */
   hasOthers: boolean;
-  /** Path of the upgrade of a DIY enrolment; null for a viewer who cannot upgrade. */
-  upgradePath: string | null;
   onRead: () => void;
 };
 
 /** Renders the thread of the selected child; for a family with several threads also the list of them all. */
 export function FamilyMessages(props: FamilyMessagesProps) {
-  const { viewer, student, isRequested, hasOthers, upgradePath, onRead } = props;
+  const { viewer, student, isRequested, hasOthers, onRead } = props;
   const [isListOpen, setIsListOpen] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   if (isListOpen)
@@ -59,7 +57,6 @@ export function FamilyMessages(props: FamilyMessagesProps) {
         studentId={student.id}
         viewerId={viewer.id}
         timeZone={viewer.timeZone}
-        upgradePath={upgradePath}
         jumpTo={null}
         onRead={onRead}
       />

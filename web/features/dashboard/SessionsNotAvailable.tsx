@@ -3,7 +3,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type SessionsNotAvailableProps = {
-  firstName: string;
+  /** The child, or null when it is who reads. */
+  firstName: string | null;
   /** Path of the upgrade; null for a viewer who cannot upgrade. */
   upgradePath: string | null;
 };
@@ -16,7 +17,7 @@ export function SessionsNotAvailable({ firstName, upgradePath }: SessionsNotAvai
       title="Sessions Not Available"
       action={upgradePath && <LinkButton to={upgradePath}>Upgrade to Mentored</LinkButton>}
     >
-      <p>{`${firstName} learns with the DIY package. The Mentored Experience adds a 45-minute session with a mentor every week.`}</p>
+      <p>{`${firstName === null ? 'You learn' : `${firstName} learns`} with the DIY package. The Mentored Experience adds a 45-minute session with a mentor every week.`}</p>
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { useLocation, useSearchParams } from '../../lib/router/router.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useSession } from '../accounts/session/session.ts';
 import { StudentReviews } from '../assignments/reviewing/StudentReviews.tsx';
+import { MessagingNotAvailable } from '../messaging/MessagingNotAvailable.tsx';
 import { useMessageFeeds } from '../messaging/messageFeeds.ts';
 import { useUnreadMessages } from '../messaging/useUnreadMessages.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
@@ -21,10 +22,12 @@ type StudentCommunicationProps = {
   student: DashboardStudent;
   /** Number of threads of the viewer, over all their children. */
   threadCount: number;
+  /** Path of a lesson in which a question can be asked; null without an open one. */
+  helpPath: string | null;
 };
 
 /** Renders the messages, sessions, reviews and notifications of one student, live. The open tab is in the address as `?tab=`. */
-export function StudentCommunication({ student, threadCount }: StudentCommunicationProps) {
+export function StudentCommunication({ student, threadCount, helpPath }: StudentCommunicationProps) {
   const { viewer } = useSession();
   const { id: studentId } = student;
   const client = useApolloClient();
@@ -52,6 +55,7 @@ export function StudentCommunication({ student, threadCount }: StudentCommunicat
 
   if (!viewer) return null;
   const { timeZone } = viewer;
+  const childName = viewer.role === 'STUDENT' ? null : student.firstName;
   const isDiy = student.package === 'DIY';
   const canUpgrade = isDiy && isPaid(student) && viewer.role !== 'STUDENT';
   const upgradePath = canUpgrade ? `/upgrade?student=${studentId}` : null;
@@ -74,14 +78,15 @@ export function StudentCommunication({ student, threadCount }: StudentCommunicat
             label: 'Messages',
             icon: <MessageCircle className="size-5" aria-hidden="true" />,
             unread,
-            content: (
+            content: isDiy ? (
+              <MessagingNotAvailable firstName={childName} helpPath={helpPath} upgradePath={upgradePath} />
+            ) : (
               <FamilyMessages
                 viewer={viewer}
                 student={student}
                 // Without a child or a tab in the address nobody has asked for this thread rather than for another.
-                isRequested={isDiy || threadCount < 2 || query.has('student') || requestedTab !== null}
-                hasOthers={!isDiy && threadCount > 1}
-                upgradePath={upgradePath}
+                isRequested={threadCount < 2 || query.has('student') || requestedTab !== null}
+                hasOthers={threadCount > 1}
                 onRead={onRead}
               />
             ),
@@ -91,7 +96,7 @@ export function StudentCommunication({ student, threadCount }: StudentCommunicat
             label: 'Sessions',
             icon: <CalendarDays className="size-5" aria-hidden="true" />,
             content: isDiy ? (
-              <SessionsNotAvailable firstName={student.firstName} upgradePath={upgradePath} />
+              <SessionsNotAvailable firstName={childName} upgradePath={upgradePath} />
             ) : (
               <StudentSessions studentId={studentId} timeZone={timeZone} />
             ),

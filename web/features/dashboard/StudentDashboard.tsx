@@ -1,9 +1,11 @@
 import type { RefObject } from 'react';
+import { HELP_HASH } from '../../../contract/help.ts';
 import type { Viewer } from '../accounts/session/session.ts';
 import { CertificateCard } from '../certificates/CertificateCard.tsx';
 import { courseOf } from '../courses/courseNames.ts';
 import { Achievements } from '../lessons/Achievements.tsx';
 import { LessonWeeks } from '../lessons/LessonWeeks.tsx';
+import { lessonPath } from '../lessons/lessonPath.ts';
 import { useNewAchievements } from '../lessons/useNewAchievements.ts';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
@@ -31,6 +33,9 @@ export function StudentDashboard(props: StudentDashboardProps) {
   const journey = journeyOf(student, lessons);
   const course = courseOf(student.course);
   const isChild = viewer.role === 'STUDENT';
+  const { lessons: steps } = journey;
+  const lesson =
+    steps.find(({ state }) => state === 'READY') ?? steps.findLast(({ state }) => state === 'DONE');
   const newCount = useNewAchievements(student.id, journey.completed, journey.total);
   // What was earned since the last visit is celebrated where it is seen.
   const strip = <Achievements completed={journey.completed} total={journey.total} newCount={newCount} />;
@@ -43,7 +48,7 @@ export function StudentDashboard(props: StudentDashboardProps) {
       {student.certificate && (
         <CertificateCard
           certificate={student.certificate}
-          firstName={student.firstName}
+          firstName={isChild ? null : student.firstName}
           courseName={course.name}
         />
       )}
@@ -72,7 +77,12 @@ export function StudentDashboard(props: StudentDashboardProps) {
         tabIndex={-1}
         className="min-w-0 scroll-mt-20 border-line bg-surface px-2 py-4 shadow-card outline-none max-sm:-mx-4 max-sm:border-y-2 sm:rounded-3xl sm:border-2 sm:p-6"
       >
-        <StudentCommunication key={student.id} student={student} threadCount={threadCount} />
+        <StudentCommunication
+          key={student.id}
+          student={student}
+          threadCount={threadCount}
+          helpPath={lesson ? `${lessonPath(student.id, lesson.number)}${HELP_HASH}` : null}
+        />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <CourseDetails student={student} timeZone={viewer.timeZone} />

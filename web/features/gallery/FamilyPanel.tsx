@@ -68,7 +68,7 @@ export function FamilyPanel({ students, selected, viewer }: FamilyPanelProps) {
           ? 'Your projects could not be loaded.'
           : list === null
             ? 'Loading...'
-            : summaryOf(list, selected.firstName, projects.hasMore)}
+            : summaryOf(list, isParent ? selected.firstName : null, projects.hasMore)}
       </p>
       {failed && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={retry}>
@@ -136,8 +136,9 @@ function StudentChoice({ students, selected, onSelect }: StudentChoiceProps) {
 
 const labelOf = ({ firstName, course }: GalleryStudent) => `${firstName} (${courseOf(course).shortName})`;
 
-function summaryOf(projects: readonly OwnProject[], firstName: string, hasMore: boolean): string {
-  if (projects.length === 0) return `${firstName} has not shared a project yet.`;
+function summaryOf(projects: readonly OwnProject[], firstName: string | null, hasMore: boolean): string {
+  if (projects.length === 0)
+    return `${firstName === null ? 'You have' : `${firstName} has`} not shared a project yet.`;
   const count = (state: OwnProject['state']) => projects.filter((one) => one.state === state).length;
   const parts = [
     { count: count('IN_GALLERY'), text: 'in the gallery' },

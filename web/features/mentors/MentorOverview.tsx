@@ -17,43 +17,11 @@ type MentorOverviewProps = {
   onOpen: (tab: string, studentId: string | null) => void;
 };
 
-/** Renders an overview for a mentor: work to review, messages to read, and the next session. */
+/** Renders an overview for a mentor: messages to read first, work to review, and the next session. */
 export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorOverviewProps) {
   const waiting = students.filter(({ id }) => unreadOf(id) > 0);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <Panel
-        title="To review"
-        icon={<Star />}
-        action={
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => onOpen('reviews', null)}
-          >
-            Open Reviews
-          </Button>
-        }
-      >
-        <OldestWork timeZone={timeZone} />
-      </Panel>
-      <Panel
-        title="Next session"
-        icon={<CalendarDays />}
-        action={
-          <Button
-            variant="outline"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => onOpen('sessions', null)}
-          >
-            Open Sessions
-          </Button>
-        }
-      >
-        <NextMeeting timeZone={timeZone} />
-      </Panel>
       <Panel
         title="Unread messages"
         icon={<MessageCircle />}
@@ -91,6 +59,38 @@ export function MentorOverview({ students, unreadOf, timeZone, onOpen }: MentorO
             ))}
           </ul>
         )}
+      </Panel>
+      <Panel
+        title="To review"
+        icon={<Star />}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => onOpen('reviews', null)}
+          >
+            Open Reviews
+          </Button>
+        }
+      >
+        <OldestWork timeZone={timeZone} />
+      </Panel>
+      <Panel
+        title="Next session"
+        icon={<CalendarDays />}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => onOpen('sessions', null)}
+          >
+            Open Sessions
+          </Button>
+        }
+      >
+        <NextMeeting timeZone={timeZone} />
       </Panel>
     </div>
   );

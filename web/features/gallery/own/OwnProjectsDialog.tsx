@@ -36,7 +36,7 @@ export function OwnProjectsDialog(props: OwnProjectsDialogProps) {
       open
       onOpenChange={onClose}
       size="lg"
-      title={`${student.firstName}’s projects`}
+      title={isParent ? `${student.firstName}’s projects` : 'Your projects'}
       description="Our team looks at every project before the gallery shows it."
     >
       {list?.length === 0 && (

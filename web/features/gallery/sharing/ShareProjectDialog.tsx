@@ -104,7 +104,7 @@ export function ShareProjectDialog({ student, isParent, sharedIds, onClose }: Sh
       form={form}
       size="lg"
       title="Share Project"
-      description={`Show everybody what ${student.firstName} made.`}
+      description={`Show everybody what ${isParent ? student.firstName : 'you'} made.`}
       submitLabel="Submit Project"
       busyLabel="Submitting..."
       className="grid grid-cols-1 gap-5"

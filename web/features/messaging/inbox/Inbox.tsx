@@ -119,7 +119,6 @@ export function Inbox({ viewer, openId, onOpen, onRead, empty }: InboxProps) {
             studentId={shownId}
             viewerId={viewer.id}
             timeZone={viewer.timeZone}
-            upgradePath={null}
             jumpTo={found?.studentId === shownId ? found.target : null}
             onRead={onRead}
           />

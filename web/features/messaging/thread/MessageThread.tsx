@@ -31,8 +31,6 @@ type MessageThreadProps = {
   viewerId: string;
   /** Time zone in which times are shown. */
   timeZone: string;
-  /** Path of the upgrade of a DIY enrolment; null for a viewer who cannot upgrade. */
-  upgradePath: string | null;
   /** The message to show first, such as one that a search has found; null for the newest. */
   jumpTo: JumpTarget | null;
   /** Called when the viewer has read the messages, which makes counts elsewhere outdated. */
@@ -41,7 +39,7 @@ type MessageThreadProps = {
 
 /** Renders the thread of one student, live. Needs the student's id as key: no state of a thread is for another. */
 export function MessageThread(props: MessageThreadProps) {
-  const { studentId, viewerId, timeZone, upgradePath, jumpTo, onRead } = props;
+  const { studentId, viewerId, timeZone, jumpTo, onRead } = props;
   const { student, messages, failed, missing, retry, loading, loadOlder, isLoadingOlder, reach } =
     useThread(studentId);
   const sending = useSendMessage(studentId, viewerId);
@@ -74,9 +72,8 @@ export function MessageThread(props: MessageThreadProps) {
   if (missing) return <ThreadLost draft={draft} unsent={unsent} onDiscard={discardAll} />;
   if (failed) return <ErrorState title={MESSAGING_TEXTS.notLoaded} onRetry={retry} retrying={loading} />;
   if (!student) return <LoadingIndicator message="Loading messages..." />;
-  if (student.package === 'DIY') {
-    return <MessagingNotAvailable firstName={student.firstName} upgradePath={upgradePath} />;
-  }
+  if (student.package === 'DIY')
+    return <MessagingNotAvailable firstName={student.firstName} helpPath={null} upgradePath={null} />;
   const closed = closedReason(student);
   const closeSearch = () => {
     setIsSearching(false);
