@@ -22,6 +22,7 @@ const EVENT_PAYLOADS = {
   'notification.created': z.object({ notificationId: id }),
   'notification.read': z.object({ recipientId: id, readAt: instant }),
   'payment.attempted': z.object({ paymentId: id, attemptId: id }),
+  'payment.disputed': z.object({ paymentId: id }),
   'payment.settled': z.object({ paymentId: id }),
   'refund.changed': z.object({ refundId: id, paymentId: id }),
   'project.decided': z.object({ projectId: id, studentId: id }),

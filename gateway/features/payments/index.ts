@@ -8,6 +8,7 @@ import { couponExport } from './coupons/couponTable.ts';
 import './coupons/schema.ts';
 import './disputes/disputeSchema.ts';
 import { disputeExport } from './disputes/disputeTable.ts';
+import './disputes/payerSchema.ts';
 import './instalments/schema.ts';
 import { paymentJobs, paymentRecurringTasks } from './jobs.ts';
 import './lastPaymentSchema.ts';

@@ -257,12 +257,14 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-const PaymentProgress = feedPayload<'payment.attempted' | 'payment.settled'>(
+type ProgressKind = 'payment.attempted' | 'payment.disputed' | 'payment.settled';
+
+const PaymentProgress = feedPayload<ProgressKind>(
   'PaymentProgress',
-  'A verification attempt was made, or the payment was settled.',
+  'A verification attempt was made, the payment was settled, or its dispute has changed.',
 );
 
-const attemptOf = async (prisma: Client, event: EventOf<'payment.attempted' | 'payment.settled'>) =>
+const attemptOf = async (prisma: Client, event: EventOf<ProgressKind>) =>
   event.kind === 'payment.attempted'
     ? prisma.paymentAttempt.findUnique({ where: { id: event.payload.attemptId } })
     : null;
@@ -270,7 +272,7 @@ const attemptOf = async (prisma: Client, event: EventOf<'payment.attempted' | 'p
 builder.objectFields(PaymentProgress, (t) => ({
   attempt: t.int({
     nullable: true,
-    description: 'Number of the attempt within its round; null when the payment was settled.',
+    description: 'Number of the attempt within its round; null for anything else than an attempt.',
     resolve: async (event, _args, { prisma }) => (await attemptOf(prisma, event))?.number ?? null,
   }),
   attemptsPerRound: t.int({ resolve: () => ATTEMPTS_PER_ROUND }),
@@ -294,7 +296,7 @@ feedSubscription('paymentProgress', {
   payload: PaymentProgress,
   args: builder.args((t) => ({ reference: t.string({ required: false }) })),
   source: {
-    kinds: ['payment.attempted', 'payment.settled'],
+    kinds: ['payment.attempted', 'payment.disputed', 'payment.settled'],
     async visible(prisma, viewer, events, { reference }) {
       const ofReference = typeof reference === 'string' ? [{ reference }] : [];
       const ids = events.map(({ payload }) => payload.paymentId);

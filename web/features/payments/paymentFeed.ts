@@ -5,7 +5,7 @@ import {
   type PaymentProgressSubscription,
 } from './confirmation/confirmation.generated.ts';
 
-const refetchPage = createRefetch((name) => name === 'PaymentPage', BURST_MS);
+const refetchPage = createRefetch((name) => ['PaymentPage', 'PaymentHistory'].includes(name), BURST_MS);
 const refetchAll = createRefetch(
   (name) =>
     ['ConfirmPayment', 'PaymentPage', 'PaymentHistory', 'PaymentPlans', 'TransferPanel'].includes(name),
@@ -15,7 +15,7 @@ const refetchAll = createRefetch(
 const progressFeed: Feed<PaymentProgressSubscription, PaymentProgressSubscription['paymentProgress']> = {
   document: PaymentProgressDocument,
   eventOf: (data) => data.paymentProgress,
-  // Apollo has already updated the cached payment; its page also lists the attempts.
+  // Apollo has already updated the cached payment; its page also lists the attempts, and the history the disputes.
   apply: refetchPage.soon,
   reset: refetchAll.now,
 };

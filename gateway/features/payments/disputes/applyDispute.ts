@@ -48,6 +48,7 @@ export async function applyDispute(app: App, reported: ReportedDispute): Promise
       },
     });
     if (status === current.status) return dispute;
+    effects.publish('payment.disputed', { paymentId: payment.id }, [payment.parentId]);
     app.log.info({ dispute: dispute.id, payment: payment.id, from: current.status, to: status }, 'dispute');
     if (status === 'LOST') await settleLost(app, tx, effects, payment, reported, now);
     if (isDecided) await notifyOutcome(app, tx, effects, dispute, payment);
@@ -81,6 +82,7 @@ async function findOrCreate(
       ...customer,
     },
   });
+  effects.publish('payment.disputed', { paymentId: payment.id }, [payment.parentId]);
   await notifyCreation(app, tx, effects, dispute, payment);
   return dispute;
 }

@@ -34,7 +34,7 @@ export async function notifyCreation(
   });
 }
 
-/** Tells admins the outcome, and the payer one that changes nothing: the settlement tells of money that went back. */
+/** Tells admins and the payer the outcome. Of a payment that went back as a whole its settlement tells the payer. */
 export async function notifyOutcome(
   app: App,
   tx: Tx,
@@ -53,6 +53,11 @@ export async function notifyOutcome(
     await tellPayer(app, tx, effects, dispute, payment, 'outcome', {
       title: 'Your bank has decided',
       body: `The question of your bank about your payment for ${payment.studentName} is closed. Nothing changes, and the lessons stay open.`,
+    });
+  else if (dispute.currency !== payment.currency || dispute.amountMinor < payment.amountMinor)
+    await tellPayer(app, tx, effects, dispute, payment, 'outcome', {
+      title: 'Your bank has decided',
+      body: `Your bank took ${moneyOf(dispute)} of your payment for ${payment.studentName} back. The lessons stay open.`,
     });
 }
 
@@ -83,13 +88,13 @@ function tellPayer(
   occasion: string,
   words: Words,
 ): Promise<void> {
-  const { parentId, studentId, sponsorId } = payment;
+  const { parentId, studentId, sponsorId, reference } = payment;
   // The bank of a sponsor is not the family's.
   if (sponsorId) return mailSponsor(app, tx, effects, payment, words);
   return notify(tx, effects, {
     ...{ kind: 'PAYMENT', studentId, recipientIds: [parentId], ...words },
-    actionUrl: studentId ? `/dashboard?student=${studentId}` : '/dashboard',
-    actionText: 'Go to Dashboard',
+    actionUrl: `/profile/payments/${reference}`,
+    actionText: 'See the payment',
     subjectKey: `dispute:${id}:${occasion}`,
   });
 }

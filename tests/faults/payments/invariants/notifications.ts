@@ -26,7 +26,8 @@ const EXPECTED = `
   UNION ALL SELECT p."parentId", p."studentId", title
   FROM "Dispute" d JOIN "Payment" p ON p.id = d."paymentId", LATERAL (
     SELECT 'Your bank asked about a payment' AS title
-    UNION ALL SELECT 'Your bank has decided' WHERE d.status = 'WON'
+    UNION ALL SELECT 'Your bank has decided'
+      WHERE d.status = 'WON' OR (d.status = 'LOST' AND d."amountMinor" < p."amountMinor")
   ) told
   UNION ALL SELECT a.id, NULL::uuid, title
   FROM "Profile" a, "RefundRequest" r, LATERAL (

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { payerDisputeOf } from '../../../../contract/disputeStates.ts';
 import { partsText } from '../../../../contract/instalments.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { PAYMENT_HISTORY_TEXTS, paymentStateOf } from '../../../../contract/paymentStates.ts';
-import { dateText } from '../../../../contract/time.ts';
+import { dateText, fullTimeText } from '../../../../contract/time.ts';
 import { Link } from '../../../lib/router/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -83,6 +84,7 @@ function PaymentRow({ payment, timeZone }: PaymentRowProps) {
         </h3>
         <Badge tone={tone}>{name}</Badge>
       </div>
+      <Disputed payment={payment} timeZone={timeZone} />
       <p className="text-base text-muted">
         {kind === 'UPGRADE' && 'Upgrade: '}
         {courseOf(course).shortName}, {packageOf(chosen).name}
@@ -101,5 +103,24 @@ function PaymentRow({ payment, timeZone }: PaymentRowProps) {
         <ChevronRight className="size-5" aria-hidden="true" />
       </Link>
     </Card>
+  );
+}
+
+/** Says in a row what the payer's bank does about the payment. */
+function Disputed({ payment, timeZone }: PaymentRowProps) {
+  const [dispute] = payment.disputes;
+  if (!dispute) return null;
+  const { name, tone, text, lessons } = payerDisputeOf({
+    status: dispute.status,
+    isMoneyBack: payment.status !== 'COMPLETED',
+    until: dispute.dueAt && fullTimeText(dispute.dueAt, timeZone),
+  });
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{name}</Badge>
+      <p className="text-base">
+        {text} {lessons}
+      </p>
+    </div>
   );
 }

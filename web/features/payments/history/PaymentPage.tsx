@@ -9,6 +9,7 @@ import { MissingRecord } from '../../../ui/MissingRecord.tsx';
 import { RefundPanel } from '../refund/RefundPanel.tsx';
 import { SponsorThanks } from '../sponsor/SponsorThanks.tsx';
 import { DebitedGuide } from './DebitedGuide.tsx';
+import { DisputeNotice } from './DisputeNotice.tsx';
 import type { PaymentPage_PaymentFragment } from './history.generated.ts';
 import { NextStep } from './NextStep.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -58,6 +59,7 @@ function Loaded({ payment, timeZone }: LoadedProps) {
         </div>
       </header>
       <NextStep payment={payment} />
+      <DisputeNotice payment={payment} timeZone={timeZone} />
       <SponsorThanks payment={payment} />
       {isOpen(payment.status) && <DebitedGuide payment={payment} timeZone={timeZone} />}
       <RefundPanel reference={payment.reference} timeZone={timeZone} />
