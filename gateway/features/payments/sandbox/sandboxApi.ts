@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { pattern } from '../../../../contract/pattern.ts';
 import type { App } from '../../../context.ts';
-import { sandboxWebhookJob } from '../jobKinds.ts';
 import { providerSecret } from '../provider/paystack.ts';
 import { chargeData } from './sandboxCharges.ts';
 import { handleDispute } from './sandboxDisputes.ts';
+import { announcePaid, faultyAnswer } from './sandboxFaults.ts';
 import { sandboxList } from './sandboxList.ts';
 import { createSandboxRefund, listSandboxRefunds, readSandboxRefund } from './sandboxRefund.ts';
 import { errorResponse, jsonOf, okResponse } from './sandboxResponses.ts';
@@ -110,8 +110,8 @@ async function handleVerify(app: App, reference: string): Promise<Response> {
     });
     if (completed) {
       charge = completed;
-      app.queue.add(sandboxWebhookJob, { reference, event: 'charge.success' });
+      announcePaid(app, charge);
     }
   }
-  return okResponse('Verification successful', chargeData(charge));
+  return (await faultyAnswer(charge)) ?? okResponse('Verification successful', chargeData(charge));
 }

@@ -1,8 +1,10 @@
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
+import { reportedCharge } from './sandboxFaults.ts';
 import { sandboxFee } from './sandboxFee.ts';
 
 /** Returns a charge in the shape of the API, both in verify responses and in webhooks. */
-export function chargeData(charge: SandboxCharge) {
+export function chargeData(own: SandboxCharge) {
+  const charge = reportedCharge(own);
   return {
     id: charge.transactionId,
     domain: 'test',

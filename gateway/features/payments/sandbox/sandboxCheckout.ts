@@ -3,6 +3,7 @@ import type { App } from '../../../context.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
 import { sandboxWebhookJob } from '../jobKinds.ts';
 import { decideDispute, openDispute } from './sandboxDisputes.ts';
+import { announcePaid, chooseFaults } from './sandboxFaults.ts';
 import {
   type BankChoice,
   bankChoicesOf,
@@ -43,6 +44,10 @@ export async function sandboxCheckout(app: App, request: Request): Promise<Respo
     return messagePage(403, 'This came from another site.');
   }
   const form = new URLSearchParams(await request.text());
+  if (form.get('choice') === 'faults')
+    return (await chooseFaults(app, charge.reference, form))
+      ? new Response(null, { status: 303, headers: { location: url.pathname, 'cache-control': 'no-store' } })
+      : messagePage(400, 'Choose what should go wrong.');
   const bankChoice = bankChoicesOf(charge).find((option) => option === form.get('choice'));
   if (bankChoice) {
     await applyBankChoice(app, charge, bankChoice);
@@ -90,9 +95,7 @@ async function applyChoice(app: App, charge: SandboxCharge, choice: Choice): Pro
     where: { reference: charge.reference, status: { in: ['ongoing', 'failed', 'abandoned'] } },
     data: outcome,
   });
-  if (count > 0 && choice === 'pay') {
-    app.queue.add(sandboxWebhookJob, { reference: charge.reference, event: 'charge.success' });
-  }
+  if (count > 0 && choice === 'pay') announcePaid(app, charge);
 }
 
 function returnUrl(charge: SandboxCharge): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../context.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
+import { reportedCharge } from './sandboxFaults.ts';
 import { sandboxFee } from './sandboxFee.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -40,7 +41,8 @@ export async function sandboxList({ prisma }: App, url: URL): Promise<Response> 
   });
 }
 
-function listedRow(charge: SandboxCharge) {
+function listedRow(own: SandboxCharge) {
+  const charge = reportedCharge(own);
   const { isMissing, ...other } = listedAs.parse(charge.listedAs ?? {});
   if (isMissing) return [];
   const isPaid = charge.status === 'success' || charge.status === 'reversed';

@@ -3,6 +3,7 @@ import { currencySymbol } from '../../../../contract/currencies.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { SandboxCharge, SandboxDispute } from '../../../generated/prisma/client.ts';
 import { escapeHtml } from '../../../platform/mail/mail.ts';
+import { FAULTS, faultsOf } from './sandboxFaults.ts';
 import { type TransferChoice, transferChoicesOf } from './sandboxTransfer.ts';
 
 const STYLE = `
@@ -21,8 +22,12 @@ button,a.button{display:block;width:100%;min-height:48px;padding:12px 16px;borde
 button small{display:block;font-weight:400;color:var(--soft)}
 .main,a.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
 .main small{color:inherit}
+details{margin-top:20px;border-top:1px solid var(--line)}
+summary{min-height:48px;padding:12px 0;font-weight:700;cursor:pointer}
+label{display:grid;gap:4px;font-weight:700}
+select{width:100%;min-height:48px;padding:8px 12px;border:2px solid var(--line);border-radius:14px;background:var(--card);color:var(--ink);font:inherit}
 button:hover,a.button:hover{border-color:var(--brand)}
-button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
+button:focus-visible,a:focus-visible,select:focus-visible,summary:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 `;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -53,7 +58,7 @@ export function checkoutPage(charge: PaidCharge, returnUrl: string): Response {
   const body = ended
     ? `${endedPart(charge.status, returnUrl)}${bank.length > 0 ? choicesPart(bank, BANK_BUTTONS) : ''}`
     : choicesPart(CHOICES, BUTTONS);
-  return page(200, 'Payment sandbox', `${facts}\n${body}`, new URL(returnUrl).origin);
+  return page(200, 'Payment sandbox', `${facts}\n${body}\n${faultsPart(charge)}`, new URL(returnUrl).origin);
 }
 
 /** Choices about a charge that was paid, by the state of its dispute: what the payer's bank does. */
@@ -85,7 +90,7 @@ export function transferPage(charge: PaidCharge, returnUrl: string): Response {
     choices.length > 0
       ? choicesPart(choices, TRANSFER_BUTTONS)
       : `<p role="status">${isSent ? 'The transfer is on its way. Ask for it on the page of the payment.' : 'This account number has ended: a transfer to it goes back to the sender.'}</p>`;
-  return page(200, 'Sandbox bank', `${facts}\n${body}`, new URL(returnUrl).origin);
+  return page(200, 'Sandbox bank', `${facts}\n${body}\n${faultsPart(charge)}`, new URL(returnUrl).origin);
 }
 
 const BANK_BUTTONS: Record<BankChoice, { label: string; description: string }> = {
@@ -110,6 +115,24 @@ function choicesPart<Name extends string>(
       `<button name="choice" value="${choice}"${choice === 'pay' || choice === 'exact' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${buttons[choice].label}</span><small id="${choice}-says">${buttons[choice].description}</small></button>`,
   );
   return `<form method="post" aria-labelledby="title">${rendered.join('\n')}</form>`;
+}
+
+/** Renders the form that makes the sandbox misbehave about a charge; it is open while something goes wrong. */
+function faultsPart(charge: SandboxCharge): string {
+  const chosen = faultsOf(charge);
+  const names = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
+  const isWrong = names.some((name) => chosen[name] !== Object.keys(FAULTS[name].values)[0]);
+  const fields = names.map((name) => {
+    const options = Object.entries(FAULTS[name].values).map(
+      ([value, text]) =>
+        `<option value="${value}"${value === chosen[name] ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    );
+    return `<label>${FAULTS[name].label}<select name="${name}">${options.join('')}</select></label>`;
+  });
+  return `<details${isWrong ? ' open' : ''}><summary>Let something go wrong</summary>
+${isWrong ? '<p role="status">Something goes wrong with this payment.</p>' : ''}
+<form method="post">${fields.join('\n')}
+<button name="choice" value="faults">Save what goes wrong</button></form></details>`;
 }
 
 function endedPart(status: string, returnUrl: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pattern } from '../../../../contract/pattern.ts';
 import type { App } from '../../../context.ts';
 import type { SandboxCharge } from '../../../generated/prisma/client.ts';
-import { sandboxWebhookJob } from '../jobKinds.ts';
+import { announcePaid } from './sandboxFaults.ts';
 import { errorResponse, jsonOf, okResponse } from './sandboxResponses.ts';
 
 const BANK = { slug: 'sandbox-bank', name: 'Sandbox Bank', id: 24 };
@@ -71,9 +71,10 @@ export const transferChoicesOf = (charge: SandboxCharge): readonly TransferChoic
 /** Makes the transfer of a charge, once. */
 export async function makeSandboxTransfer(
   app: App,
-  { reference, amountMinor, verifyCount }: SandboxCharge,
+  charge: SandboxCharge,
   choice: TransferChoice,
 ): Promise<void> {
+  const { reference, amountMinor, verifyCount } = charge;
   const sent = (minor: number) => ({
     ...{ status: 'success', paidAt: new Date(), amountMinor: Math.max(1, minor) },
   });
@@ -87,8 +88,7 @@ export async function makeSandboxTransfer(
     where: { reference, status: 'pending', succeedsAtVerify: null, accountExpiresAt: { gt: new Date() } },
     data: outcome,
   });
-  if (count > 0 && choice !== 'slow')
-    app.queue.add(sandboxWebhookJob, { reference, event: 'charge.success' });
+  if (count > 0 && choice !== 'slow') announcePaid(app, charge);
 }
 
 /** Gives up a charge whose account number has ended without a transfer. */

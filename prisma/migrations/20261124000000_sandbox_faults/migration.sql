@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SandboxCharge" ADD COLUMN     "faults" JSONB;
