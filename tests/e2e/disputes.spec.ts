@@ -47,11 +47,17 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 it.each([
-  ['a desktop', '1280', DESKTOP, 0, 'Decide for the school', 'Won', 'Your bank has decided'],
-  ['a phone', '360', PHONE, 1, 'Decide for the payer', 'Lost', 'Payment returned'],
+  [
+    ...(['a desktop', '1280', DESKTOP, 0, 'Decide for the school', 'Won', 'Your bank has decided'] as const),
+    ...(['Your bank has decided', 'The lessons stay open.'] as const),
+  ],
+  [
+    ...(['a phone', '360', PHONE, 1, 'Decide for the payer', 'Lost', 'Payment returned'] as const),
+    ...(['Your bank took it back', 'What the payment had opened is closed again.'] as const),
+  ],
 ] as const)(
   'goes from the bank’s question to its decision on %s',
-  async (_screen, width, size, skip, decision, outcome, told) => {
+  async (_screen, width, size, skip, decision, outcome, told, badge, meant) => {
     const [admin, parent] = await Promise.all([
       stage.openAs('admin@demo.test', size),
       stage.openAs('parent@demo.test', size),
@@ -60,6 +66,10 @@ it.each([
     await asBank(parent, checkout, 'Dispute');
     await parent.goto(`${stage.product.url}/notifications`);
     await parent.getByText('Your bank asked about a payment').first().waitFor();
+    await parent.goto(`${stage.product.url}/profile/payments/${reference}`);
+    await parent.getByText('The lessons stay open while your bank looks at it.').waitFor();
+    await parent.getByText(/We answer it until /).waitFor();
+    await look(parent, `payer-disputed-${width}`);
 
     await admin.goto(`${stage.product.url}/admin/disputes?search=${reference}`);
     const row = admin.getByRole('link', { name: reference });
@@ -93,7 +103,15 @@ it.each([
     await admin.getByText('With the bank').waitFor();
     await look(admin, `dispute-answered-${width}`);
 
-    await asBank(parent, checkout, decision);
+    // The page of the payment follows the bank by itself, while the bank's own page is another one.
+    const bank = await parent.context().newPage();
+    await asBank(bank, checkout, decision);
+    await bank.close();
+    await parent.getByText(meant).waitFor();
+    await look(parent, `payer-decided-${width}`);
+    await parent.goto(`${stage.product.url}/profile?tab=payments`);
+    await parent.getByText(badge, { exact: true }).first().waitFor();
+    await look(parent, `payer-history-${width}`);
     await expect
       .poll(async () => {
         await admin.reload();

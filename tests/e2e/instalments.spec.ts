@@ -59,7 +59,7 @@ async function payFirst(name: string, size: Size): Promise<{ studentId: string; 
 
 const planOf = (page: Page, name: string) => page.getByRole('region', { name: `Payment plan of ${name}` });
 
-it('pays in four parts on a desktop, one of them late', async () => {
+it('pays four parts one after the other on a desktop, one of them late, and each opens its week', async () => {
   const { url } = stage.product;
   const { studentId, parent } = await payFirst('Tobi', DESKTOP);
   // A lesson of a week that is not paid says which part opens it, and leads to the plan.
@@ -86,6 +86,17 @@ it('pays in four parts on a desktop, one of them late', async () => {
   expect(await findings(parent, COLOURS)).toEqual([]);
   await plan.getByRole('button', { name: /^Pay Part 2: / }).click();
   await payAtSandbox(parent, 'Part 2 of 4 is paid, and week 2 is open.');
+  for (const part of [3, 4]) {
+    await parent.goto(`${url}/dashboard?student=${studentId}`);
+    await parent.getByText(`Opens with part ${part} of 4`).waitFor();
+    await parent.goto(`${url}/profile?tab=payments`);
+    await plan.getByText(`${part - 1} of 4 paid`).waitFor();
+    await plan.getByRole('button', { name: new RegExp(`^Pay Part ${part}: `) }).click();
+    await payAtSandbox(parent, `Part ${part} of 4 is paid, and week ${part} is open.`);
+  }
+  await parent.goto(`${url}/dashboard?student=${studentId}`);
+  await parent.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await parent.getByText(/^Opens with part/).count()).toBe(0);
 });
 
 it('pays in four parts on a phone, the last ones at once', async () => {
