@@ -4,9 +4,9 @@ import { DAY_MS, DEFAULT_TIME_ZONE, dateText } from '../../../contract/time.ts';
 import type { App } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
 import type { RecurringTask } from '../../jobs/recurringTask.ts';
+import { notifyAdmins } from '../notifications/notifyAdmins.ts';
 import { discardIdentityDocuments } from './applicationRow.ts';
 import { sendIdleNotices } from './idle/sendIdleNotices.ts';
-import { notifyAdmins } from './notifyAdmins.ts';
 
 const HOUR_MS = 60 * 60_000;
 const IDLE_CHECK_MS = 10 * 60_000;
@@ -35,6 +35,7 @@ export async function noticeExpiringChecks(app: App, signal: AbortSignal): Promi
     const day = dateText(backgroundCheckExpiresAt, DEFAULT_TIME_ZONE);
     await inTransaction(app, (tx, effects) =>
       notifyAdmins(tx, effects, {
+        kind: 'ENROLMENT',
         ...checkRunsOutText(profile.fullName ?? 'A mentor', day),
         subjectKey: `backgroundCheck:${id}:${backgroundCheckExpiresAt.toISOString()}`,
         actionUrl: `/admin/mentors/${id}`,

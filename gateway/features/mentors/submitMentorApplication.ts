@@ -12,9 +12,9 @@ import { inTransaction } from '../../events/transaction.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { attachUploads } from '../files/uploads/attachUploads.ts';
+import { notifyAdmins } from '../notifications/notifyAdmins.ts';
 import { ownApplications } from './access.ts';
 import { APPLICATIONS_PER_PERSON } from './limits.ts';
-import { notifyAdmins } from './notifyAdmins.ts';
 
 /** The client generates the id, so that a retry is idempotent. */
 export type NewApplication = ApplicationDraft & { id: string };
@@ -79,6 +79,7 @@ async function insertApplication(app: App, viewer: Viewer, application: NewAppli
     );
     const { fullName } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
     await notifyAdmins(tx, effects, {
+      kind: 'ENROLMENT',
       ...newApplicationText(fullName ?? 'Somebody'),
       subjectKey: `mentorApplication:${id}`,
       actionUrl: `/admin/mentors/applications/${id}`,

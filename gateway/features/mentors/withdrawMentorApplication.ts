@@ -2,7 +2,7 @@ import { throwIfInvalid } from '../../../contract/errors.ts';
 import { checkWaiting } from '../../../contract/mentorApplications.ts';
 import type { App, Viewer } from '../../context.ts';
 import { inTransaction } from '../../events/transaction.ts';
-import { markSubjectReadByAdmins } from '../notifications/markSubjectRead.ts';
+import { markSubjectReadByAdmins } from '../notifications/notifyAdmins.ts';
 import { ownApplications } from './access.ts';
 import { discardIdentityDocuments, lockApplication } from './applicationRow.ts';
 

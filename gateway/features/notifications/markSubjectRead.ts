@@ -21,10 +21,3 @@ export async function markSubjectRead(
   for (const recipientId of new Set(rows.map((row) => row.recipientId)))
     effects.publish('notification.read', { recipientId, readAt: readAt.toISOString() }, [recipientId]);
 }
-
-/** Marks the admins' unread notifications of a subject as read within the write that settled it. */
-export async function markSubjectReadByAdmins(tx: Tx, effects: Effects, subject: string): Promise<void> {
-  const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-  const ids = admins.map(({ id }) => id);
-  await markSubjectRead(tx, effects, ids, subject);
-}

@@ -1,7 +1,7 @@
 import type { Effects } from '../../events/transaction.ts';
 import type { Payment } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyAdmins } from '../notifications/notifyAdmins.ts';
 
 /**
  * Notifies every admin of the flag that a locked payment gets, with a link to it. A flag that it has already is no news,
@@ -16,10 +16,8 @@ export async function notifyFlag(
   now: Date,
 ): Promise<void> {
   if (flag === null || flag === before) return;
-  const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-  await notify(tx, effects, {
-    ...{ kind: 'PAYMENT', recipientIds: admins.map((admin) => admin.id), studentId: null },
-    ...{ title: 'A payment needs a look', body: `${reference}: ${flag}.` },
+  await notifyAdmins(tx, effects, {
+    ...{ kind: 'PAYMENT', title: 'A payment needs a look', body: `${reference}: ${flag}.` },
     ...{ actionUrl: `/admin/payments/${id}`, actionText: 'Open the payment' },
     // By the time: a flag that was disproved and comes back is another one.
     subjectKey: `payment:${id}:flag:${now.getTime()}`,

@@ -2,7 +2,7 @@ import type { App } from '../../context.ts';
 import { type Effects, inTransaction } from '../../events/transaction.ts';
 import type { Reconciliation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/prisma.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyAdmins } from '../notifications/notifyAdmins.ts';
 
 /** Runs without a compared page after which a reconciliation has failed. */
 const MAX_ATTEMPTS = 12;
@@ -67,9 +67,5 @@ async function alertAdmins(
   { id }: Pick<Reconciliation, 'id'>,
   text: AlertLink & { title: string; body: string },
 ): Promise<void> {
-  const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-  await notify(tx, effects, {
-    ...{ kind: 'PAYMENT', studentId: null, subjectKey: `reconciliation:${id}`, ...text },
-    recipientIds: admins.map((admin) => admin.id),
-  });
+  await notifyAdmins(tx, effects, { kind: 'PAYMENT', subjectKey: `reconciliation:${id}`, ...text });
 }

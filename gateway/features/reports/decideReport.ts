@@ -8,8 +8,8 @@ import { recordAuditEntry } from '../audit/recordAuditEntry.ts';
 import { applyDecision } from '../gallery/decideProject.ts';
 import { signalProjects } from '../gallery/signalProjects.ts';
 import { hideMessage } from '../messaging/hideMessage.ts';
-import { markSubjectReadByAdmins } from '../notifications/markSubjectRead.ts';
 import { notify } from '../notifications/notify.ts';
+import { markSubjectReadByAdmins } from '../notifications/notifyAdmins.ts';
 import { visibleReports } from './access.ts';
 
 export type Verdict = ReportVerdict & { reportId: string };

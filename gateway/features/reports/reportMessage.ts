@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/prisma.ts';
 import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { findThread, visibleMessages } from '../messaging/access.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { DEFAULT_NAME, notifyAdmins } from './notifyAdmins.ts';
+import { DEFAULT_NAME, notifyOfReport } from './notifyOfReport.ts';
 
 export type Report = { messageId: string; reason: string };
 
@@ -56,7 +56,7 @@ export async function reportMessage(app: App, viewer: Viewer, report: Report): P
         reporterName: reporter.fullName ?? DEFAULT_NAME,
       },
     });
-    await notifyAdmins(tx, effects, {
+    await notifyOfReport(tx, effects, {
       reportId: id,
       title: 'A message was reported',
       body: `In the conversation about ${message.student.firstName}`,

@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../platform/limits/limits.ts';
 import { familyIds } from '../enrolment/access.ts';
 import { publishedProjects } from '../gallery/access.ts';
 import { REPORTS_PER_PERSON } from './limits.ts';
-import { DEFAULT_NAME, notifyAdmins } from './notifyAdmins.ts';
+import { DEFAULT_NAME, notifyOfReport } from './notifyOfReport.ts';
 
 export type ProjectComplaint = { projectId: string; reason: string };
 
@@ -61,7 +61,7 @@ export async function reportProject(
         reporterName: reporter.fullName ?? DEFAULT_NAME,
       },
     });
-    await notifyAdmins(tx, effects, {
+    await notifyOfReport(tx, effects, {
       reportId: id,
       title: 'A project was reported',
       body: `${project.title}, shared by the family of ${student.firstName}`,

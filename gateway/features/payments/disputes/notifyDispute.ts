@@ -6,6 +6,7 @@ import type { Effects } from '../../../events/transaction.ts';
 import type { Dispute, Payment } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notify } from '../../notifications/notify.ts';
+import { notifyAdmins } from '../../notifications/notifyAdmins.ts';
 import { mailSponsor } from '../sponsors/mailSponsor.ts';
 
 type Words = { title: string; body: string };
@@ -69,13 +70,9 @@ export async function alertAdmins(
   occasion: string,
   words: Words,
 ): Promise<void> {
-  const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-  await notify(tx, effects, {
-    ...{ kind: 'PAYMENT', studentId: null, ...words },
-    recipientIds: admins.map((admin) => admin.id),
-    actionUrl: `/admin/disputes/${id}`,
-    actionText: 'Open the dispute',
-    subjectKey: `dispute:${id}:admin:${occasion}`,
+  await notifyAdmins(tx, effects, {
+    ...{ kind: 'PAYMENT', ...words, subjectKey: `dispute:${id}:admin:${occasion}` },
+    ...{ actionUrl: `/admin/disputes/${id}`, actionText: 'Open the dispute' },
   });
 }
 

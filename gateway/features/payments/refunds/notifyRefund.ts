@@ -6,6 +6,7 @@ import type { Effects } from '../../../events/transaction.ts';
 import type { Payment, RefundRequest } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/prisma.ts';
 import { notify } from '../../notifications/notify.ts';
+import { notifyAdmins } from '../../notifications/notifyAdmins.ts';
 import { notifySponsoredRefund } from '../sponsors/notifySponsoredRefund.ts';
 import type { RefundNews } from './refundNews.ts';
 
@@ -180,9 +181,8 @@ export async function notifyAdminsOfRefund(
   refundId: string,
   { title, body, subjectKey }: Words & { subjectKey: string },
 ): Promise<void> {
-  const admins = await tx.profile.findMany({ where: { role: 'ADMIN' }, select: { id: true } });
-  await notify(tx, effects, {
-    ...{ kind: 'PAYMENT', recipientIds: admins.map(({ id }) => id), studentId: null, title, body },
-    ...{ actionUrl: `/admin/refunds/${refundId}`, actionText: 'Open the refund', subjectKey },
+  await notifyAdmins(tx, effects, {
+    ...{ kind: 'PAYMENT', title, body, subjectKey },
+    ...{ actionUrl: `/admin/refunds/${refundId}`, actionText: 'Open the refund' },
   });
 }
