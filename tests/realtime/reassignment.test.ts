@@ -29,6 +29,7 @@ const ACCESS_CHANGED = 4210;
 
 /** The subscriptions that bring no event to mentors. */
 const FAMILY_ONLY = [
+  'assignmentAdded',
   'bulkActionProgressed',
   'exportProgressed',
   'paymentProgress',
