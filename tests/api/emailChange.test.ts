@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, successOf } from '../support/clients/http.ts';
 import { browserAt } from '../support/clients/secondFactor.ts';
@@ -155,7 +156,8 @@ describe('the password for another e-mail', () => {
   it('is limited: ten wrong ones, then none is checked for a while', async () => {
     const email = newAddress();
     const wrong = { code: 'BAD_INPUT', field: 'password', message: 'This is not your password' };
-    const answers = await Promise.all(Array.from({ length: 14 }, () => request(parent, email, 'not it')));
+    // A busy machine sends those away that would wait for too long.
+    const answers = await pLimit(4).map(Array.from({ length: 14 }), () => request(parent, email, 'not it'));
     const codes = answers.map((answer) => errorOf(answer).code);
     expect(answers.filter((answer) => errorOf(answer).code === 'BAD_INPUT')[0]).toMatchObject(wrong);
     expect(codes.filter((code) => code === 'BAD_INPUT')).toHaveLength(10);
