@@ -292,7 +292,11 @@ async function settleDespite(real: TestGateway, disturb: () => Promise<void>) {
     await disturb();
     await waitUntil(async () => (await paymentOf(real.app, payment.id)).status === 'COMPLETED');
     const attempts = await real.app.prisma.paymentAttempt.findMany({ where: { paymentId: payment.id } });
-    expect(attempts.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+    // The webhook of the success can settle the payment before the attempt that found it is recorded.
+    expect([
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ]).toContainEqual(attempts.map(({ number }) => number).sort());
   } finally {
     await running.stop();
     await real.close();

@@ -32,7 +32,8 @@ it.each(SIZES)('leads an admin from a day to its entries and to a payment on %s'
   await page.goto(`${stage.product.url}/admin/ledger`);
   await page.waitForURL('**/admin/payments/ledger');
   await page.goto(`${stage.product.url}/admin/payments`);
-  expect(await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link').count()).toBe(8);
+  const tabs = page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link');
+  await expect.poll(() => tabs.count()).toBe(8);
   const views = page.getByRole('navigation', { name: 'Payments and books' });
   await views.getByRole('link', { name: 'Ledger' }).click();
   await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();

@@ -152,7 +152,7 @@ it('sends a message that a reload interrupted, and keeps the draft', async () =>
   await attach('drop', 'late.pdf', 'application/pdf', PDF);
   await attachments().getByText('late.pdf').waitFor();
   await field(page).press('Enter');
-  await row(page, 'late.pdf').getByText('Waits for its files').waitFor();
+  await row(page, 'late.pdf').getByText('Waiting', { exact: true }).waitFor();
   await attach('paste', 'draft.png', 'image/png', await noise(50));
   await attachments().getByText('draft.png').waitFor();
   stage.product.proxy.mend();

@@ -24,6 +24,7 @@ export function ErrorScreen({ report, onRetry }: ErrorScreenProps) {
   const supportEmail = useSupportEmail();
   return (
     <main className="wrap grid min-h-dvh place-items-center py-16">
+      <title>Something went wrong | Little Makers</title>
       <div role="alert" className="grid max-w-lg justify-items-center gap-5 text-center">
         <div className="w-52">
           <FallenBricks />

@@ -99,12 +99,10 @@ type FactProps = { name: string; value: string; children?: ReactNode };
 
 function Fact({ name, value, children }: FactProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
-        <dt className="text-base text-muted">{name}</dt>
-        <dd className="text-lg font-bold wrap-anywhere">{value}</dd>
-      </div>
-      {children && <dd>{children}</dd>}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="col-start-1 text-lg font-bold wrap-anywhere">{value}</dd>
+      {children && <dd className="col-start-2 row-span-2 row-start-1">{children}</dd>}
     </div>
   );
 }
