@@ -19,9 +19,8 @@ p{margin:0 0 16px}
 .soft{color:var(--soft);overflow-wrap:anywhere}
 form{display:grid;gap:10px;margin-top:8px}
 button,a.button{display:block;width:100%;min-height:48px;padding:12px 16px;border:2px solid var(--line);border-radius:14px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-align:left;text-decoration:none;cursor:pointer}
-button small{display:block;font-weight:400;color:var(--soft)}
+small{margin:-6px 4px 6px;color:var(--soft)}
 .main,a.main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
-.main small{color:inherit}
 details{margin-top:20px;border-top:1px solid var(--line)}
 summary{min-height:48px;padding:12px 0;font-weight:700;cursor:pointer}
 label{display:grid;gap:4px;font-weight:700}
@@ -112,7 +111,7 @@ function choicesPart<Name extends string>(
 ): string {
   const rendered = choices.map(
     (choice) =>
-      `<button name="choice" value="${choice}"${choice === 'pay' || choice === 'exact' ? ' class="main"' : ''} aria-labelledby="${choice}" aria-describedby="${choice}-says"><span id="${choice}">${buttons[choice].label}</span><small id="${choice}-says">${buttons[choice].description}</small></button>`,
+      `<button name="choice" value="${choice}"${choice === 'pay' || choice === 'exact' ? ' class="main"' : ''} aria-describedby="${choice}">${buttons[choice].label}</button><small id="${choice}">${buttons[choice].description}</small>`,
   );
   return `<form method="post" aria-labelledby="title">${rendered.join('\n')}</form>`;
 }
