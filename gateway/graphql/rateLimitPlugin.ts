@@ -58,21 +58,25 @@ class RateLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
           throw new DomainError('LIMIT', TOO_MANY, null);
         return await resolve(parent, args, context, info);
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'LIMIT')
-          logExceeded(context as Context, endpoint, error);
+        if (error instanceof DomainError) logRefusal(context as Context, endpoint, error);
         throw error;
       }
     };
   }
 }
 
-/** Logs the caller and the limit that they exceeded, whether it is counted here or by the write. */
-function logExceeded({ viewer, address, security }: Context, endpoint: string, { cause }: DomainError): void {
-  security.log('rate-limit.exceeded', {
-    ...(viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) }),
-    endpoint,
-    reason: typeof cause === 'string' ? cause : 'rate',
-  });
+/**
+ * Logs the caller and the limit that they exceeded, whether it is counted here or by the write, and whoever names a
+ * record that they may not see: it answers like one that does not exist, so only the log tells of somebody who tries.
+ */
+function logRefusal(context: Context, endpoint: string, { code, cause }: DomainError): void {
+  const { viewer, address, security } = context;
+  const caller = viewer ? { userId: viewer.id } : { addressDigest: security.networkDigest(address) };
+  if (code === 'LIMIT') {
+    const reason = typeof cause === 'string' ? cause : 'rate';
+    security.log('rate-limit.exceeded', { ...caller, endpoint, reason });
+  }
+  if (code === 'NOT_FOUND') security.log('record.not-found', { ...caller, endpoint });
 }
 
 SchemaBuilder.registerPlugin('rateLimit', RateLimitPlugin);

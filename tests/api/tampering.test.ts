@@ -89,12 +89,20 @@ describe('a charge that differs from its quote', () => {
 });
 
 describe('another family', () => {
-  it('can neither verify nor check a payment by its reference', async () => {
+  it('can neither verify nor check a payment by its reference, and is logged', async () => {
     const [victim, other] = [await makeStartedPayment(gateway), await makeStartedPayment(gateway)];
     provider.charge(victim.reference).status = 'success';
     for (const call of [verifyPayment, checkPaymentAgain])
       expect(await call(gateway, other.parent, victim.reference)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await paymentOf(gateway.app, victim.id)).toMatchObject({ round: 0, status: 'PENDING' });
+    const tried = captured
+      .lines<{ security?: string; userId?: string; endpoint?: string }>()
+      .filter(({ security, userId }) => security === 'record.not-found' && userId === other.parent.id);
+    expect(tried.map(({ endpoint }) => endpoint)).toEqual([
+      'Mutation.verifyPayment',
+      'Mutation.checkPaymentAgain',
+    ]);
+    expect(JSON.stringify(tried)).not.toContain(victim.reference);
   });
 
   it('gets nothing from a charge that was paid for somebody else', async () => {

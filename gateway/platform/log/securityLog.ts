@@ -23,6 +23,7 @@ export type SecurityEvent =
   | 'account.deleted'
   | 'role.changed'
   | 'access.denied'
+  | 'record.not-found'
   | 'endpoint.rejected'
   | 'redirect.rejected'
   | 'origin.rejected'
