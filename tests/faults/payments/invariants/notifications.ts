@@ -69,7 +69,8 @@ export const notifications = invariant(
    FROM "Payment" p CROSS JOIN "Profile" a
    LEFT JOIN "Notification" n ON n."recipientId" = a.id AND n.title = 'A payment needs a look'
      AND n.body = p.reference || ': ' || p.flag || '.'
-   WHERE a.role = 'ADMIN' AND p.flag IS NOT NULL AND p.status <> 'DUPLICATE'
+   WHERE a.role = 'ADMIN' AND p.flag IS NOT NULL
+     AND NOT EXISTS (SELECT FROM "RefundRequest" r WHERE r."paymentId" = p.id AND r.origin = 'DUPLICATE')
    GROUP BY p.id, a.id
    HAVING count(n.id) = 0 OR (count(n.id) > 1 AND p.flag NOT LIKE 'The provider no longer reports%')`,
 );
