@@ -59,8 +59,13 @@ it.each([
     await bank.close();
 
     // The page of the parent follows by itself.
-    await panel.getByText(TRANSFER_TEXTS.arrived).waitFor();
-    await panel.getByRole('link', { name: 'See This Payment' }).click();
+    await parent.getByRole('status').getByText(`${name}'s course is paid`).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    if (folder) await parent.screenshot({ path: `${folder}/paid-${size.width}.png`, fullPage: true });
+    await loadAxe(parent);
+    expect(await findings(parent, EVERY_RULE)).toEqual([]);
+    expect(await horizontalOverflow(parent)).toBeLessThanOrEqual(0);
+    await parent.getByRole('link', { name: 'See This Payment' }).click();
     await parent.getByRole('status').getByText('Paid', { exact: true }).waitFor();
     await parent.getByRole('link', { name: /^Receipt \d{6}$/ }).waitFor();
     const student = await withPrisma(stage.product, (prisma) =>
